@@ -1,0 +1,8 @@
+-- Names and unspaced scripts are found by trigrams; vectors only where the engine has them.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') THEN
+    CREATE EXTENSION IF NOT EXISTS vector;
+  END IF;
+END $$;

@@ -1,0 +1,98 @@
+import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from '@atelier/contract/attachment'
+import type { ErrorCode } from '@atelier/contract/envelope'
+import type { AttachmentId, UserId } from '@atelier/contract/ids'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, time, tsvector } from './columns.ts'
+import { user } from './user.ts'
+
+/** Bytes in the file store, kept once however many attachments have them. `hash` is SHA-256 in hex, and the key in the store. */
+export const blob = pgTable('blob', {
+  hash: text('hash').primaryKey(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export interface Failure {
+  code: ErrorCode
+  message: string
+  retryable: boolean
+}
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: id<AttachmentId>('id').primaryKey(),
+    ownerId: id<UserId>('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    blobHash: text('blob_hash').references(() => blob.hash),
+    status: text('status').$type<AttachmentStatus>().notNull(),
+    title: text('title').notNull(),
+    fileName: text('file_name').notNull(),
+    type: text('type').$type<'IMAGE' | 'LINK' | 'FILE' | 'TEXT' | 'CONNECTED'>().notNull(),
+    attachmentType: text('attachment_type').$type<AttachmentType>().notNull(),
+    mimeType: text('mime_type').notNull(),
+    url: text('url'),
+    source: text('source').$type<AttachmentSource>().notNull(),
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    pages: integer('pages'),
+    characters: integer('characters'),
+    digest: jsonb('digest').$type<Digest>(),
+    /** Per cent of the reading done. */
+    progress: integer('progress').notNull().default(0),
+    step: text('step').notNull().default(''),
+    failure: jsonb('failure').$type<Failure>(),
+    cancelRequestedAt: time('cancel_requested_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('attachment_owner_list').on(table.ownerId, table.id.desc()),
+    index('attachment_blob').on(table.blobHash),
+    index('attachment_unfinished')
+      .on(table.status)
+      .where(sql`${table.status} in ('uploading', 'analysing')`),
+  ],
+)
+
+/** Where a page, slide, sheet or heading begins in the text; it runs to the next one. */
+export interface Section {
+  start: number
+  page: number | null
+  label: string | null
+}
+
+/** The whole text that was read, with its places. Beside the attachment, so that lists never carry it. */
+export const attachmentText = pgTable('attachment_text', {
+  attachmentId: id<AttachmentId>('attachment_id')
+    .primaryKey()
+    .references(() => attachment.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+  sections: jsonb('sections').$type<Section[]>().notNull(),
+})
+
+/** A passage of an attachment's text: what is searched, and what an answer cites. Offsets are UTF-16 code units. */
+export const chunk = pgTable(
+  'chunk',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attachmentId: id<AttachmentId>('attachment_id')
+      .notNull()
+      .references(() => attachment.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    text: text('text').notNull(),
+    start: integer('start').notNull(),
+    end: integer('end').notNull(),
+    page: integer('page'),
+    label: text('label'),
+    searchVector: tsvector('search_vector').generatedAlwaysAs(
+      sql`to_tsvector('simple', coalesce("label", '') || ' ' || "text")`,
+    ),
+  },
+  (table) => [
+    index('chunk_attachment').on(table.attachmentId, table.ordinal),
+    index('chunk_search').using('gin', table.searchVector),
+    index('chunk_trgm').using('gin', sql`${table.text} gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,144 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { ErrorCode } from '@atelier/contract/envelope'
+import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import type { MessagePart, MessageStatus } from '@atelier/contract/message'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { attachment } from './attachment.ts'
+import { id, time } from './columns.ts'
+import { project } from './project.ts'
+import { user } from './user.ts'
+
+export const chat = pgTable(
+  'chat',
+  {
+    id: id<ChatId>('id').primaryKey(),
+    ownerId: id<UserId>('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    /** false until a person or the first message gave the title. */
+    isTitled: boolean('is_titled').notNull().default(false),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('chat_list').on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index('chat_project_list').on(table.projectId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index('chat_title_trgm').using('gin', sql`${table.title} gin_trgm_ops`),
+  ],
+)
+
+export const message = pgTable(
+  'message',
+  {
+    id: id<MessageId>('id').primaryKey(),
+    chatId: id<ChatId>('chat_id')
+      .notNull()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+    parentId: id<MessageId>('parent_id').references((): AnyPgColumn => message.id, { onDelete: 'cascade' }),
+    role: text('role').$type<'user' | 'assistant'>().notNull(),
+    status: text('status').$type<MessageStatus>().notNull(),
+    parts: jsonb('parts').$type<MessagePart[]>().notNull(),
+    citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
+    model: text('model'),
+    error: jsonb('error').$type<{ code: ErrorCode; message: string }>(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    completedAt: time('completed_at'),
+  },
+  (table) => [index('message_chat').on(table.chatId, table.id), index('message_parent').on(table.parentId)],
+)
+
+export const messageAttachment = pgTable(
+  'message_attachment',
+  {
+    messageId: id<MessageId>('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    attachmentId: id<AttachmentId>('attachment_id')
+      .notNull()
+      .references(() => attachment.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.attachmentId] }),
+    index('message_attachment_attachment').on(table.attachmentId),
+  ],
+)
+
+/** Files of a chat as a whole: what its answers may read. */
+export const chatAttachment = pgTable(
+  'chat_attachment',
+  {
+    chatId: id<ChatId>('chat_id')
+      .notNull()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+    attachmentId: id<AttachmentId>('attachment_id')
+      .notNull()
+      .references(() => attachment.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.attachmentId] }),
+    index('chat_attachment_attachment').on(table.attachmentId),
+  ],
+)
+
+/** One answer being made. At most one run of a chat is running. */
+export const run = pgTable(
+  'run',
+  {
+    id: id<RunId>('id').primaryKey(),
+    chatId: id<ChatId>('chat_id')
+      .notNull()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+    messageId: id<MessageId>('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    model: text('model').notNull(),
+    status: text('status').$type<'running' | 'ended'>().notNull(),
+    /** Who makes it: a dead worker's runs are ended by the reaper. */
+    workerId: text('worker_id').notNull(),
+    heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
+    stopRequestedAt: time('stop_requested_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('run_one_per_chat')
+      .on(table.chatId)
+      .where(sql`${table.status} = 'running'`),
+    index('run_message').on(table.messageId),
+    index('run_running')
+      .on(table.heartbeatAt)
+      .where(sql`${table.status} = 'running'`),
+    index('run_ended').on(table.endedAt),
+  ],
+)
+
+/** A batch of a run's numbered events: the first has the number `seq`, the next `seq` + 1 … */
+export const runEvent = pgTable(
+  'run_event',
+  {
+    runId: id<RunId>('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    events: jsonb('events').$type<RunEvent[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+)

@@ -1,0 +1,5 @@
+export * from './attachment.ts'
+export * from './chat.ts'
+export * from './platform.ts'
+export * from './project.ts'
+export * from './user.ts'

@@ -1,0 +1,99 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { Plan } from '@atelier/contract/user'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+
+export type Preferences = Partial<Record<'mcpMode' | 'crafts' | 'dataAnalysis' | 'tasksMode', boolean>>
+
+/** The first seven columns, and session, account and verification below, are better-auth's. */
+export const user = pgTable('user', {
+  id: id<UserId>('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+  isAnonymous: boolean('is_anonymous').default(false),
+  plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
+  preferences: jsonb('preferences').$type<Preferences>().notNull().default({}),
+})
+
+export const session = pgTable(
+  'session',
+  {
+    id: id<string>('id').primaryKey(),
+    expiresAt: time('expires_at').notNull(),
+    token: text('token').notNull().unique(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('session_user').on(table.userId)],
+)
+
+export const account = pgTable(
+  'account',
+  {
+    id: id<string>('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: time('access_token_expires_at'),
+    refreshTokenExpiresAt: time('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('account_user').on(table.userId),
+    uniqueIndex('account_provider').on(table.providerId, table.accountId),
+  ],
+)
+
+export const verification = pgTable(
+  'verification',
+  {
+    id: id<string>('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+/** What a person has used of a limited feature on one day (UTC). */
+export const usage = pgTable(
+  'usage',
+  {
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    feature: text('feature').$type<'assistant'>().notNull(),
+    day: date('day').notNull(),
+    used: integer('used').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.feature, table.day] })],
+)

@@ -1,0 +1,27 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from '../../db/schema/index.ts'
+
+/** One dialect, two engines: PGlite in the process, or a PostgreSQL server. A transaction is one too. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** A `Database` inside `db.transaction`: what writes that belong together take. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export interface OpenDatabase extends AsyncDisposable {
+  readonly db: Database
+  readonly engine: 'pglite' | 'postgres'
+  /**
+   * Hears NOTIFY on a channel until the answer is called. `onGap` is called when
+   * notifications may have been missed (the connection was lost and is back).
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>
+  /** Throws when the engine does not answer. */
+  ping(): Promise<void>
+}
+
+/** Sends ids (never content: at most 7,999 bytes) to every listener when the transaction commits. */
+export type Notify = (tx: Database, channel: string, payload: string) => Promise<void>

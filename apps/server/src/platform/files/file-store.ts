@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+
+/** First and last byte, both inclusive. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Bytes under a key. Keys are lower-case hex, '/' and '.'; a put is whole or not there at all. */
+export interface FileStore {
+  /** Moves a finished local file in; the file is gone afterwards. */
+  putFile(key: string, path: string): Promise<void>
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Throws `AppError('NOT_FOUND')` when the key is not there. */
+  get(key: string, range?: ByteRange): Promise<Readable>
+  /** Bytes, or null when the key is not there. */
+  size(key: string): Promise<number | null>
+  /** Deleting what is not there is fine. */
+  delete(key: string): Promise<void>
+  /** Every key with the time it was last written, for the sweeper. */
+  list(): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Throws when the store cannot be used. */
+  ping(): Promise<void>
+}

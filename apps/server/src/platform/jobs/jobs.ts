@@ -1,0 +1,32 @@
+import type { Database } from '../db/database.ts'
+
+export interface JobOptions {
+  /** Attempts after the first; 2 by default. */
+  retryLimit?: number
+  /** Seconds after which a job that is still running is given up. */
+  expireInSeconds?: number
+  /** At most one waiting job with this key. */
+  singletonKey?: string
+  startAfter?: Date
+}
+
+export interface JobWorkerOptions extends JobOptions {
+  /** How many of this queue's jobs run side by side in this process. */
+  concurrency?: number
+}
+
+/** Background work. Every job may run twice: handlers are idempotent. */
+export interface Jobs extends AsyncDisposable {
+  /** In the caller's transaction: the job is there exactly when its cause is. */
+  enqueue<Data extends object>(tx: Database, queue: string, data: Data, options?: JobOptions): Promise<void>
+  /** `signal` aborts when the process shuts down or the job has expired. */
+  work<Data extends object>(
+    queue: string,
+    options: JobWorkerOptions,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>
+  /** Runs a queue's handler on a cron schedule (UTC), once over all replicas. */
+  schedule(queue: string, cron: string): Promise<void>
+  start(): Promise<void>
+  ping(): Promise<void>
+}

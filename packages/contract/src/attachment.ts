@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { ErrorCode } from './envelope.ts'
+import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+export const AttachmentType = z.enum([
+  'IMAGE',
+  'FILE',
+  'LINK',
+  'PASTED_TEXT_FILE',
+  'GLOBAL_IMAGE',
+  'GLOBAL_FILE',
+  'GLOBAL_LINK',
+  'CONNECTED_APP_IMAGE',
+  'CONNECTED_APP_FILE',
+  'GLOBAL_CONNECTED_APP_IMAGE',
+  'GLOBAL_CONNECTED_APP_FILE',
+])
+export type AttachmentType = z.infer<typeof AttachmentType>
+
+export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT'])
+export type AttachmentSource = z.infer<typeof AttachmentSource>
+
+export const AttachmentStatus = z.enum(['uploading', 'analysing', 'completed', 'failed'])
+export type AttachmentStatus = z.infer<typeof AttachmentStatus>
+
+/** What Atelier found out about a source: made by the model, or by ranking its own sentences. */
+export const Digest = z.object({ title: z.string(), summary: z.string(), tags: z.array(z.string()) })
+export type Digest = z.infer<typeof Digest>
+
+/** A source: an uploaded file, a web page or a pasted text (KNO-03, VLT-09). */
+export const Attachment = z.object({
+  id: AttachmentId,
+  status: AttachmentStatus,
+  isExisting: z.boolean(),
+  title: z.string(),
+  fileName: z.string(),
+  name: z.string(),
+  /** IMAGE, LINK or FILE: what it is drawn as. */
+  type: z.enum(['IMAGE', 'LINK', 'FILE', 'TEXT', 'CONNECTED']),
+  attachmentType: AttachmentType,
+  /** Taken from the content, not from the name. */
+  mimeType: z.string(),
+  /** A link's address; for the rest, where its bytes are. */
+  url: z.string().nullable(),
+  /** A pasted text's own text. */
+  content: z.string().nullable(),
+  source: AttachmentSource,
+  metadata: z.object({
+    /** Bytes. */
+    size: z.number().int(),
+    /** Pages, slides or sheets, where it has them. */
+    pages: z.number().int().nullable(),
+    /** Characters of text that were read. */
+    characters: z.number().int().nullable(),
+  }),
+  /** A JSON string {summary, tags, title}; null until it has been read. */
+  summary: z.string().nullable(),
+  progress: z
+    .object({
+      /** Per cent, 0 to 100. */
+      analysingProgress: z.number().int().min(0).max(100),
+      /** What is being done, for a person: 'Reading page 120 of 1,000'. */
+      step: z.string(),
+    })
+    .nullable(),
+  /** Why it could not be read, and whether trying again can help. */
+  failure: z.object({ code: ErrorCode, message: z.string(), retryable: z.boolean() }).nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** Where a new attachment goes besides its owner's vault. At most one of them. */
+export const destination = {
+  projectId: ProjectId.optional(),
+  chatbotId: ChatbotId.optional(),
+  chatId: ChatId.optional(),
+}
+
+const isWebAddress = (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
+}
+
+/** KNO-04: trimmed, http or https. */
+export const LinkUrl = z
+  .string(messages.knowledge.linkInvalid)
+  .trim()
+  .max(limits.link.urlMax, messages.knowledge.linkInvalid)
+  .refine(isWebAddress, messages.knowledge.linkInvalid)
+
+const encoder = new TextEncoder()
+
+/** KNO-04: at most 20 KB of UTF-8 and 200 lines. */
+export const TextContent = z.object({
+  fileName: z
+    .string(messages.knowledge.nameRequired)
+    .trim()
+    .min(1, messages.knowledge.nameRequired)
+    .max(limits.text.titleMax),
+  fileContent: z
+    .string(messages.knowledge.contentRequired)
+    .refine((text) => text.trim() !== '', messages.knowledge.contentRequired)
+    .refine((text) => encoder.encode(text).length <= limits.text.bytes, messages.knowledge.textTooLarge)
+    .refine(
+      (text) => text.split(/\r\n|\r|\n/).length <= limits.text.lines,
+      messages.knowledge.textTooManyLines,
+    ),
+})
+export type TextContent = z.infer<typeof TextContent>
+
+/**
+ * The text that was read from an attachment, with its places: a section starts at the
+ * character offset `start` and runs to the next one.
+ */
+export const ExtractedText = z.object({
+  text: z.string(),
+  /** Offset of `text` within the whole, when a slice was asked for. */
+  offset: z.number().int(),
+  totalCharacters: z.number().int(),
+  sections: z.array(
+    z.object({ start: z.number().int(), page: z.number().int().nullable(), label: z.string().nullable() }),
+  ),
+})
+export type ExtractedText = z.infer<typeof ExtractedText>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { AttachmentId } from './ids.ts'
+
+/**
+ * A place in the extracted text of an attachment. `start` and `end` are character
+ * offsets (UTF-16 code units) into that text, `label` is what a person calls the
+ * place: 'page 2', 'slide 4', 'sheet Stores, row 12', 'Chapter 3'.
+ */
+export const Position = z.object({
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  label: z.string().nullable(),
+})
+export type Position = z.infer<typeof Position>
+
+/** The passage that a sentence of an answer rests on; `number` is what the answer prints. */
+export const Citation = z.object({
+  number: z.number().int().min(1),
+  attachmentId: AttachmentId,
+  title: z.string(),
+  /** 1-based, for what has pages (PDF) or slides. */
+  page: z.number().int().min(1).nullable(),
+  position: Position.nullable(),
+  quote: z.string(),
+})
+export type Citation = z.infer<typeof Citation>

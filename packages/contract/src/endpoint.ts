@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './envelope.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the API as data. The server's validation, its types, the OpenAPI
+ * document and the web's typed client all come from it (API-15).
+ *
+ * `path` writes parameters in braces: `/v1/chats/{chatId}`.
+ * `answer` says what comes back: an enveloped JSON object of the shape `data`,
+ * a stream of server-sent events each of the shape `data`, or raw bytes.
+ */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly feature: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer: 'json' | 'events' | 'bytes'
+  readonly data: Data
+  readonly errors: readonly ErrorCode[]
+  /** Answers without a signed-in user or guest. */
+  readonly open?: true
+}
+
+/** Keeps the literal types of an endpoint's schemas. */
+export const defineEndpoint = <
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Data>,
+): Endpoint<Params, Query, Body, Data> => endpoint
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _D> ? z.infer<P> : never
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D> ? z.infer<Q> : never
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? z.infer<B> : never
+export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.infer<D> : never

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import {
+  Attachment,
+  AttachmentSource,
+  destination,
+  ExtractedText,
+  LinkUrl,
+  TextContent,
+} from '../attachment.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId } from '../ids.ts'
+
+const AttachmentParams = z.strictObject({ id: AttachmentId })
+
+export const addLink = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/link',
+  summary: 'Keeps a web page: its readable text is fetched and read in the background.',
+  feature: 'attachments',
+  body: z.strictObject({ url: LinkUrl, source: AttachmentSource.default('VAULT'), ...destination }),
+  answer: 'json',
+  data: Attachment,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const addText = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/text',
+  summary: 'Keeps a pasted text.',
+  feature: 'attachments',
+  body: z.strictObject({ ...TextContent.shape, source: AttachmentSource.default('VAULT'), ...destination }),
+  answer: 'json',
+  data: Attachment,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const getAttachment = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}',
+  summary: 'One attachment with the state of its reading.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  answer: 'json',
+  data: Attachment,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const getAttachmentContent = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/content',
+  summary: 'The bytes as they were uploaded, as a download; Range and ETag are honoured.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+})
+
+export const getAttachmentText = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/text',
+  summary: 'The text that was read from it, whole or in slices, with its pages and places.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  query: z.strictObject({
+    offset: z.coerce.number().int().min(0).default(0),
+    length: z.coerce.number().int().min(1).max(400_000).default(200_000),
+  }),
+  answer: 'json',
+  data: ExtractedText,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const retryAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/retry',
+  summary: 'Reads a failed attachment again.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Attachment,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const cancelAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/cancel',
+  summary: 'Stops reading an attachment; what was uploaded is kept, and Retry reads it again.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Attachment,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const deleteAttachment = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/user/attachments/delete/single',
+  summary: 'Deletes an attachment for good, everywhere it is used.',
+  feature: 'attachments',
+  body: z.strictObject({ id: AttachmentId, chatbotId: destination.chatbotId }),
+  answer: 'json',
+  data: z.object({ id: AttachmentId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { Chat, ChatWithMessages } from '../chat.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+import { RunEvent } from '../run-event.ts'
+
+const ChatParams = z.strictObject({ chatId: ChatId })
+const ModelId = z.string().min(1).max(200)
+
+export const ChatTitle = z
+  .string()
+  .trim()
+  .min(1, 'A title is required')
+  .max(limits.chat.titleMax, messages.chat.titleTooLong)
+
+export const createChat = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats',
+  summary: 'Makes an empty chat, in a project if one is named.',
+  feature: 'chats',
+  body: z.strictObject({
+    title: ChatTitle.optional(),
+    projectId: ProjectId.optional(),
+    chatbotId: ChatbotId.optional(),
+    attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
+  }),
+  answer: 'json',
+  data: Chat,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+})
+
+export const listChats = defineEndpoint({
+  method: 'GET',
+  path: '/v1/chats',
+  summary: 'Your chats, last changed first.',
+  feature: 'chats',
+  query: z.strictObject({
+    ...pageQuery(30),
+    q: z.string().trim().max(200).optional(),
+    projectId: ProjectId.optional(),
+  }),
+  answer: 'json',
+  data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
+})
+
+export const getChat = defineEndpoint({
+  method: 'GET',
+  path: '/v1/chats/{chatId}',
+  summary: 'A chat with its message tree.',
+  feature: 'chats',
+  params: ChatParams,
+  answer: 'json',
+  data: ChatWithMessages,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const updateChat = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/chats/{chatId}',
+  summary: 'Renames a chat. Project chats keep their title.',
+  feature: 'chats',
+  params: ChatParams,
+  body: z.strictObject({ newTitle: ChatTitle }),
+  answer: 'json',
+  data: Chat,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const deleteChat = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/chats/{chatId}',
+  summary: 'Deletes a chat for good, with its messages.',
+  feature: 'chats',
+  params: ChatParams,
+  answer: 'json',
+  data: z.object({ id: ChatId }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const sendMessage = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/messages',
+  summary: 'Stores a message and streams the answer to it.',
+  feature: 'chats',
+  params: ChatParams,
+  body: z.strictObject({
+    text: z
+      .string()
+      .refine((text) => text.trim() !== '', 'Write a message first')
+      .max(limits.chat.messageMax, 'This message is too long'),
+    /** The message that this one follows; left out: the newest. null: the beginning. */
+    parentId: MessageId.nullable().optional(),
+    attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
+    model: ModelId.optional(),
+  }),
+  answer: 'events',
+  data: RunEvent,
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'USAGE_LIMIT_REACHED',
+    'PROJECT_ARCHIVED',
+    'RUN_IN_PROGRESS',
+  ],
+})
+
+export const regenerateMessage = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/messages/{messageId}/regenerate',
+  summary: 'Answers the same question again, beside the first answer.',
+  feature: 'chats',
+  params: z.strictObject({ chatId: ChatId, messageId: MessageId }),
+  body: z.strictObject({ model: ModelId.optional() }),
+  answer: 'events',
+  data: RunEvent,
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'USAGE_LIMIT_REACHED',
+    'PROJECT_ARCHIVED',
+    'RUN_IN_PROGRESS',
+  ],
+})
+
+export const followChat = defineEndpoint({
+  method: 'GET',
+  path: '/v1/chats/{chatId}/stream',
+  summary:
+    'Re-attaches to the answer in flight, from its first token, or after Last-Event-ID; 204 when there is none.',
+  feature: 'chats',
+  params: ChatParams,
+  answer: 'events',
+  data: RunEvent,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const stopChat = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/stop',
+  summary: 'Stops the answer in flight and keeps what came.',
+  feature: 'chats',
+  params: ChatParams,
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: z.object({ stopped: z.boolean() }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})

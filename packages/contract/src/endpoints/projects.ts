@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { Chat } from '../chat.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId, ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+import {
+  EditedProjectDescription,
+  EditedProjectName,
+  Project,
+  ProjectDescription,
+  ProjectFilter,
+  ProjectGoal,
+  ProjectInstructions,
+  ProjectPermissions,
+  ProjectSymbol,
+  ProjectTitle,
+} from '../project.ts'
+
+const ProjectParams = z.strictObject({ projectId: ProjectId })
+
+/** PRJ-12: what the manual form sends. */
+export const NewProject = z.strictObject({
+  name: ProjectTitle,
+  description: ProjectDescription.optional(),
+  symbol: ProjectSymbol.nullable().optional(),
+  systemPrompt: ProjectInstructions.optional(),
+  creationMode: z.enum(['MANUAL', 'MERLIN', 'GOAL']),
+  goal: ProjectGoal.optional(),
+})
+
+export const listProjects = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects',
+  summary: 'Your projects and those shared with you, last changed first.',
+  feature: 'projects',
+  query: z.strictObject({
+    ...pageQuery(limits.project.pageSize),
+    filter: ProjectFilter.default('ALL'),
+    searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
+  }),
+  answer: 'json',
+  data: z.object({ projects: z.array(Project), nextCursor: NextCursor, total: z.number().int() }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const createProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects',
+  summary: 'Makes a project.',
+  feature: 'projects',
+  body: NewProject,
+  answer: 'json',
+  data: Project,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const getProject = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}',
+  summary: 'A project with its knowledge.',
+  feature: 'projects',
+  params: ProjectParams,
+  answer: 'json',
+  data: Project,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const updateProject = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/projects/{projectId}',
+  summary: 'Changes what the project is called and how it answers.',
+  feature: 'projects',
+  params: ProjectParams,
+  body: z.strictObject({
+    name: EditedProjectName.optional(),
+    description: EditedProjectDescription.optional(),
+    symbol: ProjectSymbol.nullable().optional(),
+    systemPrompt: ProjectInstructions.optional(),
+    status: z.literal('COMPLETED').optional(),
+    goal: ProjectGoal.nullable().optional(),
+  }),
+  answer: 'json',
+  data: Project,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const deleteProject = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/projects/{projectId}',
+  summary: 'Deletes a project that was never finished (status PENDING).',
+  feature: 'projects',
+  params: ProjectParams,
+  answer: 'json',
+  data: z.object({ id: ProjectId }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
+export const archiveProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/archive',
+  summary: 'Makes a project read-only. Its owner alone may.',
+  feature: 'projects',
+  params: ProjectParams,
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Project,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const getProjectPermissions = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/permissions',
+  summary: 'What you may do in this project.',
+  feature: 'projects',
+  params: ProjectParams,
+  answer: 'json',
+  data: ProjectPermissions,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const listProjectThreads = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/threads',
+  summary: 'Your chats in this project, last changed first.',
+  feature: 'chats',
+  params: ProjectParams,
+  query: z.strictObject({ ...pageQuery(20), tab: z.literal('MY_THREADS').default('MY_THREADS') }),
+  answer: 'json',
+  data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const removeProjectAttachment = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/projects/{projectId}/attachments/{attachmentId}',
+  summary: 'Takes a source out of the project; it stays in its owner’s vault.',
+  feature: 'attachments',
+  params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
+  answer: 'json',
+  data: z.object({ id: AttachmentId }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})

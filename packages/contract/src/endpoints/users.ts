@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { User } from '../user.ts'
+
+const Switch = z.strictObject({ isEnabled: z.boolean() })
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user',
+  summary: 'The signed-in person with plan, usage and limits.',
+  feature: 'users',
+  answer: 'json',
+  data: User,
+  errors: ['NOT_SIGNED_IN'],
+})
+
+export const updatePreferences = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/preferences',
+  summary: 'Turns labs on or off.',
+  feature: 'users',
+  body: z.strictObject({
+    mcpMode: Switch.optional(),
+    crafts: Switch.optional(),
+    dataAnalysis: Switch.optional(),
+    tasksMode: Switch.optional(),
+  }),
+  answer: 'json',
+  data: User,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})

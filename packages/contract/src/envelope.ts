@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** The closed list of error codes, each with the HTTP status that carries it. */
+export const errorStatus = {
+  BAD_INPUT: 400,
+  NOT_SIGNED_IN: 401,
+  USAGE_LIMIT_REACHED: 402,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PROJECT_ARCHIVED: 409,
+  RUN_IN_PROGRESS: 409,
+  UPLOAD_CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  CANNOT_PROCESS: 422,
+  LINK_UNREACHABLE: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  MODEL_REFUSED: 502,
+  MODEL_UNREACHABLE: 503,
+  UNAVAILABLE: 503,
+} as const
+
+export const ErrorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus])
+export type ErrorCode = keyof typeof errorStatus
+
+/** One field that was refused: `path` in dots (`body.name`), `message` for a person. */
+export const Issue = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof Issue>
+
+/** What an error answer carries: a message that a person can act on and a stable code. */
+export const ErrorData = z.object({
+  message: z.string(),
+  code: ErrorCode,
+  issues: z.array(Issue).optional(),
+})
+export type ErrorData = z.infer<typeof ErrorData>
+
+export const ErrorEnvelope = z.object({ status: z.literal('error'), data: ErrorData })
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
+
+/** The envelope of every successful JSON answer (API-01). */
+export const successEnvelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ status: z.literal('success'), data })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Every id is a UUIDv7: 36 characters, ordered by the time it was made. */
+const id = <Brand extends string>() => z.uuid().brand<Brand>()
+
+export const UserId = id<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+export const ChatId = id<'ChatId'>()
+export type ChatId = z.infer<typeof ChatId>
+export const MessageId = id<'MessageId'>()
+export type MessageId = z.infer<typeof MessageId>
+export const RunId = id<'RunId'>()
+export type RunId = z.infer<typeof RunId>
+export const ProjectId = id<'ProjectId'>()
+export type ProjectId = z.infer<typeof ProjectId>
+export const AttachmentId = id<'AttachmentId'>()
+export type AttachmentId = z.infer<typeof AttachmentId>
+export const ChatbotId = id<'ChatbotId'>()
+export type ChatbotId = z.infer<typeof ChatbotId>

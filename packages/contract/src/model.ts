@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** `provider` is 'builtin' for the built-in assistant, which needs no key, server or network. */
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  capabilities: z.object({
+    tools: z.boolean(),
+    reasoning: z.boolean(),
+    images: z.boolean(),
+    /** false: answers are taken word for word from the sources. */
+    generates: z.boolean(),
+  }),
+})
+export type Model = z.infer<typeof Model>

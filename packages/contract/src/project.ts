@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Attachment } from './attachment.ts'
+import { ProjectId, UserId } from './ids.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+export const ProjectRole = z.enum(['OWNER', 'EDITOR', 'VIEWER'])
+export type ProjectRole = z.infer<typeof ProjectRole>
+
+export const ProjectFilter = z.enum(['ALL', 'MY_PROJECTS', 'SHARED', 'PUBLISHED', 'ARCHIVED'])
+export type ProjectFilter = z.infer<typeof ProjectFilter>
+
+/** PRJ-37: what the asking person may do; the server obeys the same map. */
+export const ProjectPermissions = z.object({
+  SHARE_CHAT: z.boolean(),
+  EDIT_PROJECT: z.boolean(),
+  ADD_KNOWLEDGE: z.boolean(),
+  REMOVE_KNOWLEDGE: z.boolean(),
+  ARCHIVE_PROJECT: z.boolean(),
+})
+export type ProjectPermissions = z.infer<typeof ProjectPermissions>
+export type ProjectPermission = keyof ProjectPermissions
+
+export const ProjectMember = z.object({
+  uid: UserId,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  role: ProjectRole,
+})
+export type ProjectMember = z.infer<typeof ProjectMember>
+
+/** PRJ-06. `drives` carries attachments on a single project only; a list leaves it empty. */
+export const Project = z.object({
+  id: ProjectId,
+  name: z.string(),
+  description: z.string(),
+  symbol: z.string().nullable(),
+  systemPrompt: z.string(),
+  goal: z.string().nullable(),
+  archived: z.boolean(),
+  displayStatus: z.enum(['ACTIVE', 'ARCHIVED', 'ACCESS_REVOKED']),
+  visibilityStatus: z.enum(['PRIVATE', 'SHARED', 'PUBLIC']),
+  userRole: ProjectRole,
+  createdByUserId: UserId,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  members: z.array(ProjectMember),
+  memberCount: z.number().int(),
+  status: z.enum(['PENDING', 'COMPLETED']),
+  isPubliclyAccessible: z.boolean(),
+  allowForking: z.boolean(),
+  allowSearchIndexing: z.boolean(),
+  permissions: ProjectPermissions,
+  drives: z.array(z.object({ folders: z.array(z.object({ attachments: z.array(Attachment) })) })),
+})
+export type Project = z.infer<typeof Project>
+
+/** PRJ-20. */
+const setup = messages.projectSetup
+export const ProjectTitle = z
+  .string(setup.titleRequired)
+  .trim()
+  .min(1, setup.titleRequired)
+  .max(limits.project.titleMax, setup.titleTooLong)
+export const ProjectDescription = z
+  .string(setup.descriptionRequired)
+  .trim()
+  .min(1, setup.descriptionRequired)
+  .max(limits.project.descriptionMax, setup.descriptionTooLong)
+export const ProjectGoal = z
+  .string()
+  .trim()
+  .max(limits.project.goalMax, setup.goalTooLong)
+  .refine((goal) => goal === '' || goal.length >= limits.project.goalMin, setup.goalTooShort)
+export const ProjectInstructions = z.string().max(limits.project.systemPromptMax, setup.instructionsTooLong)
+/** One emoji; a joined sequence can be long. */
+export const ProjectSymbol = z.string().trim().min(1).max(32)
+
+/** PRJ-31: the edit form asks for at least four characters. */
+const editable = messages.projects
+export const EditedProjectName = z
+  .string(editable.nameRequired)
+  .trim()
+  .min(limits.project.editNameMin, editable.nameRequired)
+  .max(limits.project.titleMax, setup.titleTooLong)
+export const EditedProjectDescription = z
+  .string(editable.descriptionRequired)
+  .trim()
+  .min(limits.project.editDescriptionMin, editable.descriptionRequired)
+  .max(limits.project.descriptionMax, setup.descriptionTooLong)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Attachment } from './attachment.ts'
+import { ChatId, ProjectId } from './ids.ts'
+
+/** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
+export const UserEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('attachment'),
+    attachment: Attachment.pick({ id: true, status: true, progress: true, failure: true }),
+    projectIds: z.array(ProjectId),
+    chatIds: z.array(ChatId),
+  }),
+  z.object({ type: z.literal('chat'), chatId: ChatId, change: z.enum(['created', 'updated', 'deleted']) }),
+  z.object({
+    type: z.literal('project'),
+    projectId: ProjectId,
+    change: z.enum(['created', 'updated', 'deleted']),
+  }),
+  z.object({ type: z.literal('preference') }),
+  z.object({ type: z.literal('invitation') }),
+  /** The reader was away longer than events are kept: read everything again. */
+  z.object({ type: z.literal('reset') }),
+])
+export type UserEvent = z.infer<typeof UserEvent>

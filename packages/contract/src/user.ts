@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { UserId } from './ids.ts'
+
+const Switch = z.object({ isEnabled: z.boolean() })
+
+export const Plan = z.enum(['guest', 'free', 'pro', 'sumo', 'essentials', 'team'])
+export type Plan = z.infer<typeof Plan>
+
+/** The signed-in person, guests included (AUTH-05). */
+export const User = z.object({
+  id: UserId,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  isGuest: z.boolean(),
+  isFree: z.boolean(),
+  isAppsumo: z.boolean(),
+  plan: Plan,
+  teamId: z.string().nullable(),
+  mcpMode: Switch,
+  crafts: Switch,
+  dataAnalysis: Switch,
+  tasksMode: Switch,
+  /** Messages sent to the main assistant today (UTC). */
+  usage: z.object({ assistant: z.number().int() }),
+  /** null: no limit. */
+  limits: z.object({ assistant: z.number().int().nullable(), filesPerUpload: z.number().int() }),
+})
+export type User = z.infer<typeof User>
