@@ -17,9 +17,9 @@ CREATE TABLE "attachment" (
 	"progress" integer DEFAULT 0 NOT NULL,
 	"step" text DEFAULT '' NOT NULL,
 	"failure" jsonb,
-	"cancel_requested_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"cancel_requested_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attachment_text" (
@@ -31,7 +31,7 @@ CREATE TABLE "attachment_text" (
 CREATE TABLE "blob" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"size" bigint NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "chunk" (
@@ -52,14 +52,14 @@ CREATE TABLE "chat" (
 	"project_id" uuid,
 	"title" text NOT NULL,
 	"is_titled" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "chat_attachment" (
 	"chat_id" uuid NOT NULL,
 	"attachment_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "chat_attachment_chat_id_attachment_id_pk" PRIMARY KEY("chat_id","attachment_id")
 );
 --> statement-breakpoint
@@ -73,8 +73,8 @@ CREATE TABLE "message" (
 	"citations" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"model" text,
 	"error" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"completed_at" timestamp with time zone
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "message_attachment" (
@@ -91,10 +91,10 @@ CREATE TABLE "run" (
 	"model" text NOT NULL,
 	"status" text NOT NULL,
 	"worker_id" text NOT NULL,
-	"heartbeat_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"stop_requested_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ended_at" timestamp with time zone
+	"heartbeat_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"stop_requested_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "run_event" (
@@ -110,7 +110,7 @@ CREATE TABLE "idempotency" (
 	"fingerprint" text NOT NULL,
 	"status" integer,
 	"answer" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
@@ -123,7 +123,7 @@ CREATE TABLE "user_event" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
 	"event" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "project" (
@@ -139,16 +139,16 @@ CREATE TABLE "project" (
 	"is_publicly_accessible" boolean DEFAULT false NOT NULL,
 	"allow_forking" boolean DEFAULT false NOT NULL,
 	"allow_search_indexing" boolean DEFAULT false NOT NULL,
-	"archived_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"archived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "project_attachment" (
 	"project_id" uuid NOT NULL,
 	"attachment_id" uuid NOT NULL,
 	"added_by_user_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "project_attachment_project_id_attachment_id_pk" PRIMARY KEY("project_id","attachment_id")
 );
 --> statement-breakpoint
@@ -156,8 +156,8 @@ CREATE TABLE "project_member" (
 	"project_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"role" text NOT NULL,
-	"sorted_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sorted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "project_member_project_id_user_id_pk" PRIMARY KEY("project_id","user_id")
 );
 --> statement-breakpoint
@@ -169,20 +169,20 @@ CREATE TABLE "account" (
 	"access_token" text,
 	"refresh_token" text,
 	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
 	"scope" text,
 	"password" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
 	"token" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
 	"user_id" uuid NOT NULL,
@@ -203,8 +203,8 @@ CREATE TABLE "user" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"is_anonymous" boolean DEFAULT false,
 	"plan" text DEFAULT 'free' NOT NULL,
 	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -215,9 +215,9 @@ CREATE TABLE "verification" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"identifier" text NOT NULL,
 	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "attachment" ADD CONSTRAINT "attachment_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -3,8 +3,8 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** A branded id column: `id<ChatId>('id')`. */
 export const id = <Id extends string>(name: string) => uuid(name).$type<Id>()
 
-/** Microsecond timestamps, read as Date. */
-export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Millisecond timestamps, so that a Date read from the database compares equal to the row's own. */
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** PostgreSQL's text search vector; only ever made by the database. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,0 +1,25 @@
+import type { Auth } from './platform/auth/auth.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import type { UserEvents } from './platform/events/user-events.ts'
+import type { SafeFetch } from './platform/fetch/safe-fetch.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Models } from './platform/models/models.ts'
+
+/** Everything a verb may use, opened once at the start and closed in the opposite order. */
+export interface AppContext extends AsyncDisposable {
+  readonly config: Config
+  readonly database: OpenDatabase
+  readonly db: OpenDatabase['db']
+  readonly files: FileStore
+  readonly jobs: Jobs
+  readonly events: UserEvents
+  readonly models: Models
+  readonly fetch: SafeFetch
+  readonly auth: Auth
+  readonly clock: Clock
+  readonly log: Log
+}

@@ -1,0 +1,1 @@
+export { listProjectAttachments } from './list-project-attachments.ts'

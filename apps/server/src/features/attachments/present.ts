@@ -1,0 +1,24 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import type { AttachmentRow } from './queries.ts'
+
+/** Row → contract `Attachment`. A pasted text's own text is read with GET …/text. */
+export const presentAttachment = (row: AttachmentRow): Attachment => ({
+  id: row.id,
+  status: row.status,
+  isExisting: true,
+  title: row.title,
+  fileName: row.fileName,
+  name: row.title,
+  type: row.type,
+  attachmentType: row.attachmentType,
+  mimeType: row.mimeType,
+  url: row.type === 'LINK' ? row.url : `/v1/attachments/${row.id}/content`,
+  content: null,
+  source: row.source,
+  metadata: { size: row.size, pages: row.pages, characters: row.characters },
+  summary: row.digest ? JSON.stringify(row.digest) : null,
+  progress: row.status === 'analysing' ? { analysingProgress: row.progress, step: row.step } : null,
+  failure: row.failure,
+  createdAt: row.createdAt.getTime(),
+  updatedAt: row.updatedAt.getTime(),
+})

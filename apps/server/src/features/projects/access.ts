@@ -1,0 +1,55 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
+import type { AppContext } from '../../context.ts'
+import type { Actor, Authorized } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { findProjectFor, type ProjectRow } from './queries.ts'
+
+/** READ and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38). */
+export type ProjectRight = ProjectPermission | 'READ' | 'CHAT' | 'DELETE_PROJECT'
+
+const ownerAlone: readonly ProjectRight[] = ['SHARE_CHAT', 'ARCHIVE_PROJECT', 'DELETE_PROJECT']
+const everyone: readonly ProjectRight[] = ['READ', 'CHAT']
+
+const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
+  if (role === 'OWNER' || everyone.includes(right)) return true
+  return role === 'EDITOR' && !ownerAlone.includes(right)
+}
+
+/** What a role may do now: nothing but read in an archived project. */
+export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPermissions => {
+  const may = (right: ProjectRight) => !archived && roleMay(role, right)
+  return {
+    SHARE_CHAT: may('SHARE_CHAT'),
+    EDIT_PROJECT: may('EDIT_PROJECT'),
+    ADD_KNOWLEDGE: may('ADD_KNOWLEDGE'),
+    REMOVE_KNOWLEDGE: may('REMOVE_KNOWLEDGE'),
+    ARCHIVE_PROJECT: may('ARCHIVE_PROJECT'),
+  }
+}
+
+/**
+ * The only way to get a project to act on: 404 for who is no member, 403 for whose role
+ * does not allow it, 409 for a write to an archived one. Give the transaction as `db`
+ * where the check and the write must not come apart.
+ */
+export const loadProject = async <Right extends ProjectRight>(
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  id: ProjectId,
+  right: Right,
+): Promise<Authorized<ProjectRow, Right>> => {
+  const found = await findProjectFor(db, actor.userId, id)
+  if (!found) throw notFound()
+  if (!roleMay(found.role, right))
+    throw new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')
+  if (right !== 'READ' && found.archivedAt)
+    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+  return found as Authorized<ProjectRow, Right>
+}
+
+/** AUTH-02: guests cannot use projects. */
+export const requireProjectUser = (actor: Actor): void => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to create and use Projects')
+}

@@ -1,0 +1,37 @@
+import { limits } from '@atelier/contract/limits'
+import type { Project, ProjectFilter } from '@atelier/contract/project'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { requireProjectUser } from './access.ts'
+import { presentProject } from './present.ts'
+import { countProjects, selectMembers, selectProjects } from './queries.ts'
+
+interface ListInput {
+  filter: ProjectFilter
+  searchQuery?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of the actor's projects, last changed first. */
+export const listProjects = async (
+  context: AppContext,
+  actor: Actor,
+  input: ListInput,
+): Promise<{ projects: Project[]; nextCursor: string | null; total: number }> => {
+  requireProjectUser(actor)
+  const selection = { userId: actor.userId, filter: input.filter, search: input.searchQuery || undefined }
+  const rows = await selectProjects(context.db, selection, readCursor(input.cursor), input.limit + 1)
+  const page = pageOf(rows, input.limit, (row) => ({ at: row.sortedAt, id: row.id }))
+  const members = await selectMembers(
+    context.db,
+    page.items.map((row) => row.id),
+    limits.project.avatars,
+  )
+  return {
+    projects: page.items.map((row) => presentProject(row, members.get(row.id) ?? [])),
+    nextCursor: page.nextCursor,
+    total: await countProjects(context.db, selection),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import type { Project, ProjectMember } from '@atelier/contract/project'
+import { permissionsOf } from './access.ts'
+import type { ProjectRow } from './queries.ts'
+
+const visibilityOf = (row: ProjectRow): Project['visibilityStatus'] => {
+  if (row.isPubliclyAccessible) return 'PUBLIC'
+  return row.memberCount > 1 ? 'SHARED' : 'PRIVATE'
+}
+
+/** Row → contract `Project`; `attachments` only where one project is read (PRJ-06). */
+export const presentProject = (
+  row: ProjectRow,
+  members: ProjectMember[],
+  attachments?: Attachment[],
+): Project => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  symbol: row.symbol,
+  systemPrompt: row.systemPrompt,
+  goal: row.goal,
+  archived: row.archivedAt !== null,
+  displayStatus: row.archivedAt ? 'ARCHIVED' : 'ACTIVE',
+  visibilityStatus: visibilityOf(row),
+  userRole: row.role,
+  createdByUserId: row.createdByUserId,
+  createdAt: row.createdAt.getTime(),
+  updatedAt: row.updatedAt.getTime(),
+  members,
+  memberCount: row.memberCount,
+  status: row.status,
+  isPubliclyAccessible: row.isPubliclyAccessible,
+  allowForking: row.allowForking,
+  allowSearchIndexing: row.allowSearchIndexing,
+  permissions: permissionsOf(row.role, row.archivedAt !== null),
+  drives: attachments ? [{ folders: [{ attachments }] }] : [],
+})

@@ -1,0 +1,3 @@
+export { countMessage } from './count-message.ts'
+export { keepGuestsWork } from './keep-guests-work.ts'
+export { userRoutes } from './routes.ts'

@@ -1,0 +1,59 @@
+import type { UserId } from '@atelier/contract/ids'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { attachment, chat, run, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export type UserRow = typeof user.$inferSelect
+
+export const findUser = async (db: Database, userId: UserId): Promise<UserRow | null> => {
+  const [row] = await db.select().from(user).where(eq(user.id, userId))
+  return row ?? null
+}
+
+export const updatePreferenceRow = async (db: Database, userId: UserId, preferences: Preferences) => {
+  const [row] = await db
+    .update(user)
+    .set({
+      preferences: sql`${user.preferences} || ${JSON.stringify(preferences)}::jsonb`,
+      updatedAt: new Date(),
+    })
+    .where(eq(user.id, userId))
+    .returning()
+  return row ?? null
+}
+
+/** `day` as YYYY-MM-DD. */
+export const usedOn = async (db: Database, userId: UserId, day: string): Promise<number> => {
+  const [row] = await db
+    .select({ used: usage.used })
+    .from(usage)
+    .where(and(eq(usage.userId, userId), eq(usage.feature, 'assistant'), eq(usage.day, day)))
+  return row?.used ?? 0
+}
+
+/** Counts one use unless `limit` is reached; one statement, so two at the edge cannot both pass. */
+export const countUse = async (
+  db: Database,
+  userId: UserId,
+  day: string,
+  limit: number | null,
+): Promise<boolean> => {
+  const rows = await db
+    .insert(usage)
+    .values({ userId, feature: 'assistant', day, used: 1 })
+    .onConflictDoUpdate({
+      target: [usage.userId, usage.feature, usage.day],
+      set: { used: sql`${usage.used} + 1` },
+      ...(limit === null ? {} : { setWhere: lt(usage.used, limit) }),
+    })
+    .returning({ used: usage.used })
+  return rows.length === 1
+}
+
+/** Everything that has an owner changes hands; run it in one transaction. */
+export const moveOwnership = async (db: Database, from: UserId, to: UserId): Promise<void> => {
+  await db.update(chat).set({ ownerId: to }).where(eq(chat.ownerId, from))
+  await db.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
+  await db.update(run).set({ userId: to }).where(eq(run.userId, from))
+  await db.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
+}

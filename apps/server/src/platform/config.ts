@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.org' })
+const text = z.string().min(1)
+
+/** One word for each variable: what is expected, its default, what it is for. README's table is made of it. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce
+    .number('must be a port number, 0 to 65535')
+    .int()
+    .min(0)
+    .max(65_535, 'must be a port number, 0 to 65535')
+    .default(3000),
+  HOST: text.default('localhost'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')
+    .optional(),
+  PUBLIC_URL: address.optional(),
+  OUTBOUND_ALLOW: z.string().default(''),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info'),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  OLLAMA_BASE_URL: address.optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: address.optional(),
+  ANTHROPIC_API_KEY: text.optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
+  DEFAULT_MODEL: text.optional(),
+  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  ASSISTANT_DAILY_LIMIT: z
+    .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(1)], {
+      error: 'must be "plan", "off" or a whole number of messages a day',
+    })
+    .default('plan'),
+})
+
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** A postgres:// address, or the folder of the embedded database. */
+  readonly databaseUrl: string
+  readonly publicUrl: string | null
+  /** Hosts and networks that the outbound fetch may reach though private. */
+  readonly outboundAllow: string[]
+  readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  readonly s3: S3Config | null
+  readonly models: ModelsConfig
+  /** Messages a day; null: none; 'plan': as the specification says. */
+  readonly assistantLimit: number | 'plan' | null
+}
+
+export interface S3Config {
+  readonly endpoint: string | null
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+export interface ModelsConfig {
+  readonly ollamaUrl: string | null
+  readonly openaiKey: string | null
+  readonly openaiUrl: string | null
+  readonly anthropicKey: string | null
+  readonly googleKey: string | null
+  readonly defaultModel: string | null
+  /** How long a model may say nothing before the answer is given up. Milliseconds. */
+  readonly idleTimeout: number
+}
+
+/** Says which variables are wrong and what they should be. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`Atelier cannot start: the configuration is wrong.\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const s3Config = (env: z.infer<typeof Environment>): S3Config | null => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket && !accessKeyId && !secretAccessKey && !env.S3_ENDPOINT) return null
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(['S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none'])
+  return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+/** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'database'),
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
+    logLevel: env.LOG_LEVEL,
+    s3: s3Config(env),
+    models: {
+      ollamaUrl: env.OLLAMA_BASE_URL ?? null,
+      openaiKey: env.OPENAI_API_KEY ?? null,
+      openaiUrl: env.OPENAI_BASE_URL ?? null,
+      anthropicKey: env.ANTHROPIC_API_KEY ?? null,
+      googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
+      defaultModel: env.DEFAULT_MODEL ?? null,
+      idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
+    },
+    assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
+  }
+}

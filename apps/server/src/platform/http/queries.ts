@@ -1,0 +1,37 @@
+import type { UserId } from '@atelier/contract/ids'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { idempotency } from '../../db/schema/index.ts'
+import type { Database } from '../db/database.ts'
+
+/** True when the key is new and now held by the caller. */
+export const reserveKey = async (db: Database, userId: UserId, key: string, fingerprint: string) => {
+  const rows = await db
+    .insert(idempotency)
+    .values({ userId, key, fingerprint })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key })
+  return rows.length === 1
+}
+
+export const findKey = async (db: Database, userId: UserId, key: string) => {
+  const [row] = await db
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+  return row ?? null
+}
+
+export const storeAnswer = (db: Database, userId: UserId, key: string, status: number, answer: unknown) =>
+  db
+    .update(idempotency)
+    .set({ status, answer })
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+
+/** Gives a key back whose request failed, or was cut off before it answered. */
+export const releaseKey = (db: Database, userId: UserId, key: string) =>
+  db
+    .delete(idempotency)
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key), isNull(idempotency.status)))
+
+export const sweepKeys = (db: Database, before: Date) =>
+  db.delete(idempotency).where(lt(idempotency.createdAt, before))

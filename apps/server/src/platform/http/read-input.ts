@@ -1,0 +1,85 @@
+import type { Endpoint } from '@atelier/contract/endpoint'
+import type { Issue } from '@atelier/contract/envelope'
+import type { z } from 'zod'
+import { AppError } from '../app-error.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+const issuesOf = (where: string, error: z.ZodError): Issue[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [where, ...issue.path, key].join('.'), message: 'Unknown field' }))
+      : [{ path: [where, ...issue.path].join('.'), message: issue.message }],
+  )
+
+const parse = <Schema extends z.ZodType>(where: string, schema: Schema, value: unknown): z.infer<Schema> => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = issuesOf(where, result.error)
+  const first = issues[0]
+  const field = first?.path.split('.').slice(1).join('.')
+  throw new AppError(
+    'BAD_INPUT',
+    first ? (field ? `${first.message} (${field})` : first.message) : 'Bad input',
+    {
+      issues,
+    },
+  )
+}
+
+const readJson = async (request: Request): Promise<unknown> => {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes)
+    throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
+  const type = request.headers.get('content-type') ?? ''
+  const text = await readText(request)
+  if (text.trim() === '') return undefined
+  if (!/^application\/json\b/i.test(type))
+    throw new AppError('UNSUPPORTED_TYPE', 'Send the body as JSON, with Content-Type: application/json.')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
+  }
+}
+
+const readText = async (request: Request): Promise<string> => {
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBodyBytes) throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** A path parameter that has not even an id's form is as unknown as a random id: 404, not 400. */
+const parseParams = (endpoint: Endpoint, raw: Record<string, string>) => {
+  const result = endpoint.params?.safeParse(raw)
+  if (!result) return {}
+  if (!result.success) throw new AppError('NOT_FOUND', 'Not found')
+  return result.data
+}
+
+export interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  rawBody: unknown
+}
+
+/** Validates params, query and body against the endpoint's schemas. */
+export const readInput = async (
+  endpoint: Endpoint,
+  request: Request,
+  rawParams: Record<string, string>,
+): Promise<Input> => {
+  const params = parseParams(endpoint, rawParams)
+  const query = endpoint.query
+    ? parse('query', endpoint.query, Object.fromEntries(new URL(request.url).searchParams))
+    : {}
+  const rawBody = endpoint.body ? await readJson(request) : undefined
+  const body = endpoint.body ? parse('body', endpoint.body, rawBody) : undefined
+  return { params, query, body, rawBody }
+}

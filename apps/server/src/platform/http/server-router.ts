@@ -1,0 +1,80 @@
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@atelier/contract/endpoint'
+import { type Context, Hono } from 'hono'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { answerOnce } from './answer-once.ts'
+import { errorAnswer } from './error-answer.ts'
+import { readInput } from './read-input.ts'
+
+export interface Call<E> {
+  readonly actor: Actor
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Aborts when the reader has gone. */
+  readonly request: Request
+  readonly requestId: string
+}
+
+type Handler<E> = (call: Call<E>) => Promise<DataOf<E> | Response>
+
+export interface RouterParts {
+  db: Database
+  log: Log
+  actorOf: (request: Request) => Promise<Actor | null>
+  /** Checks every answer against its schema: on in development and tests. */
+  checksAnswers: boolean
+}
+
+/** The one adapter between contract and HTTP: validates, finds the actor, wraps the answer (API-01, API-15). */
+export const createRouter = (parts: RouterParts) => {
+  const app = new Hono<{ Variables: { requestId: string } }>()
+  const endpoints: Endpoint[] = []
+
+  const answer = async <E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    c: Context,
+  ): Promise<Response> => {
+    const actor = await parts.actorOf(c.req.raw)
+    if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
+    const call = { ...input, actor, request: c.req.raw, requestId: c.get('requestId') as string }
+    // the schemas have just produced exactly these types
+    const work = () => handler(call as Call<E>)
+    const key = c.req.header('idempotency-key')
+    const isCreate = endpoint.method === 'POST' && endpoint.answer === 'json'
+    const data =
+      key && actor && isCreate
+        ? await answerOnce(
+            parts.db,
+            actor.userId,
+            key,
+            { method: 'POST', path: c.req.path, body: rawBody },
+            work,
+          )
+        : await work()
+    if (data instanceof Response) return data
+    const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
+    return c.json({ status: 'success', data: checked }, 200, { 'cache-control': 'no-store' })
+  }
+
+  const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    endpoints.push(endpoint)
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, path, async (c) => {
+      try {
+        return await answer(endpoint, handler, c)
+      } catch (error) {
+        return errorAnswer(error, parts.log, c.get('requestId'))
+      }
+    })
+  }
+
+  return { app, endpoints, serve }
+}
+
+export type Router = ReturnType<typeof createRouter>
+export type Serve = Router['serve']

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+/** Where a list that is sorted by a time and then an id goes on. */
+export interface Cursor {
+  at: Date
+  id: string
+}
+
+const CursorText = z.tuple([z.number().int(), z.uuid()])
+
+export const writeCursor = ({ at, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
+
+/** Throws BAD_INPUT on what `writeCursor` did not write. */
+export const readCursor = (text: string | undefined): Cursor | null => {
+  if (text === undefined) return null
+  try {
+    const [at, id] = CursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { at: new Date(at), id }
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.', { cause })
+  }
+}
+
+/** Cuts what was read with `limit + 1` to a page and says where the next one starts. */
+export const pageOf = <Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Cursor) => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null }
+}
