@@ -8,6 +8,7 @@ import type { FileStore } from './platform/files/file-store.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Models } from './platform/models/models.ts'
+import type { RunLog } from './platform/run-log/run-log.ts'
 
 /** Everything a verb may use, opened once at the start and closed in the opposite order. */
 export interface AppContext extends AsyncDisposable {
@@ -18,6 +19,7 @@ export interface AppContext extends AsyncDisposable {
   readonly jobs: Jobs
   readonly events: UserEvents
   readonly models: Models
+  readonly runLog: RunLog
   readonly fetch: SafeFetch
   readonly auth: Auth
   readonly clock: Clock

@@ -1,0 +1,65 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { Passage } from '../knowledge/index.ts'
+import { createCiter } from './cite.ts'
+import { createThinkSplitter } from './split-think.ts'
+
+type Emit = (event: RunEvent) => void
+
+/**
+ * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
+ * think tags, and makes citations of the markers.
+ */
+export const createAnswerWriter = (emit: Emit, passageOf: (number: number) => Passage | undefined) => {
+  const citer = createCiter(passageOf)
+  const splitter = createThinkSplitter()
+  let block: { type: 'text' | 'reasoning'; id: string } | null = null
+  let blocks = 0
+  let wrote = false
+
+  const close = () => {
+    if (block) emit({ type: `${block.type}-end`, id: block.id })
+    block = null
+  }
+  const say = (type: 'text' | 'reasoning', delta: string) => {
+    if (delta === '') return
+    if (block?.type !== type) {
+      // a blank between two blocks is no block of its own
+      if (delta.trim() === '') return
+      close()
+      block = { type, id: `${type}-${++blocks}` }
+      emit({ type: `${type}-start`, id: block.id })
+    }
+    if (type === 'text') wrote = true
+    emit({ type: `${type}-delta`, id: block.id, delta })
+  }
+  const cite = (delta: string) => {
+    const { text, citations } = citer.push(delta)
+    for (const citation of citations) emit({ type: 'data-citation', data: citation })
+    say('text', text)
+  }
+
+  return {
+    text: (delta: string) => {
+      for (const piece of splitter.push(delta))
+        if (piece.type === 'text') cite(piece.text)
+        else say('reasoning', piece.text)
+    },
+    reasoning: (delta: string) => say('reasoning', delta),
+    /** Ends the open block: before a tool call, and at the end. */
+    rest: () => {
+      for (const piece of splitter.flush())
+        if (piece.type === 'text') cite(piece.text)
+        else say('reasoning', piece.text)
+      const { text, citations } = citer.flush()
+      for (const citation of citations) emit({ type: 'data-citation', data: citation })
+      say('text', text)
+      close()
+    },
+    /** Whether any text was written at all. */
+    get wrote() {
+      return wrote
+    },
+  }
+}
+
+export type AnswerWriter = ReturnType<typeof createAnswerWriter>

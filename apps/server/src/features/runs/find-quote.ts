@@ -1,0 +1,35 @@
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const quoteMax = 320
+
+const contentWords = (text: string): Set<string> => {
+  const found = new Set<string>()
+  for (const { segment, isWordLike } of words.segment(text.toLowerCase())) if (isWordLike) found.add(segment)
+  return found
+}
+
+/** A figure or a long word says more about where a claim comes from than a short one. */
+const weightOf = (word: string) => (/\d/.test(word) ? 4 : Math.min(word.length, 8) / 4)
+
+const trimmedSpan = (text: string, start: number, end: number) => {
+  const piece = text.slice(start, end)
+  const from = start + (piece.length - piece.trimStart().length)
+  const to = Math.min(start + piece.trimEnd().length, from + quoteMax)
+  return { start: from, end: Math.max(from, to) }
+}
+
+/** The sentence of a passage that a claim rests on most: offsets within the passage. */
+export const findQuote = (claim: string, passage: string): { start: number; end: number } => {
+  const wanted = contentWords(claim)
+  let best = { start: 0, end: passage.length, score: -1 }
+  for (const { segment, index } of sentences.segment(passage)) {
+    const trimmed = segment.trim()
+    if (trimmed === '') continue
+    let score = 0
+    for (const word of contentWords(segment)) if (wanted.has(word)) score += weightOf(word)
+    // of two sentences that hold the claim, the shorter is the better proof
+    score /= 1 + Math.max(0, trimmed.length - 200) / 400
+    if (score > best.score) best = { start: index, end: index + segment.length, score }
+  }
+  return trimmedSpan(passage, best.start, best.end)
+}

@@ -1,0 +1,32 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { MessageRow } from './queries.ts'
+
+/** Characters of earlier turns that go along; the newest win. */
+const historyMax = 48_000
+
+const textOf = (row: MessageRow) => row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+/** Markers in an earlier answer point to passages that are no longer shown. */
+const withoutMarkers = (text: string) => text.replaceAll(/ ?\[\d{1,4}\](?!\()/g, '')
+
+/** The branch as a model reads it: words only, as much of the past as fits, the question always. */
+export const historyPrompt = (branch: MessageRow[]): LanguageModelV4Prompt => {
+  const prompt: LanguageModelV4Prompt = []
+  let left = historyMax
+  for (const row of branch.toReversed()) {
+    const text = row.role === 'assistant' ? withoutMarkers(textOf(row)) : textOf(row)
+    if (text.trim() === '') continue
+    left -= text.length
+    if (left < 0 && prompt.length > 0) break
+    prompt.unshift({ role: row.role, content: [{ type: 'text', text }] })
+  }
+  return prompt
+}
+
+/** The words of the newest question, and of the one before when the newest is too short to search with. */
+export const searchQueryOf = (branch: MessageRow[]): string => {
+  const questions = branch.filter((row) => row.role === 'user').map(textOf)
+  const newest = questions.at(-1) ?? ''
+  const previous = questions.at(-2)
+  return previous && newest.split(/\s+/).length < 6 ? `${newest}\n${previous}` : newest
+}

@@ -1,0 +1,132 @@
+import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import {
+  attachment,
+  chat,
+  chatAttachment,
+  message,
+  messageAttachment,
+  project,
+  projectAttachment,
+  run,
+} from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export type RunRow = typeof run.$inferSelect
+export type MessageRow = typeof message.$inferSelect
+
+export const insertRun = (db: Database, values: typeof run.$inferInsert) => db.insert(run).values(values)
+
+/** Holds the run for this transaction; null when it has ended or was deleted. */
+export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow | null> => {
+  const [row] = await db
+    .select()
+    .from(run)
+    .where(and(eq(run.id, runId), eq(run.status, 'running')))
+    .for('update')
+  return row ?? null
+}
+
+export const endRunRow = (db: Database, runId: RunId, now: Date) =>
+  db.update(run).set({ status: 'ended', endedAt: now }).where(eq(run.id, runId))
+
+export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
+  const [row] = await db
+    .select()
+    .from(run)
+    .where(and(eq(run.chatId, chatId), eq(run.status, 'running')))
+  return row ?? null
+}
+
+export const markStopRequested = (db: Database, runId: RunId, now: Date) =>
+  db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
+
+export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[]> =>
+  db
+    .select()
+    .from(run)
+    .where(and(eq(run.status, 'running'), lt(run.heartbeatAt, silentSince)))
+
+/** Events of ended runs are in their messages: kept only for readers who come back late. */
+export const sweepEndedRuns = (db: Database, before: Date) =>
+  db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
+
+export const completeMessage = (db: Database, id: MessageId, values: Partial<typeof message.$inferInsert>) =>
+  db.update(message).set(values).where(eq(message.id, id))
+
+export const touchChatRow = async (db: Database, id: ChatId, now: Date): Promise<UserId | null> => {
+  const [row] = await db
+    .update(chat)
+    .set({ updatedAt: now })
+    .where(eq(chat.id, id))
+    .returning({ ownerId: chat.ownerId })
+  return row?.ownerId ?? null
+}
+
+/** The branch that ends at a message, oldest first. */
+export const selectBranch = async (db: Database, leaf: MessageId, limit: number): Promise<MessageRow[]> => {
+  const chain = sql`
+    with recursive chain as (
+      select m.id, m.parent_id, 1 as depth from ${message} m where m.id = ${leaf}
+      union all
+      select m.id, m.parent_id, c.depth + 1 from ${message} m join chain c on m.id = c.parent_id where c.depth < ${limit}
+    ) select id from chain`
+  const rows = await db.select().from(message).where(sql`${message.id} in (${chain})`).orderBy(message.id)
+  return rows
+}
+
+export interface Instructions {
+  projectId: ProjectId | null
+  projectName: string | null
+  systemPrompt: string | null
+}
+
+export const findInstructions = async (db: Database, chatId: ChatId): Promise<Instructions> => {
+  const [row] = await db
+    .select({ projectId: project.id, projectName: project.name, systemPrompt: project.systemPrompt })
+    .from(chat)
+    .leftJoin(project, eq(project.id, chat.projectId))
+    .where(eq(chat.id, chatId))
+  return row ?? { projectId: null, projectName: null, systemPrompt: null }
+}
+
+export interface SourceRow {
+  id: AttachmentId
+  title: string
+  status: string
+}
+
+const source = { id: attachment.id, title: attachment.title, status: attachment.status }
+
+/** What answers of this chat may read: its own files, and its project's. */
+export const selectSources = (db: Database, chatId: ChatId): Promise<SourceRow[]> => {
+  const own = db
+    .select({ id: chatAttachment.attachmentId })
+    .from(chatAttachment)
+    .where(eq(chatAttachment.chatId, chatId))
+  const ofProject = db
+    .select({ id: projectAttachment.attachmentId })
+    .from(projectAttachment)
+    .innerJoin(chat, eq(chat.projectId, projectAttachment.projectId))
+    .where(eq(chat.id, chatId))
+  return db
+    .select(source)
+    .from(attachment)
+    .where(sql`${attachment.id} in (${own}) or ${attachment.id} in (${ofProject})`)
+    .orderBy(attachment.id)
+}
+
+/** Attachments of one message that are still being read. */
+export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messageAttachment)
+    .innerJoin(attachment, eq(attachment.id, messageAttachment.attachmentId))
+    .where(
+      and(
+        eq(messageAttachment.messageId, messageId),
+        inArray(attachment.status, ['uploading', 'analysing']),
+      ),
+    )
+  return row?.count ?? 0
+}

@@ -1,0 +1,22 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { z } from 'zod'
+import { generating, type ModelProvider, readJson } from './provider.ts'
+
+const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
+
+export const anthropicProvider = (apiKey: string): ModelProvider => {
+  const provider = createAnthropic({ apiKey })
+  return {
+    name: 'anthropic',
+    discover: async (signal) => {
+      const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
+      const { data } = Listing.parse(await readJson('https://api.anthropic.com/v1/models?limit=100', headers, signal))
+      return data.map((model) => ({
+        id: `anthropic/${model.id}`,
+        name: model.display_name ?? model.id,
+        capabilities: generating,
+      }))
+    },
+    languageModel: (modelId) => provider(modelId),
+  }
+}

@@ -1,0 +1,31 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google'
+import { z } from 'zod'
+import { generating, type ModelProvider, readJson } from './provider.ts'
+
+const Listing = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      displayName: z.string().optional(),
+      supportedGenerationMethods: z.array(z.string()).default([]),
+    }),
+  ),
+})
+
+export const googleProvider = (apiKey: string): ModelProvider => {
+  const provider = createGoogleGenerativeAI({ apiKey })
+  return {
+    name: 'google',
+    discover: async (signal) => {
+      const url = 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=200'
+      const { models } = Listing.parse(await readJson(url, { 'x-goog-api-key': apiKey }, signal))
+      return models
+        .filter((model) => model.supportedGenerationMethods.includes('generateContent'))
+        .map((model) => {
+          const id = model.name.replace(/^models\//, '')
+          return { id: `google/${id}`, name: model.displayName ?? id, capabilities: generating }
+        })
+    },
+    languageModel: (modelId) => provider(modelId),
+  }
+}

@@ -1,0 +1,45 @@
+import { APICallError } from '@ai-sdk/provider'
+import { AppError } from '../app-error.ts'
+
+const kept = 'Your question is kept.'
+
+const detailOf = (error: APICallError): string => {
+  const text = error.message.trim()
+  return text && text.length < 300 ? ` It said: “${text.replace(/[.。]$/, '')}”.` : ''
+}
+
+const fromStatus = (status: number, error: APICallError): AppError => {
+  const detail = detailOf(error)
+  const cause = error
+  if (status === 401 || status === 403)
+    return new AppError(
+      'MODEL_REFUSED',
+      `The model’s server refused the key (${status}). Check the key in the configuration.${detail} ${kept}`,
+      { cause },
+    )
+  if (status === 404)
+    return new AppError('MODEL_REFUSED', `The model’s server does not have this model (404). Choose another one.${detail} ${kept}`, { cause })
+  if (status === 429)
+    return new AppError('TOO_MANY_REQUESTS', `The model’s server is being asked too much, or its quota is used up (429). Try again in a moment.${detail} ${kept}`, { cause })
+  if (status >= 500)
+    return new AppError('MODEL_UNREACHABLE', `The model’s server failed (${status}). Try again, or choose another model.${detail} ${kept}`, { cause })
+  return new AppError('MODEL_REFUSED', `The model’s server refused the request (${status}).${detail} ${kept}`, { cause })
+}
+
+/** What went wrong with a model, in words a person can act on. */
+export const modelFailure = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
+    return fromStatus(error.statusCode, error)
+  return new AppError(
+    'MODEL_UNREACHABLE',
+    `The model’s server could not be reached, or broke off. Check that it is running, then try again. ${kept}`,
+    { cause: error },
+  )
+}
+
+export const modelSilent = (seconds: number) =>
+  new AppError('MODEL_UNREACHABLE', `The model said nothing for ${seconds} seconds, so the answer was given up. Try again, or choose another model. ${kept}`)
+
+export const modelCut = () =>
+  new AppError('MODEL_UNREACHABLE', `The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.`)

@@ -1,0 +1,109 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Model } from '@atelier/contract/model'
+import { AppError } from '../app-error.ts'
+import type { ModelsConfig } from '../config.ts'
+import type { Log } from '../log.ts'
+import { anthropicProvider } from './anthropic-provider.ts'
+import { createBuiltinModel } from './builtin/builtin-model.ts'
+import { googleProvider } from './google-provider.ts'
+import { localOllama, ollamaProvider } from './ollama-provider.ts'
+import { openaiProvider } from './openai-provider.ts'
+import type { ModelProvider } from './provider.ts'
+
+export const builtinModelId = 'builtin'
+
+export interface ResolvedModel {
+  readonly id: string
+  readonly provider: string
+  readonly model: LanguageModelV4
+  /** How long it may say nothing before the answer is given up. Milliseconds. */
+  readonly idleTimeout: number
+}
+
+export interface Models {
+  list(): Promise<{ models: Model[]; default: string }>
+  /** Throws BAD_INPUT for a model that nobody offers. Left out: the default one. */
+  resolve(id: string | undefined): Promise<ResolvedModel>
+}
+
+const builtin: Model = {
+  id: builtinModelId,
+  name: 'Built-in (no language model)',
+  provider: 'builtin',
+  capabilities: { tools: true, reasoning: false, images: false, generates: false },
+}
+
+const keptMs = { found: 60_000, failed: 5_000 }
+const discoveryTimeoutMs = 3_000
+
+const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
+  ...(config.openaiKey || config.openaiUrl
+    ? [openaiProvider('openai', config.openaiUrl ?? 'https://api.openai.com/v1', config.openaiKey)]
+    : []),
+  ...(config.anthropicKey ? [anthropicProvider(config.anthropicKey)] : []),
+  ...(config.googleKey ? [googleProvider(config.googleKey)] : []),
+  ollamaProvider(config.ollamaUrl ?? localOllama),
+]
+
+/** A provider's models, asked for when first needed and kept for a minute; a provider that is down offers none. */
+const catalogueOf = (provider: ModelProvider, log: Log, isGuess: boolean) => {
+  let kept: { models: Model[]; until: number } | null = null
+  return async (): Promise<Model[]> => {
+    if (kept && Date.now() < kept.until) return kept.models
+    try {
+      const found = await provider.discover(AbortSignal.timeout(discoveryTimeoutMs))
+      const models = found.map((model) => ({ ...model, provider: provider.name }))
+      kept = { models, until: Date.now() + keptMs.found }
+    } catch (error) {
+      if (!isGuess) log.warn({ provider: provider.name, err: error }, 'models could not be listed')
+      kept = { models: kept?.models ?? [], until: Date.now() + keptMs.failed }
+    }
+    return kept.models
+  }
+}
+
+/** The models of every configured provider, and the built-in assistant, which is always there. */
+export const createModels = (config: ModelsConfig, log: Log): Models => {
+  const providers = configuredProviders(config)
+  const catalogues = providers.map((provider) =>
+    catalogueOf(provider, log, provider.name === 'ollama' && config.ollamaUrl === null),
+  )
+  const builtinModel = createBuiltinModel()
+
+  const offered = async () => (await Promise.all(catalogues.map((catalogue) => catalogue()))).flat()
+
+  /** With or without its provider's prefix, and also while its server cannot be asked. */
+  const byName = (models: Model[], name: string): string | null => {
+    const found = models.find(({ id }) => id === name || id.slice(id.indexOf('/') + 1) === name)
+    if (found) return found.id
+    if (name === builtinModelId) return name
+    const prefix = name.slice(0, name.indexOf('/'))
+    return providers.some((provider) => provider.name === prefix) ? name : null
+  }
+
+  const defaultOf = (models: Model[]): string => {
+    const wanted = config.defaultModel
+    if (!wanted) return models[0]?.id ?? builtinModelId
+    return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
+  }
+
+  const resolve = async (id: string | undefined): Promise<ResolvedModel> => {
+    const models = await offered()
+    const name = id === undefined ? defaultOf(models) : byName(models, id)
+    if (name === null) throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
+    const { idleTimeout } = config
+    if (name === builtinModelId) return { id: name, provider: 'builtin', model: builtinModel, idleTimeout }
+    const slash = name.indexOf('/')
+    const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
+    if (!provider) throw new AppError('BAD_INPUT', `No model is called "${name}".`)
+    return { id: name, provider: provider.name, model: provider.languageModel(name.slice(slash + 1)), idleTimeout }
+  }
+
+  return {
+    list: async () => {
+      const models = await offered()
+      return { models: [...models, builtin], default: defaultOf(models) }
+    },
+    resolve,
+  }
+}

@@ -1,0 +1,8 @@
+import { openaiProvider } from './openai-provider.ts'
+import type { ModelProvider } from './provider.ts'
+
+export const localOllama = 'http://127.0.0.1:11434'
+
+/** Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. */
+export const ollamaProvider = (address: string): ModelProvider =>
+  openaiProvider('ollama', `${address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')}/v1`, null)

@@ -1,0 +1,29 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { z } from 'zod'
+import { generating, type ModelProvider, readJson } from './provider.ts'
+
+const Listing = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().nullish() })) })
+
+/** What an OpenAI-compatible endpoint lists beside chat models. */
+const notForChat = /embed|whisper|tts|dall-e|moderation|audio|realtime|transcribe|image|sora|davinci|babbage|rerank/i
+
+/**
+ * Any server that speaks OpenAI's chat completions: OpenAI itself, vLLM, llama.cpp, LM
+ * Studio, Ollama's /v1. `baseUrl` ends with the version: https://api.openai.com/v1
+ */
+export const openaiProvider = (name: string, baseUrl: string, apiKey: string | null): ModelProvider => {
+  const base = baseUrl.replace(/\/+$/, '')
+  const provider = createOpenAICompatible({ name, baseURL: base, ...(apiKey ? { apiKey } : {}), includeUsage: true })
+  return {
+    name,
+    discover: async (signal) => {
+      const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
+      const { data } = Listing.parse(await readJson(`${base}/models`, headers, signal))
+      return data
+        .filter(({ id }) => !notForChat.test(id))
+        .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
+        .map(({ id }) => ({ id: `${name}/${id}`, name: id, capabilities: generating }))
+    },
+    languageModel: (modelId) => provider.chatModel(modelId),
+  }
+}

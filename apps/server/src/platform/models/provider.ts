@@ -1,0 +1,21 @@
+import type { Model } from '@atelier/contract/model'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+
+/** One place that models come from. Nothing is asked of it before a person needs it. */
+export interface ModelProvider {
+  /** The prefix of its models' ids: 'openai' in 'openai/gpt-5'. */
+  readonly name: string
+  /** Reads what it offers; throws when it cannot be reached. */
+  discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
+  /** `modelId` without the prefix. */
+  languageModel(modelId: string): LanguageModelV4
+}
+
+export const generating: Model['capabilities'] = { tools: true, reasoning: false, images: false, generates: true }
+
+/** GETs JSON from a model endpoint. Throws on anything but 200. */
+export const readJson = async (url: string, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> => {
+  const response = await fetch(url, { headers, signal })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response.json()
+}

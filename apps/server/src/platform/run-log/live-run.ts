@@ -1,0 +1,63 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
+
+/** A run that this process makes: its events so far, and who waits for more. Numbers begin at 1. */
+export class LiveRun {
+  readonly controller = new AbortController()
+  private readonly events: RunEvent[] = []
+  private written = 0
+  private closed = false
+  private readonly waiting = new Set<() => void>()
+
+  append(event: RunEvent): void {
+    this.events.push(event)
+    this.wake()
+  }
+
+  /** What has not been handed to the database yet; it counts as handed over from now on. */
+  takeUnwritten(): { seq: number; events: RunEvent[] } | null {
+    if (this.written === this.events.length) return null
+    const batch = { seq: this.written + 1, events: this.events.slice(this.written) }
+    this.written = this.events.length
+    return batch
+  }
+
+  get nextSeq(): number {
+    return this.events.length + 1
+  }
+
+  close(): void {
+    this.closed = true
+    this.wake()
+  }
+
+  /** Everything after the event numbered `after`, then what comes, until the run is closed. */
+  async *follow(after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]> {
+    let position = after
+    for (;;) {
+      if (position < this.events.length) {
+        const first = position
+        const fresh = this.events.slice(first).map((event, index) => ({ id: first + index + 1, event }))
+        position = this.events.length
+        yield mergeDeltas(fresh)
+      } else if (this.closed || signal.aborted) return
+      else await this.more(signal)
+    }
+  }
+
+  private more(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.waiting.delete(done)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      this.waiting.add(done)
+      signal.addEventListener('abort', done)
+    })
+  }
+
+  private wake(): void {
+    for (const done of this.waiting) done()
+  }
+}

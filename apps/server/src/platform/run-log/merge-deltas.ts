@@ -1,0 +1,26 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+
+export interface NumberedRunEvent {
+  id: number
+  event: RunEvent
+}
+
+/** Joins neighbouring pieces of one text, so that a late reader gets a page and not a thousand words; the last number stands. */
+export const mergeDeltas = (events: NumberedRunEvent[]): NumberedRunEvent[] => {
+  const merged: NumberedRunEvent[] = []
+  for (const next of events) {
+    const last = merged.at(-1)
+    if (
+      last &&
+      (last.event.type === 'text-delta' || last.event.type === 'reasoning-delta') &&
+      next.event.type === last.event.type &&
+      next.event.id === last.event.id
+    )
+      merged[merged.length - 1] = {
+        id: next.id,
+        event: { ...last.event, delta: last.event.delta + next.event.delta },
+      }
+    else merged.push(next)
+  }
+  return merged
+}

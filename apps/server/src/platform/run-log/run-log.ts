@@ -1,0 +1,174 @@
+import type { RunId } from '@atelier/contract/ids'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { notify } from '../db/notify.ts'
+import type { Log } from '../log.ts'
+import { LiveRun } from './live-run.ts'
+import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
+import { beat, type EventBatch, insertBatches, runExists, selectBatches } from './queries.ts'
+
+const channel = 'atelier_run'
+const flushMs = 100
+const beatMs = 5_000
+/** A notice that was lost costs a reader on another replica no more than this. */
+const pollMs = 2_000
+
+export interface RunWriter {
+  /** Aborts when somebody asked the run to stop, or the process shuts down. */
+  readonly signal: AbortSignal
+  append(event: RunEvent): void
+  /** Stores what is left and the last events together with `work`, then tells the readers. */
+  end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
+}
+
+/**
+ * The numbered events of answers being made: live to readers in this process, stored every
+ * 100 ms for all runs in one insert, and announced to the other replicas by number.
+ */
+export interface RunLog extends AsyncDisposable {
+  open(runId: RunId): RunWriter
+  /** Events after the one numbered `after`; ends with the run's `finish`. */
+  follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
+  /** Every stored event of a run. */
+  read(db: Database, runId: RunId): Promise<RunEvent[]>
+  /** Adds events to a run that no process makes any more, after the event numbered `after`. */
+  append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
+  /** Asks whichever replica makes the run to stop it, when `tx` commits. */
+  requestStop(tx: Database, runId: RunId): Promise<void>
+  /** Runs that this process makes now. */
+  readonly liveCount: number
+  stopAll(): void
+}
+
+const isLast = ({ event }: NumberedRunEvent) => event.type === 'finish'
+
+export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunLog> => {
+  const { db } = database
+  const live = new Map<RunId, LiveRun>()
+  const remoteReaders = new Map<RunId, Set<() => void>>()
+
+  const wakeReaders = (runId: RunId) => {
+    for (const wake of remoteReaders.get(runId) ?? []) wake()
+  }
+  const unlisten = await database.listen(
+    channel,
+    (payload) => {
+      const [kind, ...ids] = payload.split(' ') as [string, ...RunId[]]
+      for (const id of ids) {
+        if (kind === 'stop') live.get(id)?.controller.abort()
+        else wakeReaders(id)
+      }
+    },
+    () => {
+      for (const id of remoteReaders.keys()) wakeReaders(id)
+    },
+  )
+
+  let flushing = Promise.resolve()
+  const flush = () => {
+    const batches: EventBatch[] = []
+    for (const [runId, run] of live) {
+      const batch = run.takeUnwritten()
+      if (batch) batches.push({ runId, ...batch })
+    }
+    if (batches.length === 0) return
+    flushing = flushing.then(async () => {
+      try {
+        await insertBatches(db, batches)
+        if (database.engine === 'postgres')
+          await notify(db, channel, ['more', ...batches.map((batch) => batch.runId)].join(' '))
+      } catch (error) {
+        log.error({ err: error }, 'events of running answers could not be stored')
+      }
+    })
+  }
+  const flushTimer = setInterval(flush, flushMs)
+  const beatTimer = setInterval(() => {
+    if (live.size === 0) return
+    beat(db, [...live.keys()], new Date()).then(
+      (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
+      (error: unknown) => log.error({ err: error }, 'heartbeat of running answers failed'),
+    )
+  }, beatMs)
+
+  const open = (runId: RunId): RunWriter => {
+    const run = new LiveRun()
+    live.set(runId, run)
+    return {
+      signal: run.controller.signal,
+      append: (event) => run.append(event),
+      end: async (lastEvents, work) => {
+        const unwritten = run.takeUnwritten()
+        const seq = unwritten?.seq ?? run.nextSeq
+        const events = [...(unwritten?.events ?? []), ...lastEvents]
+        live.delete(runId)
+        await flushing
+        try {
+          await db.transaction(async (tx) => {
+            await insertBatches(tx, [{ runId, seq, events }])
+            await work(tx)
+            await notify(tx, channel, `more ${runId}`)
+          })
+        } finally {
+          lastEvents.forEach((event) => run.append(event))
+          run.close()
+        }
+      },
+    }
+  }
+
+  const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const readers = remoteReaders.get(runId) ?? new Set()
+      remoteReaders.set(runId, readers)
+      const done = () => {
+        clearTimeout(timer)
+        readers.delete(done)
+        if (readers.size === 0) remoteReaders.delete(runId)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, pollMs)
+      readers.add(done)
+      signal.addEventListener('abort', done)
+    })
+
+  async function* followStored(runId: RunId, after: number, signal: AbortSignal) {
+    let position = after
+    while (!signal.aborted) {
+      const batches = await selectBatches(db, runId, position)
+      const fresh = batches
+        .flatMap(({ seq, events }) => events.map((event, index) => ({ id: seq + index, event })))
+        .filter(({ id }) => id > position)
+      const last = fresh.at(-1)
+      if (last) {
+        position = last.id
+        yield mergeDeltas(fresh)
+        if (fresh.some(isLast)) return
+      } else if (await runExists(db, runId)) await waitForMore(runId, signal)
+      else return
+    }
+  }
+
+  return {
+    open,
+    follow: (runId, after, signal) => live.get(runId)?.follow(after, signal) ?? followStored(runId, after, signal),
+    read: async (tx, runId) => (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
+    append: async (tx, runId, after, events) => {
+      await insertBatches(tx, [{ runId, seq: after + 1, events }])
+      await notify(tx, channel, `more ${runId}`)
+    },
+    requestStop: (tx, runId) => notify(tx, channel, `stop ${runId}`),
+    get liveCount() {
+      return live.size
+    },
+    stopAll: () => live.forEach((run) => run.controller.abort()),
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(flushTimer)
+      clearInterval(beatTimer)
+      flush()
+      await flushing
+      await unlisten()
+    },
+  }
+}
