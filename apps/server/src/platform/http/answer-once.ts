@@ -17,20 +17,21 @@ const fingerprintOf = (method: string, path: string, body: unknown) =>
  * one's answer. The same key with another request is a conflict, and so is a second
  * request while the first is at work.
  */
-export const answerOnce = async (
+export const answerOnce = async <Result>(
   db: Database,
   userId: UserId,
   key: string,
   request: { method: string; path: string; body: unknown },
-  work: () => Promise<unknown>,
-): Promise<unknown> => {
+  work: () => Promise<Result>,
+): Promise<Result> => {
   if (key.length > 200) throw new AppError('BAD_INPUT', 'The Idempotency-Key is longer than 200 characters.')
   const fingerprint = fingerprintOf(request.method, request.path, request.body)
   if (!(await reserveKey(db, userId, key, fingerprint))) {
     const first = await findKey(db, userId, key)
     if (first && first.fingerprint !== fingerprint)
       throw new AppError('CONFLICT', 'This Idempotency-Key was used for another request.')
-    if (first?.status) return first.answer
+    // what was stored is what `work` answered
+    if (first?.status) return first.answer as Result
     if (first && Date.now() - first.createdAt.getTime() < abandonedAfterMs)
       throw new AppError('CONFLICT', 'The same request is still at work. Ask again in a moment.')
     await releaseKey(db, userId, key)

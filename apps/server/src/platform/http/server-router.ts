@@ -16,6 +16,8 @@ export interface Call<E> {
   /** Aborts when the reader has gone. */
   readonly request: Request
   readonly requestId: string
+  /** Does `work` once for the request's Idempotency-Key, or simply does it when there is none. */
+  readonly once: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 type Handler<E> = (call: Call<E>) => Promise<DataOf<E> | Response>
@@ -41,21 +43,22 @@ export const createRouter = (parts: RouterParts) => {
     const actor = await parts.actorOf(c.req.raw)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
-    const call = { ...input, actor, request: c.req.raw, requestId: c.get('requestId') as string }
-    // the schemas have just produced exactly these types
-    const work = () => handler(call as Call<E>)
     const key = c.req.header('idempotency-key')
-    const isCreate = endpoint.method === 'POST' && endpoint.answer === 'json'
-    const data =
-      key && actor && isCreate
-        ? await answerOnce(
+    const once = <Result>(work: () => Promise<Result>): Promise<Result> =>
+      key && actor
+        ? answerOnce(
             parts.db,
             actor.userId,
             key,
-            { method: 'POST', path: c.req.path, body: rawBody },
+            { method: c.req.method, path: c.req.path, body: rawBody },
             work,
           )
-        : await work()
+        : work()
+    const call = { ...input, actor, request: c.req.raw, requestId: c.get('requestId') as string, once }
+    // the schemas have just produced exactly these types
+    const work = () => handler(call as Call<E>)
+    const isCreate = endpoint.method === 'POST' && endpoint.answer === 'json'
+    const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) return data
     const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
     return c.json({ status: 'success', data: checked }, 200, { 'cache-control': 'no-store' })

@@ -1,0 +1,15 @@
+import type { ChatId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { stopRun } from '../runs/index.ts'
+import { loadChat } from './access.ts'
+import { deleteChatRow } from './queries.ts'
+
+/** For good, with its messages; an answer in flight is broken off. */
+export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')
+    await stopRun(context, tx, chat.id)
+    await deleteChatRow(tx, chat.id)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'deleted' })
+  })

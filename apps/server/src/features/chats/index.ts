@@ -1,0 +1,2 @@
+export { loadChat } from './access.ts'
+export { chatRoutes } from './routes.ts'

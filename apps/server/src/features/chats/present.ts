@@ -1,0 +1,53 @@
+import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
+import type { Message } from '@atelier/contract/message'
+import { permissionsOf } from './access.ts'
+import type { ChatRow, MessageRow } from './queries.ts'
+
+/** Row → contract `Chat`. */
+export const presentChat = (row: ChatRow): Chat => ({
+  id: row.id,
+  title: row.title,
+  projectId: row.projectId,
+  createdAt: row.createdAt.getTime(),
+  updatedAt: row.updatedAt.getTime(),
+})
+
+const presentMessage = (row: MessageRow, attachments: Message['attachments']): Message => ({
+  id: row.id,
+  parentId: row.parentId,
+  role: row.role,
+  status: row.status,
+  parts: row.parts,
+  citations: row.citations,
+  attachments,
+  model: row.model,
+  error: row.error,
+  createdAt: row.createdAt.getTime(),
+  completedAt: row.completedAt?.getTime() ?? null,
+})
+
+export interface WholeChat {
+  chat: ChatRow
+  project: ChatWithMessages['project']
+  messages: MessageRow[]
+  attachments: { messageId: Message['id']; id: Message['attachments'][number]['id']; title: string }[]
+  streamingMessageId: Message['id'] | null
+  isReadOnly: boolean
+}
+
+/** Rows → contract `ChatWithMessages`. */
+export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
+  const byMessage = Map.groupBy(whole.attachments, ({ messageId }) => messageId)
+  return {
+    ...presentChat(whole.chat),
+    project: whole.project,
+    permissions: whole.isReadOnly ? ['DELETE_CHAT'] : permissionsOf(whole.chat),
+    streamingMessageId: whole.streamingMessageId,
+    messages: whole.messages.map((row) =>
+      presentMessage(
+        row,
+        (byMessage.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,141 @@
+import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { attachment, chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Cursor } from '../../platform/keyset.ts'
+
+export type ChatRow = typeof chat.$inferSelect
+export type MessageRow = typeof message.$inferSelect
+
+export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<ChatRow | null> => {
+  const [row] = await db
+    .select()
+    .from(chat)
+    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId)))
+  return row ?? null
+}
+
+export interface ChatSelection {
+  ownerId: UserId
+  search: string | undefined
+  projectId: ProjectId | undefined
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** At most `limit` chats, last changed first, after the cursor. */
+export const selectChats = (
+  db: Database,
+  { ownerId, search, projectId }: ChatSelection,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ChatRow[]> =>
+  db
+    .select()
+    .from(chat)
+    .where(
+      and(
+        eq(chat.ownerId, ownerId),
+        projectId ? eq(chat.projectId, projectId) : undefined,
+        search ? ilike(chat.title, `%${escapeLike(search)}%`) : undefined,
+        cursor
+          ? sql`(${chat.updatedAt}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(chat.updatedAt), desc(chat.id))
+    .limit(limit)
+
+export const insertChat = async (db: Database, values: typeof chat.$inferInsert): Promise<ChatRow | null> => {
+  const [row] = await db.insert(chat).values(values).returning()
+  return row ?? null
+}
+
+export const updateChatRow = async (
+  db: Database,
+  id: ChatId,
+  values: Partial<typeof chat.$inferInsert>,
+): Promise<ChatRow | null> => {
+  const [row] = await db.update(chat).set(values).where(eq(chat.id, id)).returning()
+  return row ?? null
+}
+
+export const deleteChatRow = (db: Database, id: ChatId) => db.delete(chat).where(eq(chat.id, id))
+
+export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
+  db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
+
+export const findMessage = async (
+  db: Database,
+  chatId: ChatId,
+  id: MessageId,
+): Promise<MessageRow | null> => {
+  const [row] = await db
+    .select()
+    .from(message)
+    .where(and(eq(message.chatId, chatId), eq(message.id, id)))
+  return row ?? null
+}
+
+export const findNewestMessageId = async (db: Database, chatId: ChatId): Promise<MessageId | null> => {
+  const [row] = await db
+    .select({ id: message.id })
+    .from(message)
+    .where(eq(message.chatId, chatId))
+    .orderBy(desc(message.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+export const insertMessage = async (
+  db: Database,
+  values: typeof message.$inferInsert,
+): Promise<MessageRow | null> => {
+  const [row] = await db.insert(message).values(values).returning()
+  return row ?? null
+}
+
+/** Attachments of every message of a chat. */
+export const selectMessageAttachments = (db: Database, chatId: ChatId) =>
+  db
+    .select({ messageId: messageAttachment.messageId, id: attachment.id, title: attachment.title })
+    .from(messageAttachment)
+    .innerJoin(message, eq(message.id, messageAttachment.messageId))
+    .innerJoin(attachment, eq(attachment.id, messageAttachment.attachmentId))
+    .where(eq(message.chatId, chatId))
+    .orderBy(attachment.id)
+
+export const linkAttachments = async (
+  db: Database,
+  chatId: ChatId,
+  messageId: MessageId | null,
+  attachmentIds: AttachmentId[],
+): Promise<void> => {
+  if (attachmentIds.length === 0) return
+  const chatLinks = attachmentIds.map((attachmentId) => ({ chatId, attachmentId }))
+  await db.insert(chatAttachment).values(chatLinks).onConflictDoNothing()
+  if (!messageId) return
+  const messageLinks = attachmentIds.map((attachmentId) => ({ messageId, attachmentId }))
+  await db.insert(messageAttachment).values(messageLinks).onConflictDoNothing()
+}
+
+/** How many of these the person owns: an id that is not theirs is not there for them. */
+export const countOwnAttachments = async (
+  db: Database,
+  ownerId: UserId,
+  ids: AttachmentId[],
+): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, ownerId), inArray(attachment.id, ids)))
+  return row?.count ?? 0
+}
+
+export const countChatAttachments = async (db: Database, chatId: ChatId): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(chatAttachment)
+    .where(eq(chatAttachment.chatId, chatId))
+  return row?.count ?? 0
+}

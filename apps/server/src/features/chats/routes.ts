@@ -1,0 +1,52 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { listProjectThreads } from '@atelier/contract/endpoints/projects'
+import type { AppContext } from '../../context.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { findRunningRun } from '../runs/index.ts'
+import { loadChat } from './access.ts'
+import { answerStream, lastEventId } from './answer-stream.ts'
+import { createChat } from './create-chat.ts'
+import { deleteChat } from './delete-chat.ts'
+import { listChats } from './list-chats.ts'
+import { presentChat, presentWholeChat } from './present.ts'
+import { readChat } from './read-chat.ts'
+import { regenerateMessage } from './regenerate-message.ts'
+import { renameChat } from './rename-chat.ts'
+import { sendMessage } from './send-message.ts'
+import { stopChat } from './stop-chat.ts'
+
+export const chatRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.createChat, async ({ actor, body }) => presentChat(await createChat(context, actor, body)))
+  serve(endpoints.listChats, ({ actor, query }) => listChats(context, actor, query))
+  serve(listProjectThreads, ({ actor, params, query }) =>
+    listChats(context, actor, { ...query, projectId: params.projectId }),
+  )
+  serve(endpoints.getChat, async ({ actor, params }) =>
+    presentWholeChat(await readChat(context, actor, params.chatId)),
+  )
+  serve(endpoints.updateChat, async ({ actor, params, body }) =>
+    presentChat(await renameChat(context, actor, params.chatId, body.newTitle)),
+  )
+  serve(endpoints.deleteChat, async ({ actor, params }) => {
+    await deleteChat(context, actor, params.chatId)
+    return { id: params.chatId }
+  })
+  serve(endpoints.sendMessage, async ({ actor, params, body, once }) => {
+    const { id } = await once(() => sendMessage(context, actor, params.chatId, body))
+    return answerStream(context, id, 0)
+  })
+  serve(endpoints.regenerateMessage, async ({ actor, params, body, once }) => {
+    const { id } = await once(() =>
+      regenerateMessage(context, actor, params.chatId, params.messageId, body.model),
+    )
+    return answerStream(context, id, 0)
+  })
+  serve(endpoints.followChat, async ({ actor, params, request }) => {
+    const chat = await loadChat(context, actor, params.chatId, 'READ')
+    const run = await findRunningRun(context.db, chat.id)
+    return run ? answerStream(context, run.id, lastEventId(request)) : new Response(null, { status: 204 })
+  })
+  serve(endpoints.stopChat, async ({ actor, params }) => ({
+    stopped: await stopChat(context, actor, params.chatId),
+  }))
+}

@@ -1,0 +1,12 @@
+import type { ChatId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { stopRun } from '../runs/index.ts'
+import { loadChat } from './access.ts'
+
+/** Stops the answer in flight and keeps what came; false when there was none. */
+export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'READ')
+    return stopRun(context, tx, chat.id)
+  })

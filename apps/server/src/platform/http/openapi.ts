@@ -1,0 +1,76 @@
+import type { Endpoint } from '@atelier/contract/endpoint'
+import { ErrorData, ErrorEnvelope, errorStatus } from '@atelier/contract/envelope'
+import { z } from 'zod'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }))
+
+const answerOf = ({ answer, data, summary }: Endpoint) => {
+  if (answer === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } }
+  const schema = jsonSchema(data, 'output')
+  if (answer === 'events')
+    return {
+      description: `${summary} Each event’s data has this shape.`,
+      content: { 'text/event-stream': { schema } },
+    }
+  const envelope = {
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 'success' }, data: schema },
+  }
+  return { description: summary, content: { 'application/json': { schema: envelope } } }
+}
+
+const errorsOf = ({ errors }: Endpoint) => {
+  const byStatus = Map.groupBy(errors, (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+const operationOf = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  tags: [endpoint.feature],
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  ...(endpoint.body
+    ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+    : {}),
+  responses: { 200: answerOf(endpoint), ...errorsOf(endpoint) },
+  ...(endpoint.open ? { security: [] } : {}),
+})
+
+/** The contract as an OpenAPI 3.1 document (API-15). */
+export const openApiDocument = (endpoints: readonly Endpoint[], version: string) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atelier', version },
+    security: [{ cookie: [] }, { bearer: [] }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(ErrorEnvelope, 'output'), ErrorData: jsonSchema(ErrorData, 'output') },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'atelier.session_token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
