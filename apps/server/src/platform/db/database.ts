@@ -1,4 +1,6 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import type * as schema from '../../db/schema/index.ts'
 
 /** One dialect, two engines: PGlite in the process, or a PostgreSQL server. A transaction is one too. */
@@ -7,9 +9,15 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** A `Database` inside `db.transaction`: what writes that belong together take. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** What lies under `db`, for the job queue alone: it brings its own SQL. */
+export type Engine =
+  | { readonly engine: 'pglite'; readonly client: PGlite }
+  | { readonly engine: 'postgres'; readonly client: Pool; readonly url: string }
+
 export interface OpenDatabase extends AsyncDisposable {
   readonly db: Database
   readonly engine: 'pglite' | 'postgres'
+  readonly under: Engine
   /**
    * Hears NOTIFY on a channel until the answer is called. `onGap` is called when
    * notifications may have been missed (the connection was lost and is back).
@@ -19,6 +27,8 @@ export interface OpenDatabase extends AsyncDisposable {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
+  /** Clears out dead rows and refreshes the planner's figures: nightly, and after bulk loads. */
+  maintain(): Promise<void>
   /** Throws when the engine does not answer. */
   ping(): Promise<void>
 }

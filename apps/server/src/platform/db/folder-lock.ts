@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../app-error.ts'
+
+const inUse = (path: string, cause: unknown) =>
+  new AppError(
+    'UNAVAILABLE',
+    `Another Atelier is using the data in ${path}. Stop it first, or give this one its own folder with DATA_DIR ` +
+      '(several servers can share one database only with DATABASE_URL=postgres://…).',
+    { cause },
+  )
+
+/**
+ * Keeps a second process, or a second opening in this one, off a folder. The lock is
+ * SQLite's on a file beside the folder: the system frees it when the process dies, however it dies.
+ */
+export const lockFolder = (path: string): Disposable => {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = new DatabaseSync(`${path}.lock`, { timeout: 0 })
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    file.close()
+    throw inUse(path, cause)
+  }
+  return { [Symbol.dispose]: () => file.close() }
+}

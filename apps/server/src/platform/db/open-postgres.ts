@@ -1,0 +1,71 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import * as schema from '../../db/schema/index.ts'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+import type { OpenDatabase } from './database.ts'
+import { GuardedPool } from './guarded-pool.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { createTransactionGuard } from './transaction-guard.ts'
+
+/** The oldest PostgreSQL whose SQL the queries keep to. */
+const oldestVersion = 15
+
+/** A pool on a PostgreSQL server. Throws when the server cannot be used. */
+export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase> => {
+  const guard = createTransactionGuard()
+  const pool = new GuardedPool(
+    {
+      connectionString: url,
+      application_name: 'atelier',
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      options: '-c timezone=UTC',
+    },
+    guard,
+  )
+  // an idle connection that breaks is replaced at its next use: nothing else is to be done
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const listener = new PostgresListener({ connectionString: url, application_name: 'atelier listener' }, log)
+  try {
+    await requireVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  return {
+    db: guard.watch(drizzle({ client: pool, schema })),
+    engine: 'postgres',
+    under: { engine: 'postgres', client: pool, url },
+    listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),
+    // PostgreSQL's own autovacuum does it
+    maintain: async () => undefined,
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    [Symbol.asyncDispose]: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+const requireVersion = async (pool: GuardedPool) => {
+  const answer = await pool.query<{ version: string }>('show server_version').catch((cause) => {
+    throw new AppError(
+      'UNAVAILABLE',
+      `Cannot use the PostgreSQL server of DATABASE_URL: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  })
+  const version = answer.rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) < oldestVersion)
+    throw new AppError(
+      'UNAVAILABLE',
+      `Atelier needs PostgreSQL ${oldestVersion} or later; DATABASE_URL has ${version}.`,
+    )
+}

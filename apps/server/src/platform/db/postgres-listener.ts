@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import type { Log } from '../log.ts'
+
+interface Subscription {
+  onPayload: (payload: string) => void
+  onGap: () => void
+}
+
+const firstRetryMs = 200
+const lastRetryMs = 10_000
+const heartbeatMs = 15_000
+
+/**
+ * LISTEN on a connection of its own. When the connection is lost it is made anew, every
+ * channel is listened to again, and each subscription is told that it may have missed something.
+ */
+export class PostgresListener {
+  readonly #config: ClientConfig
+  readonly #log: Log
+  readonly #channels = new Map<string, Set<Subscription>>()
+  readonly #closing = new AbortController()
+  #client: Client | undefined
+  #connecting: Promise<Client> | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+
+  constructor(config: ClientConfig, log: Log) {
+    this.#config = { ...config, keepAlive: true, query_timeout: 10_000 }
+    this.#log = log
+  }
+
+  async listen(channel: string, onPayload: Subscription['onPayload'], onGap: Subscription['onGap']) {
+    const subscription = { onPayload, onGap }
+    const others = this.#channels.get(channel) ?? new Set()
+    others.add(subscription)
+    this.#channels.set(channel, others)
+    const client = await (this.#client ?? this.#connect())
+    await client.query(`LISTEN ${escapeIdentifier(channel)}`)
+    return async () => {
+      others.delete(subscription)
+      if (others.size > 0 || this.#channels.get(channel) !== others) return
+      this.#channels.delete(channel)
+      await this.#client?.query(`UNLISTEN ${escapeIdentifier(channel)}`)
+    }
+  }
+
+  async close() {
+    this.#closing.abort()
+    clearInterval(this.#heartbeat)
+    this.#channels.clear()
+    await this.#connecting?.catch(() => undefined)
+    await this.#client?.end()
+  }
+
+  #connect(): Promise<Client> {
+    this.#connecting ??= this.#open().finally(() => (this.#connecting = undefined))
+    return this.#connecting
+  }
+
+  async #open() {
+    const client = new Client(this.#config)
+    client.on('notification', ({ channel, payload }) =>
+      this.#tell(channel, (to) => to.onPayload(payload ?? '')),
+    )
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client, undefined))
+    await client.connect()
+    for (const channel of this.#channels.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`)
+    this.#client = client
+    clearInterval(this.#heartbeat)
+    // a connection that died without a word is found by a question that it does not answer
+    this.#heartbeat = setInterval(() => {
+      client.query('select 1').catch((error: Error) => this.#lost(client, error))
+    }, heartbeatMs)
+    this.#heartbeat.unref()
+    return client
+  }
+
+  #lost(client: Client, error: Error | undefined) {
+    if (this.#client !== client) return
+    this.#client = undefined
+    clearInterval(this.#heartbeat)
+    if (this.#closing.signal.aborted) return
+    this.#log.warn({ err: error }, 'the connection that hears notifications was lost')
+    client.end().catch(() => undefined)
+    void this.#reconnect()
+  }
+
+  async #reconnect() {
+    for (let pause = firstRetryMs; !this.#closing.signal.aborted; pause = Math.min(pause * 2, lastRetryMs)) {
+      try {
+        await this.#connect()
+        for (const channel of this.#channels.keys()) this.#tell(channel, (to) => to.onGap())
+        return
+      } catch (error) {
+        this.#log.warn({ err: error }, 'cannot hear notifications yet')
+      }
+      await wait(pause, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  #tell(channel: string, say: (subscription: Subscription) => void) {
+    for (const subscription of this.#channels.get(channel) ?? []) {
+      try {
+        say(subscription)
+      } catch (error) {
+        this.#log.error({ err: error, channel }, 'a listener failed')
+      }
+    }
+  }
+}
