@@ -1,17 +1,125 @@
-import type { ProjectId } from '@atelier/contract/ids'
-import { and, desc, eq } from 'drizzle-orm'
-import { attachment, projectAttachment } from '../../db/schema/index.ts'
+import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  attachment,
+  attachmentText,
+  blob,
+  chatAttachment,
+  projectAttachment,
+  projectMember,
+} from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
+export type AttachmentAccess = AttachmentRow & { isOwner: boolean; isEditor: boolean }
+
+/** An attachment as its owner, or as a member of a project that holds it, sees it. */
+export const findAttachmentFor = async (
+  db: Database,
+  userId: UserId,
+  id: AttachmentId,
+): Promise<AttachmentAccess | null> => {
+  const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
+  if (!row) return null
+  const roles = await db
+    .select({ role: projectMember.role })
+    .from(projectAttachment)
+    .innerJoin(
+      projectMember,
+      and(eq(projectMember.projectId, projectAttachment.projectId), eq(projectMember.userId, userId)),
+    )
+    .where(eq(projectAttachment.attachmentId, id))
+  const isOwner = row.ownerId === userId
+  if (!isOwner && roles.length === 0) return null
+  return { ...row, isOwner, isEditor: roles.some(({ role }) => role !== 'VIEWER') }
+}
+
 /** The project's sources, newest first. */
-export const selectProjectAttachments = async (db: Database, projectId: ProjectId): Promise<AttachmentRow[]> => {
+export const selectProjectAttachments = async (
+  db: Database,
+  projectId: ProjectId,
+): Promise<AttachmentRow[]> => {
   const rows = await db
     .select({ attachment })
     .from(projectAttachment)
-    .innerJoin(attachment, and(eq(attachment.id, projectAttachment.attachmentId)))
+    .innerJoin(attachment, eq(attachment.id, projectAttachment.attachmentId))
     .where(eq(projectAttachment.projectId, projectId))
     .orderBy(desc(projectAttachment.createdAt), desc(attachment.id))
   return rows.map((row) => row.attachment)
+}
+
+export const findText = async (db: Database, id: AttachmentId) => {
+  const [row] = await db.select().from(attachmentText).where(eq(attachmentText.attachmentId, id))
+  return row ?? null
+}
+
+export const updateAttachmentRow = async (
+  db: Database,
+  id: AttachmentId,
+  values: Partial<typeof attachment.$inferInsert>,
+): Promise<AttachmentRow | null> => {
+  const [row] = await db
+    .update(attachment)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(attachment.id, id))
+    .returning()
+  return row ?? null
+}
+
+export const deleteAttachmentRow = (db: Database, id: AttachmentId) =>
+  db.delete(attachment).where(eq(attachment.id, id))
+
+/** Who hears of an attachment: its owner, and every member of the projects that hold it. */
+export const selectAudience = async (
+  db: Database,
+  { id, ownerId }: Pick<AttachmentRow, 'id' | 'ownerId'>,
+) => {
+  const members = await db
+    .select({ userId: projectMember.userId, projectId: projectMember.projectId })
+    .from(projectAttachment)
+    .innerJoin(projectMember, eq(projectMember.projectId, projectAttachment.projectId))
+    .where(eq(projectAttachment.attachmentId, id))
+  const chats = await db
+    .select({ chatId: chatAttachment.chatId })
+    .from(chatAttachment)
+    .where(eq(chatAttachment.attachmentId, id))
+  return {
+    userIds: [...new Set<UserId>([ownerId, ...members.map((row) => row.userId)])],
+    projectIds: [...new Set<ProjectId>(members.map((row) => row.projectId))],
+    chatIds: chats.map((row): ChatId => row.chatId),
+  }
+}
+
+/** Whoever puts a blob's bytes in or takes them out holds this until the transaction ends. */
+export const lockBlob = (db: Database, hash: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
+
+export const insertBlob = (db: Database, values: typeof blob.$inferInsert) =>
+  db.insert(blob).values(values).onConflictDoNothing()
+
+/** Deletes the row unless an attachment still has these bytes; true when it is gone. */
+export const deleteUnusedBlob = async (db: Database, hash: string): Promise<boolean> => {
+  await db
+    .delete(blob)
+    .where(
+      and(eq(blob.hash, hash), sql`not exists (select from ${attachment} a where a.blob_hash = ${hash})`),
+    )
+  const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
+  return rows.length === 0
+}
+
+/** Blobs that no attachment has: what a crash between two steps may have left. */
+export const selectUnusedBlobs = async (db: Database, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ hash: blob.hash })
+    .from(blob)
+    .where(sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`)
+    .limit(limit)
+  return rows.map((row) => row.hash)
+}
+
+export const selectKnownBlobs = async (db: Database, hashes: string[]): Promise<Set<string>> => {
+  const rows = await db.select({ hash: blob.hash }).from(blob).where(inArray(blob.hash, hashes))
+  return new Set(rows.map((row) => row.hash))
 }

@@ -1,0 +1,23 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor, Authorized } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type AttachmentRow, findAttachmentFor } from './queries.ts'
+
+/** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. DELETE: the owner. */
+export type AttachmentRight = 'READ' | 'PROCESS' | 'DELETE'
+
+/** The only way to get an attachment to act on; 404 for whoever may not know of it. */
+export const loadAttachment = async <Right extends AttachmentRight>(
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  id: AttachmentId,
+  right: Right,
+): Promise<Authorized<AttachmentRow, Right>> => {
+  const found = await findAttachmentFor(db, actor.userId, id)
+  if (!found) throw notFound()
+  const may = { READ: true, PROCESS: found.isOwner || found.isEditor, DELETE: found.isOwner }[right]
+  if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
+  return found as AttachmentRow as Authorized<AttachmentRow, Right>
+}

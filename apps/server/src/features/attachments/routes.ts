@@ -1,0 +1,30 @@
+import * as endpoints from '@atelier/contract/endpoints/attachments'
+import type { AppContext } from '../../context.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { loadAttachment } from './access.ts'
+import { cancelAttachment } from './cancel-attachment.ts'
+import { deleteAttachment } from './delete-attachment.ts'
+import { presentAttachment } from './present.ts'
+import { readContent } from './read-content.ts'
+import { readText } from './read-text.ts'
+import { retryAttachment } from './retry-attachment.ts'
+
+export const attachmentRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getAttachment, async ({ actor, params }) =>
+    presentAttachment(await loadAttachment(context, actor, params.id, 'READ')),
+  )
+  serve(endpoints.getAttachmentContent, ({ actor, params, request }) =>
+    readContent(context, actor, params.id, request),
+  )
+  serve(endpoints.getAttachmentText, ({ actor, params, query }) => readText(context, actor, params.id, query))
+  serve(endpoints.retryAttachment, async ({ actor, params }) =>
+    presentAttachment(await retryAttachment(context, actor, params.id)),
+  )
+  serve(endpoints.cancelAttachment, async ({ actor, params }) =>
+    presentAttachment(await cancelAttachment(context, actor, params.id)),
+  )
+  serve(endpoints.deleteAttachment, async ({ actor, body }) => {
+    await deleteAttachment(context, actor, body.id)
+    return { id: body.id }
+  })
+}

@@ -1,0 +1,45 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { fileTypeFromFile } from 'file-type'
+import { AppError } from '../../platform/app-error.ts'
+
+const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** Text that a signature takes for something else: MPEG transport streams share `.ts` with TypeScript (UPL-05). */
+const codeNames = /\.(ts|mts|cts|tsx)$/i
+
+const isRefused = (mime: string, fileName: string): boolean => {
+  if (/^video\//.test(mime)) return !codeNames.test(fileName)
+  if (/^image\//.test(mime)) return !images.has(mime)
+  return /^(audio|font)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(mime)
+}
+
+export interface CheckedFile {
+  /** From the content where it has a signature; what the sender said otherwise. */
+  mimeType: string
+  isImage: boolean
+}
+
+/** UPL-01, UPL-02, KNO-05: what is in the file decides, not its name. Deeper reading is the ingest job's. */
+export const checkFile = async (
+  path: string,
+  {
+    fileName,
+    toldType,
+    size,
+    toProject,
+  }: { fileName: string; toldType: string; size: number; toProject: boolean },
+): Promise<CheckedFile> => {
+  if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
+  const mime = (await fileTypeFromFile(path))?.mime
+  if (mime && isRefused(mime, fileName))
+    throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
+  const isImage = mime !== undefined && images.has(mime)
+  if (isImage && toProject)
+    throw new AppError(
+      'UNSUPPORTED_TYPE',
+      `${messages.knowledge.noImages}. ${messages.knowledge.noImagesText}`,
+    )
+  if (isImage && size > limits.upload.imageBytes)
+    throw new AppError('TOO_LARGE', messages.upload.imageTooLarge)
+  return { mimeType: mime ?? (toldType || 'application/octet-stream'), isImage }
+}

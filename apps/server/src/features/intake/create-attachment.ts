@@ -1,0 +1,91 @@
+import type { AttachmentType } from '@atelier/contract/attachment'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  type AttachmentRow,
+  ingestQueue,
+  insertBlob,
+  lockBlob,
+  publishAttachment,
+} from '../attachments/index.ts'
+import { publishProject, touchProject } from '../projects/index.ts'
+import { type Destination, requireDestination, requireRoom, sourceOf } from './destination.ts'
+import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
+
+/** Finished bytes in a local file; `hash` is their SHA-256 in hex. */
+export interface StagedFile {
+  path: string
+  hash: string
+  size: number
+}
+
+export interface NewAttachment {
+  id: AttachmentId
+  title: string
+  fileName: string
+  type: AttachmentRow['type']
+  attachmentType: AttachmentType
+  mimeType: string
+  url: string | null
+  destination: Destination
+  file: StagedFile | null
+}
+
+/** Bytes are kept once by content: what is there already is not moved again. */
+const keepFile = async (
+  context: AppContext,
+  tx: Database,
+  { hash, size, path }: StagedFile,
+): Promise<void> => {
+  await lockBlob(tx, hash)
+  if ((await context.files.size(hash)) !== size) await context.files.putFile(hash, path)
+  await insertBlob(tx, { hash, size })
+}
+
+/**
+ * Keeps a new attachment, links it to where it goes and has it read, all in one
+ * transaction. Done twice with one id it is done once.
+ */
+export const createAttachment = (
+  context: AppContext,
+  actor: Actor,
+  input: NewAttachment,
+): Promise<AttachmentRow> =>
+  context.db.transaction(async (tx) => {
+    const { destination, file, id } = input
+    await requireDestination({ db: tx }, actor, destination)
+    const known = await findAttachmentRow(tx, id)
+    if (known) return known
+    if (file) await keepFile(context, tx, file)
+    const row = await insertAttachment(tx, {
+      id,
+      ownerId: actor.userId,
+      blobHash: file?.hash ?? null,
+      status: 'analysing',
+      step: 'Waiting to be read',
+      title: input.title,
+      fileName: input.fileName,
+      type: input.type,
+      attachmentType: input.attachmentType,
+      mimeType: input.mimeType,
+      url: input.url,
+      source: sourceOf(destination),
+      size: file?.size ?? 0,
+    })
+    if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
+    if (destination.projectId) {
+      await linkToProject(tx, destination.projectId, id, actor.userId)
+      await touchProject(tx, destination.projectId, context.clock.now())
+      await publishProject(context, tx, { id: destination.projectId }, 'updated')
+    }
+    if (destination.chatId) {
+      await linkToChat(tx, destination.chatId, id)
+      await requireRoom(tx, actor, destination.chatId)
+    }
+    await context.jobs.enqueue(tx, ingestQueue, { attachmentId: id })
+    await publishAttachment(context, tx, row)
+    return row
+  })

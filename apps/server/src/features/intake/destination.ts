@@ -1,0 +1,56 @@
+import type { AttachmentSource } from '@atelier/contract/attachment'
+import type { ChatbotId, ChatId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { loadChat } from '../chats/index.ts'
+import { loadProject } from '../projects/index.ts'
+import { countOfChat } from './queries.ts'
+
+export interface Destination {
+  projectId?: ProjectId | undefined
+  chatbotId?: ChatbotId | undefined
+  chatId?: ChatId | undefined
+  source?: AttachmentSource | undefined
+}
+
+/** UPL-06: what is not said follows from where it goes. */
+export const sourceOf = ({ source, projectId, chatId }: Destination): AttachmentSource => {
+  if (source) return source
+  if (projectId) return 'PROJECT'
+  return chatId ? 'CHAT' : 'VAULT'
+}
+
+/** Whether the actor may put something there: checked before bytes are taken, and again when they are kept. */
+export const requireDestination = async (
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  destination: Destination,
+): Promise<void> => {
+  const { projectId, chatId, chatbotId } = destination
+  if ([projectId, chatId, chatbotId].filter((id) => id !== undefined).length > 1)
+    throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId or chatbotId.')
+  // there are no bots yet, so no id can be one
+  if (chatbotId) throw notFound()
+  if (projectId) await loadProject({ db }, actor, projectId, 'ADD_KNOWLEDGE')
+  if (chatId) await loadChat({ db }, actor, chatId, 'SEND_MESSAGE')
+  if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')
+    throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
+}
+
+/** CHT-05, UPL-03, UPL-04: how many files and pictures a chat may hold, the new one counted. */
+export const requireRoom = async (db: Database, actor: Actor, chatId: ChatId): Promise<void> => {
+  const { files, images } = await countOfChat(db, chatId)
+  if (actor.kind === 'guest' && files > limits.upload.guestFiles)
+    throw new AppError('TOO_LARGE', messages.upload.guestMax)
+  if (files > limits.upload.chatFiles)
+    throw new AppError('TOO_LARGE', `${messages.upload.fileLimit} ${messages.upload.fileLimitText}`)
+  if (images > limits.upload.chatImages)
+    throw new AppError(
+      'TOO_LARGE',
+      `${messages.upload.imageLimit} ${messages.upload.imageLimitText(limits.upload.chatImages)}`,
+    )
+}

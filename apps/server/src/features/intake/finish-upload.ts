@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { AttachmentRow } from '../attachments/index.ts'
+import { checkFile } from './check-file.ts'
+import { createAttachment } from './create-attachment.ts'
+import { sourceOf } from './destination.ts'
+import { readStagedMetadata } from './upload-metadata.ts'
+
+/** A whole upload in the staging folder; its id is the attachment's. */
+export interface StagedUpload {
+  id: string
+  size: number
+  metadata: Record<string, string | null> | undefined
+}
+
+export const stagingDir = (context: AppContext): string => join(context.config.dataDir, 'staging')
+
+export const removeStaged = async (context: AppContext, id: string): Promise<void> => {
+  for (const name of [id, `${id}.json`]) await rm(join(stagingDir(context), name), { force: true })
+}
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}
+
+const attachmentTypeOf = (isImage: boolean, isChat: boolean): AttachmentRow['attachmentType'] => {
+  if (isImage) return isChat ? 'IMAGE' : 'GLOBAL_IMAGE'
+  return isChat ? 'FILE' : 'GLOBAL_FILE'
+}
+
+/**
+ * Makes an attachment of a whole upload. The staged bytes are removed after the commit
+ * and not before, so that a crash in between leaves something to finish at the next start.
+ */
+export const finishUpload = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
+  const { ownerId, ownerKind, filename, filetype, attachmentType, ...destination } = readStagedMetadata(
+    upload.metadata,
+  )
+  const path = join(stagingDir(context), upload.id)
+  try {
+    const toProject = destination.projectId !== undefined
+    const checked = await checkFile(path, {
+      fileName: filename,
+      toldType: filetype ?? '',
+      size: upload.size,
+      toProject,
+    })
+    const isChat = sourceOf(destination) === 'CHAT'
+    const row = await createAttachment(
+      context,
+      { kind: ownerKind, userId: ownerId },
+      {
+        id: upload.id as AttachmentId,
+        title: filename,
+        fileName: filename,
+        type: checked.isImage ? 'IMAGE' : 'FILE',
+        attachmentType: checked.isImage
+          ? attachmentTypeOf(true, isChat)
+          : (attachmentType ?? attachmentTypeOf(false, isChat)),
+        mimeType: checked.mimeType,
+        url: null,
+        destination,
+        file: { path, hash: await hashOf(path), size: upload.size },
+      },
+    )
+    await removeStaged(context, upload.id)
+    return row
+  } catch (error) {
+    // refused for good: its bytes are of no use. Anything else may succeed when it is tried again.
+    if (error instanceof AppError && error.code !== 'CONFLICT') await removeStaged(context, upload.id)
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import { and, eq, sql } from 'drizzle-orm'
+import { attachment, chatAttachment, projectAttachment } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
+  const [row] = await db.insert(attachment).values(values).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export const findAttachmentRow = async (db: Database, id: AttachmentId) => {
+  const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
+  return row ?? null
+}
+
+export const linkToProject = (
+  db: Database,
+  projectId: ProjectId,
+  attachmentId: AttachmentId,
+  userId: UserId,
+) =>
+  db
+    .insert(projectAttachment)
+    .values({ projectId, attachmentId, addedByUserId: userId })
+    .onConflictDoNothing()
+
+export const linkToChat = (db: Database, chatId: ChatId, attachmentId: AttachmentId) =>
+  db.insert(chatAttachment).values({ chatId, attachmentId }).onConflictDoNothing()
+
+/** True when it was there. */
+export const unlinkFromProject = async (
+  db: Database,
+  projectId: ProjectId,
+  attachmentId: AttachmentId,
+): Promise<boolean> => {
+  const rows = await db
+    .delete(projectAttachment)
+    .where(and(eq(projectAttachment.projectId, projectId), eq(projectAttachment.attachmentId, attachmentId)))
+    .returning({ id: projectAttachment.attachmentId })
+  return rows.length > 0
+}
+
+/** Files and, among them, pictures of a chat. */
+export const countOfChat = async (
+  db: Database,
+  chatId: ChatId,
+): Promise<{ files: number; images: number }> => {
+  const [row] = await db
+    .select({
+      files: sql<number>`count(*)::int`,
+      images: sql<number>`count(*) filter (where ${attachment.type} = 'IMAGE')::int`,
+    })
+    .from(chatAttachment)
+    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
+    .where(eq(chatAttachment.chatId, chatId))
+  return row ?? { files: 0, images: 0 }
+}

@@ -1,0 +1,17 @@
+import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { removeProjectAttachment } from '@atelier/contract/endpoints/projects'
+import type { AppContext } from '../../context.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { presentAttachment } from '../attachments/index.ts'
+import { addLink } from './add-link.ts'
+import { addText } from './add-text.ts'
+import { removeFromProject } from './remove-from-project.ts'
+
+export const intakeRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.addLink, async ({ actor, body }) => presentAttachment(await addLink(context, actor, body)))
+  serve(endpoints.addText, async ({ actor, body }) => presentAttachment(await addText(context, actor, body)))
+  serve(removeProjectAttachment, async ({ actor, params }) => {
+    await removeFromProject(context, actor, params.projectId, params.attachmentId)
+    return { id: params.attachmentId }
+  })
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { AppContext } from './context.ts'
+import { startJobs } from './start-jobs.ts'
+
+/** How long a shutdown waits for answers in flight. */
+const drainMs = 10_000
+
+export interface RunningServer {
+  /** Where people reach it: http://localhost:3000 */
+  readonly url: string
+  /** Takes no more requests, lets answers and jobs end, closes everything. */
+  stop(): Promise<void>
+}
+
+const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, hostname: string) =>
+  new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
+    const server = serve({ fetch, port, hostname }, (info) => resolve({ server, port: info.port }))
+    server.on('error', reject)
+  })
+
+/** Serves the app and does its background work in this process. */
+export const startServer = async (context: AppContext, dist?: string): Promise<RunningServer> => {
+  const { config, runLog, log } = context
+  const background = await startJobs(context)
+  const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
+
+  const drain = async () => {
+    const deadline = Date.now() + drainMs
+    while (runLog.liveCount > 0 && Date.now() < deadline) await delay(50)
+    runLog.stopAll()
+    while (runLog.liveCount > 0 && Date.now() < deadline + 2000) await delay(50)
+  }
+  return {
+    url: config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    stop: async () => {
+      log.info('stopping')
+      const closed = new Promise((resolve) => server.close(resolve))
+      await drain()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+      await background[Symbol.asyncDispose]()
+      await context[Symbol.asyncDispose]()
+    },
+  }
+}

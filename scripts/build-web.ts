@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, '.cache', 'web-built')
+
+const sources = () => [
+  ...globSync('{apps/web,packages/contract}/{src,public}/**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name)),
+  ...['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'].map((name) => join(root, name)),
+]
+
+const fingerprint = () => {
+  const hash = createHash('sha256')
+  for (const path of sources().sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** Builds the web client unless what was built is of today's sources. */
+export const buildWeb = (): void => {
+  const wanted = fingerprint()
+  const isFresh =
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === wanted &&
+    existsSync(join(root, 'apps/web/dist/index.html'))
+  if (isFresh) return
+  console.log('Building the web client …')
+  execFileSync('npm', ['run', '--silent', 'build', '-w', 'apps/web'], { cwd: root, stdio: 'inherit' })
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
