@@ -1,0 +1,39 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|html|svg|json|txt|wasm)$/
+const smallest = 1024
+
+const compress = async (file: string) => {
+  const bytes = await readFile(file)
+  if (bytes.length < smallest) return
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])
+}
+
+/** Writes `name.br` and `name.gz` beside every text file of the build: the server sends them as they are. */
+export const precompress = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'atelier:precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      handler: async () => {
+        const files = await readdir(folder, { recursive: true })
+        await Promise.all(
+          files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))),
+        )
+      },
+    },
+  }
+}

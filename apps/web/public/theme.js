@@ -1,0 +1,11 @@
+// Runs before the first paint, so that nobody sees the wrong theme flash by. src/lib/theme.ts keeps it up to date later.
+;(function () {
+  var choice = null
+  try {
+    choice = localStorage.getItem('atelier-theme')
+  } catch {
+    // A browser that refuses storage follows the system.
+  }
+  var isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+})()

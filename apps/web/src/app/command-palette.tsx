@@ -1,0 +1,2 @@
+const CommandPalette = ({ onClose: _ }: { onClose: () => void; onShowShortcuts: () => void }) => null
+export default CommandPalette

@@ -1,0 +1,39 @@
+import type { UserEvent } from '@atelier/contract/user-event'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onChatEvent } from '../features/history/index.ts'
+import { onProjectEvent } from '../features/projects/index.ts'
+import { userKeys, useUser } from '../features/users/index.ts'
+import { followUserEvents } from '../lib/events.ts'
+
+type Handlers = {
+  [Type in UserEvent['type']]?: (queryClient: QueryClient, event: Extract<UserEvent, { type: Type }>) => void
+}
+
+/** What each event makes fresh: one line per kind, the feature knows how. */
+const handlers: Handlers = {
+  chat: onChatEvent,
+  project: onProjectEvent,
+  preference: (queryClient) => void queryClient.invalidateQueries({ queryKey: userKeys.all }),
+  reset: (queryClient) => void queryClient.invalidateQueries(),
+}
+
+const handle = <Type extends UserEvent['type']>(
+  queryClient: QueryClient,
+  event: Extract<UserEvent, { type: Type }>,
+) => {
+  const handler: Handlers[Type] = handlers[event.type as Type]
+  handler?.(queryClient, event)
+}
+
+/** Follows this user's events from the moment when it is known who that is. */
+export const useLiveUpdates = (): void => {
+  const queryClient = useQueryClient()
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    const leave = new AbortController()
+    void followUserEvents((event) => handle(queryClient, event), leave.signal)
+    return () => leave.abort()
+  }, [queryClient, userId])
+}

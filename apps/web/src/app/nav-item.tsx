@@ -1,0 +1,44 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { cx } from '../ui/cx.ts'
+
+const look =
+  'touch-tall flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-14 text-ink transition-colors hover:bg-tint'
+const chosen = 'bg-tint-strong font-semibold'
+
+export interface NavItemProps {
+  icon: ReactNode
+  children: string
+  isActive?: boolean
+}
+
+/** An entry of the sidebar that leads to a page. */
+export const NavLink = ({
+  icon,
+  children,
+  isActive = false,
+  to,
+}: NavItemProps & { to: NonNullable<LinkProps['to']> }) => (
+  <Link
+    to={to}
+    {...(isActive ? { 'aria-current': 'page' as const } : {})}
+    className={cx(look, isActive && chosen)}
+  >
+    <span className="text-muted">{icon}</span>
+    {children}
+  </Link>
+)
+
+/** An entry of the sidebar that does something here. */
+export const NavButton = ({
+  icon,
+  children,
+  isActive = false,
+  onPress,
+}: NavItemProps & { onPress: () => void }) => (
+  <Button onPress={onPress} aria-pressed={isActive} className={cx(look, isActive && chosen)}>
+    <span className="text-muted">{icon}</span>
+    {children}
+  </Button>
+)

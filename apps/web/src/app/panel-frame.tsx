@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Component, Suspense, type ReactNode } from 'react'
+import { errorText } from '../lib/error-text.ts'
+import type { PanelDefinition } from '../lib/panel-registry.ts'
+import { usePanels } from '../lib/panels.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** The title, the cross and the contents of a panel, wherever it is shown. */
+export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
+  const panels = usePanels()
+  const Contents = panel.component
+  return (
+    <section aria-label={panel.title} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4">
+        <h2 className="text-14 font-semibold">{panel.title}</h2>
+        <IconButton label="Close" placement="bottom end" onPress={() => panels.close(panel.id)}>
+          <X size={16} strokeWidth={1.5} />
+        </IconButton>
+      </header>
+      <PanelBoundary>
+        <Suspense
+          fallback={
+            <div className="flex flex-1 items-center justify-center text-muted">
+              <Spinner label={`Loading ${panel.title}`} />
+            </div>
+          }
+        >
+          <Contents />
+        </Suspense>
+      </PanelBoundary>
+    </section>
+  )
+}
+
+const PanelBoundary = ({ children }: { children: ReactNode }) => {
+  const router = useRouter()
+  return <Boundary onReset={() => void router.invalidate()}>{children}</Boundary>
+}
+
+/** What breaks in a panel breaks there alone. */
+class Boundary extends Component<{ children: ReactNode; onReset: () => void }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return (
+      <ErrorState
+        size="panel"
+        title="This panel could not be shown"
+        reason={errorText(this.state.error)}
+        onRetry={() => {
+          this.setState({ error: null })
+          this.props.onReset()
+        }}
+      />
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { registerPanels, type PanelDefinition } from '../lib/panel-registry.ts'
+
+/** Every panel of the shell, each loaded when it is first opened. */
+const panels: readonly PanelDefinition[] = [
+  {
+    id: 'history',
+    side: 'left',
+    title: 'History',
+    component: lazy(() => import('../features/history/history-panel.tsx')),
+    routes: 'all',
+  },
+  {
+    id: 'manageProjectKnowledgePanel',
+    side: 'right',
+    title: 'Project knowledge',
+    component: lazy(() => import('../features/knowledge/knowledge-panel.tsx')),
+    routes: ['/chat/projects/$projectId', '/chat/$chatId'],
+  },
+]
+
+/** Makes them known, before the router starts. */
+export const registerAppPanels = (): void => registerPanels(panels)

@@ -1,0 +1,18 @@
+import type { PanelDefinition } from '../lib/panel-registry.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+
+export interface PhoneDrawerProps {
+  panel: PanelDefinition
+  height: number
+  onClose: () => void
+}
+
+/** What is a side panel on a wide screen (NAV-02). */
+const PhoneDrawer = ({ panel, height, onClose }: PhoneDrawerProps) => (
+  <Drawer label={panel.title} height={height} onClose={onClose}>
+    <PanelFrame panel={panel} />
+  </Drawer>
+)
+
+export default PhoneDrawer

@@ -1,0 +1,38 @@
+import { limits } from '@atelier/contract/limits'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { errorText } from '../lib/error-text.ts'
+import { toast } from '../ui/toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The toast's title when it fails; the server's message stands under it (API-01). */
+      failure?: string
+      /** Whoever started it says itself what went wrong. */
+      isQuiet?: boolean
+    }
+  }
+}
+
+const retries = 2
+
+/** The cache of everything that was read; a failed change is said in a toast. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: limits.cache.freshness,
+        retry: (count, error) => error instanceof ApiError && error.isPassing && count < retries,
+      },
+      mutations: { retry: false },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.isQuiet) return
+        const title = mutation.meta?.failure
+        if (title === undefined) toast.error(errorText(error))
+        else toast.error(title, errorText(error))
+      },
+    }),
+  })

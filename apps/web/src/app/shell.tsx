@@ -1,0 +1,68 @@
+import { limits } from '@atelier/contract/limits'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSignInPrompt } from '../features/users/index.ts'
+import { usePanels } from '../lib/panels.ts'
+import { useSidebar } from '../lib/sidebar.ts'
+import { useIsPhone } from '../lib/use-media.ts'
+import { PageHeaderStart } from '../ui/page-header-start.ts'
+import { AppShortcuts } from './app-shortcuts.tsx'
+import { useLiveUpdates } from './live-updates.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PanelLayout } from './panel-layout.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SidebarToggle } from './sidebar-toggle.tsx'
+import { useOpenPanels } from './use-open-panels.ts'
+
+const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
+const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
+const SignInDialog = lazy(() => import('../features/users/sign-in-dialog.tsx'))
+
+/** What stands around every page: sidebar, panels, drawer, dialogs of the whole and the keys. */
+export const Shell = () => {
+  const isPhone = useIsPhone()
+  const { isHidden, isSheetOpen } = useSidebar()
+  const open = useOpenPanels()
+  const panels = usePanels()
+  const signIn = useSignInPrompt()
+  useLiveUpdates()
+
+  const drawer = open.right ?? open.left
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#page"
+        className="sr-only z-50 rounded-sm bg-surface px-3 py-2 text-14 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <OfflineBanner />
+      <div className="flex min-h-0 flex-1">
+        {!isPhone && !isHidden && (
+          <aside aria-label="Sidebar" className="w-sidebar shrink-0 border-r border-line bg-sunken">
+            <Sidebar />
+          </aside>
+        )}
+        <PanelLayout left={isPhone ? undefined : open.left} right={isPhone ? undefined : open.right}>
+          <PageHeaderStart value={<SidebarToggle />}>
+            <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+              <Outlet />
+            </div>
+          </PageHeaderStart>
+        </PanelLayout>
+      </div>
+      <AppShortcuts />
+      <Suspense fallback={null}>
+        {isPhone && isSheetOpen && <SidebarSheet />}
+        {isPhone && drawer !== undefined && (
+          <PhoneDrawer
+            panel={drawer}
+            height={drawer.drawerHeight ?? limits.panels.drawer}
+            onClose={() => panels.close(drawer.id)}
+          />
+        )}
+        {signIn !== null && <SignInDialog {...signIn} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { activeShortcuts } from '../lib/shortcuts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+
+/** The keys that work on this page. */
+const ShortcutList = ({ onClose }: { onClose: () => void }) => {
+  const [shortcuts] = useState(activeShortcuts.get)
+  const lines = [...shortcuts, { keys: 'Esc', label: 'Close the top layer' }]
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="flex flex-col pb-2">
+        {lines.map(({ keys, label }) => (
+          <div
+            key={keys}
+            className="flex items-center justify-between border-b border-line py-2.5 last:border-b-0"
+          >
+            <dt className="text-14">{label}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+export default ShortcutList

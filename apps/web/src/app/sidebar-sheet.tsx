@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setSidebarSheet } from '../lib/sidebar.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const close = () => setSidebarSheet(false)
+
+/** The sidebar on a phone; it goes as soon as it has led somewhere. */
+const SidebarSheet = () => {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onResolved', close), [router])
+  return (
+    <Sheet label="Sidebar" isOpen onClose={close}>
+      <Sidebar isSheet />
+    </Sheet>
+  )
+}
+
+export default SidebarSheet

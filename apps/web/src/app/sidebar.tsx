@@ -1,0 +1,82 @@
+import { messages } from '@atelier/contract/messages'
+import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { FolderKanban, History, PanelLeft, SquarePen } from 'lucide-react'
+import { ChatGroups } from '../features/history/index.ts'
+import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
+import { usePanels } from '../lib/panels.ts'
+import { toggleSidebar } from '../lib/sidebar.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { NavButton, NavLink } from './nav-item.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** The way around Atelier: new chat, pages, recent chats and the person. */
+export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
+  const isGuest = useUser()?.isGuest ?? false
+  const navigate = useNavigate()
+  const panels = usePanels()
+  const matchRoute = useMatchRoute()
+  const isOnProjects = matchRoute({ to: '/chat/projects', fuzzy: true }) !== false
+  const openHistory = () => panels.toggle('history')
+  const openProjects = () => void navigate({ to: '/chat/projects' })
+  return (
+    <div className="flex h-full flex-col px-2.5">
+      <div className="flex h-13 shrink-0 items-center justify-between pl-1.5">
+        <Link to="/chat" aria-label="Atelier, new chat" className="rounded-sm">
+          <Logo />
+        </Link>
+        {!isSheet && (
+          <IconButton label="Hide the sidebar" shortcut="⌘B" onPress={toggleSidebar}>
+            <PanelLeft {...icon} />
+          </IconButton>
+        )}
+      </div>
+      <Link
+        to="/chat"
+        className="touch-tall mt-1 mb-2.5 flex h-9 shrink-0 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 font-semibold transition-colors hover:border-faint"
+      >
+        <SquarePen {...icon} />
+        <span className="flex-1">New chat</span>
+        <span aria-hidden className="touch:hidden">
+          <Kbd keys="⌘⇧O" />
+        </span>
+      </Link>
+      <nav aria-label="Main" className="flex shrink-0 flex-col gap-px pb-5">
+        <NavButton
+          icon={<History {...icon} />}
+          isActive={panels.isOpen('history')}
+          onPress={() => (isGuest ? askToSignIn({ onSignedIn: openHistory }) : openHistory())}
+        >
+          History
+        </NavButton>
+        {isGuest ? (
+          <NavButton
+            icon={<FolderKanban {...icon} />}
+            isActive={isOnProjects}
+            onPress={() => askToSignIn({ reason: messages.auth.projectsWallText, onSignedIn: openProjects })}
+          >
+            Projects
+          </NavButton>
+        ) : (
+          <NavLink to="/chat/projects" icon={<FolderKanban {...icon} />} isActive={isOnProjects}>
+            Projects
+          </NavLink>
+        )}
+      </nav>
+      <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
+        <ChatGroups empty={<p className="px-2 text-13 text-faint">Your chats appear here.</p>} />
+      </div>
+      <div className="shrink-0 border-t border-line py-2.5">
+        {isGuest && (
+          <Button className="mb-1.5 w-full" onPress={() => askToSignIn()}>
+            {messages.auth.signInForFree}
+          </Button>
+        )}
+        <UserBlock />
+      </div>
+    </div>
+  )
+}

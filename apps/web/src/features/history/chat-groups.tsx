@@ -1,0 +1,96 @@
+import type { Chat } from '@atelier/contract/chat'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { useNearEnd } from '../../lib/use-near-end.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { chatListQuery, useDeleteChat } from './api.ts'
+import { ChatLink } from './chat-link.tsx'
+import { groupByDay } from './group-by-day.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
+)
+
+export interface ChatGroupsProps {
+  q?: string
+  /** What stands there when there is nothing: no chat yet, or no match. */
+  empty: React.ReactNode
+}
+
+/** The list of chats under Today, Yesterday and Earlier; more come as one scrolls. */
+export const ChatGroups = ({ q = '', empty }: ChatGroupsProps) => {
+  const list = useInfiniteQuery(chatListQuery(q))
+  const [deleting, setDeleting] = useState<Chat | null>(null)
+  const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
+    margin: 100,
+    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+  })
+  if (list.isPending) return <ChatGroupsSkeleton />
+  if (list.data === undefined)
+    return (
+      <ErrorState
+        size="panel"
+        title="Your chats did not load"
+        reason={errorText(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (list.data.length === 0) return empty
+  return (
+    <>
+      {groupByDay(list.data).map((group) => (
+        <section key={group.title} aria-label={group.title} className="pb-4">
+          <h2 className="px-2 pb-1.5 text-12 text-muted">{group.title}</h2>
+          <ul className="flex flex-col gap-px">
+            {group.chats.map((chat) => (
+              <ChatLink key={chat.id} chat={chat} onDelete={setDeleting} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && <div ref={end} className="h-px" />}
+      {list.isFetchingNextPage && <ChatGroupsSkeleton rows={3} />}
+      {deleting !== null && (
+        <Suspense fallback={null}>
+          <DeleteChat chat={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const DeleteChat = ({ chat, onClose }: { chat: Chat; onClose: () => void }) => {
+  const remove = useDeleteChat()
+  const navigate = useNavigate()
+  const { chatId } = useParams({ strict: false })
+  return (
+    <ConfirmDialog
+      title="Delete this chat?"
+      text={`“${chat.title}” and its messages are deleted for good.`}
+      confirm="Delete chat"
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync(chat.id)
+        if (chatId === chat.id) await navigate({ to: '/chat' })
+      }}
+    />
+  )
+}
+
+const widths = ['w-40', 'w-48', 'w-36', 'w-44', 'w-32'] as const
+
+const ChatGroupsSkeleton = ({ rows = 5 }: { rows?: number }) => (
+  <Loading label="Loading your chats" className="flex flex-col gap-px pt-1">
+    {widths.slice(0, rows).map((width) => (
+      <div key={width} className="flex h-7.5 items-center px-2">
+        <Skeleton className={`h-3 ${width}`} />
+      </div>
+    ))}
+  </Loading>
+)

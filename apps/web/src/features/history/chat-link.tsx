@@ -1,0 +1,39 @@
+import type { Chat } from '@atelier/contract/chat'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+export interface ChatLinkProps {
+  chat: Chat
+  onDelete: (chat: Chat) => void
+}
+
+/** One chat in the sidebar or the history. */
+export const ChatLink = ({ chat, onDelete }: ChatLinkProps) => (
+  <li className="group/chat relative">
+    <Link
+      to="/chat/$chatId"
+      params={{ chatId: chat.id }}
+      className="touch-tall flex h-7.5 items-center rounded-sm px-2 pr-8 text-14 text-muted transition-colors hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <span className="truncate">{chat.title === '' ? 'New chat' : chat.title}</span>
+    </Link>
+    <Menu
+      label={`Actions for ${chat.title}`}
+      onAction={() => onDelete(chat)}
+      trigger={
+        <Button
+          aria-label={`Actions for ${chat.title}`}
+          className="touch-area absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-xs text-muted opacity-0 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+        >
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem id="delete" isDanger icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}>
+        Delete chat
+      </MenuItem>
+    </Menu>
+  </li>
+)

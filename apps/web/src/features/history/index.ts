@@ -1,0 +1,2 @@
+export { chatKeys, chatListQuery, onChatEvent, useCreateChat, useDeleteChat } from './api.ts'
+export { ChatGroups } from './chat-groups.tsx'

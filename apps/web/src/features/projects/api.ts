@@ -1,0 +1,128 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import {
+  archiveProject,
+  createProject,
+  getProject,
+  updateProject,
+} from '@atelier/contract/endpoints/projects'
+import { listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import type { Chat } from '@atelier/contract/chat'
+import type { Project, ProjectFilter } from '@atelier/contract/project'
+import type { UserEvent } from '@atelier/contract/user-event'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import type { CallInput } from '../../lib/call-input.ts'
+
+export const projectKeys = {
+  all: ['projects'] as const,
+  lists: ['projects', 'list'] as const,
+  list: (filter: ProjectFilter, q: string) => ['projects', 'list', filter, q] as const,
+  one: (projectId: string) => ['projects', 'one', projectId] as const,
+  threads: (projectId: string) => ['projects', 'threads', projectId] as const,
+}
+
+/** Your projects and those shared with you, page by page (PRJ-03). */
+export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: string }) =>
+  infiniteQueryOptions({
+    queryKey: projectKeys.list(filter, q),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listProjects,
+        { query: { filter, searchQuery: q === '' ? undefined : q, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    select: (data): Project[] => data.pages.flatMap((page) => page.projects),
+  })
+
+/** One project with its knowledge and what you may do in it. */
+export const projectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: projectKeys.one(projectId),
+    queryFn: ({ signal }) => call(getProject, { params: { projectId } }, { signal }),
+  })
+
+/** Your chats in a project (PRJ-36). */
+export const projectThreadsQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    queryKey: projectKeys.threads(projectId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listProjectThreads,
+        { params: { projectId }, query: { tab: 'MY_THREADS', cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
+  })
+
+export type NewProjectInput = Omit<CallInput<typeof createProject>['body'], 'creationMode'>
+
+/** PRJ-12: makes a project by hand. The same `idempotencyKey` makes it once. */
+export const useCreateProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ idempotencyKey, ...project }: NewProjectInput & { idempotencyKey: string }) =>
+      call(createProject, { body: { ...project, creationMode: 'MANUAL' } }, { idempotencyKey }),
+    onSuccess: (project) => keepProject(queryClient, project),
+  })
+}
+
+const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  return queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+}
+
+export type ProjectChange = CallInput<typeof updateProject>['body']
+
+/** Changes a project; shown at once, taken back when it fails. Its caller says how it went. */
+export const useUpdateProject = (projectId: string) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = projectQuery(projectId)
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (change: ProjectChange) => call(updateProject, { params: { projectId }, body: change }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before !== undefined && change.symbol !== undefined)
+        queryClient.setQueryData(queryKey, { ...before, symbol: change.symbol })
+      return before
+    },
+    onError: (_error, _change, before) => {
+      if (before !== undefined) queryClient.setQueryData(queryKey, before)
+    },
+    onSuccess: (project) => keepProject(queryClient, project),
+  })
+}
+
+/** PRJ-33: makes a project read-only. */
+export const useArchiveProject = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The project was not archived' },
+    mutationFn: () => call(archiveProject, { params: { projectId } }),
+    onSuccess: (project) => keepProject(queryClient, project),
+  })
+}
+
+/** A project was made, changed or deleted, here or by somebody else. */
+export const onProjectEvent = (
+  queryClient: QueryClient,
+  event: Extract<UserEvent, { type: 'project' }>,
+): void => {
+  void queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+  void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
+  void queryClient.invalidateQueries({ queryKey: projectKeys.threads(event.projectId) })
+}

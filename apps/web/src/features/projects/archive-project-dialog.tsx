@@ -1,0 +1,24 @@
+import type { Project } from '@atelier/contract/project'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useArchiveProject } from './api.ts'
+
+/** Asks before a project becomes read-only (PRJ-33). */
+const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const archive = useArchiveProject(project.id)
+  return (
+    <ConfirmDialog
+      title="Archive this project?"
+      text={`“${project.name}” becomes read-only for everybody in it. Its chats and sources stay readable. This cannot be undone.`}
+      confirm="Archive project"
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        await archive.mutateAsync()
+        toast.success('Project archived')
+      }}
+    />
+  )
+}
+
+export default ArchiveProjectDialog

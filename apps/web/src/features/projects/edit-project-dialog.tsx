@@ -1,0 +1,84 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import {
+  EditedProjectDescription,
+  EditedProjectName,
+  ProjectInstructions,
+  ProjectSymbol,
+  type Project,
+} from '@atelier/contract/project'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateProject } from './api.ts'
+import { showIssues } from './form-issues.ts'
+import { ProjectFields } from './project-fields.tsx'
+import type { ManualForm } from './setup/manual-schema.ts'
+
+/** PRJ-31. */
+const editSchema = z.object({
+  name: EditedProjectName,
+  description: EditedProjectDescription,
+  symbol: ProjectSymbol.nullable(),
+  systemPrompt: ProjectInstructions,
+})
+
+/** Edit Project Details (PRJ-31). */
+const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const update = useUpdateProject(project.id)
+  const formId = useId()
+  const { name, description, symbol, systemPrompt } = project
+  const form = useForm<ManualForm>({
+    defaultValues: { name, description, symbol, systemPrompt },
+    resolver: zodResolver(editSchema),
+  })
+  const submit = form.handleSubmit(async (change) => {
+    try {
+      await update.mutateAsync(change)
+      toast.success(messages.projects.updated)
+      onClose()
+    } catch (error) {
+      const isShown = showIssues(error, ['name', 'description', 'symbol', 'systemPrompt'], form.setError)
+      if (!isShown) toast.error(messages.projects.updateFailed, errorText(error))
+    }
+  })
+  return (
+    <Dialog
+      title="Edit Project Details"
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            type="submit"
+            form={formId}
+            isPending={form.formState.isSubmitting}
+          >
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <ProjectFields
+          form={form}
+          nameLabel="Project Name"
+          descriptionLabel={messages.projects.goalQuestion}
+          instructionsLimit={limits.project.systemPromptMax}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+export default EditProjectDialog

@@ -1,0 +1,1 @@
+export { onProjectEvent, projectKeys, projectListQuery, projectQuery, projectThreadsQuery } from './api.ts'

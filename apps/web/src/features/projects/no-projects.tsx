@@ -1,0 +1,65 @@
+import { messages } from '@atelier/contract/messages'
+import type { ProjectFilter } from '@atelier/contract/project'
+import { Archive, FolderKanban, Globe, SearchX, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ProjectListProps } from './project-list.tsx'
+
+const icon = { size: 20, strokeWidth: 1.5 } as const
+
+const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: string }> = {
+  ALL: {
+    icon: <FolderKanban {...icon} />,
+    title: 'Make your first project',
+    text: 'Give it files, links and instructions, and every answer in it rests on them.',
+  },
+  MY_PROJECTS: {
+    icon: <FolderKanban {...icon} />,
+    title: 'No projects of your own',
+    text: 'Projects that you make appear here.',
+  },
+  SHARED: {
+    icon: <Users {...icon} />,
+    title: 'Nothing is shared yet',
+    text: 'Projects that you share, or that others share with you, appear here.',
+  },
+  PUBLISHED: {
+    icon: <Globe {...icon} />,
+    title: 'Nothing is published yet',
+    text: 'Projects that anybody with the link can read appear here.',
+  },
+  ARCHIVED: {
+    icon: <Archive {...icon} />,
+    title: 'No archived projects',
+    text: 'An archived project is kept as it is, for reading only.',
+  },
+}
+
+/** Nothing to show: no project yet, none under this filter, or none that matches the search. */
+export const NoProjects = ({ filter, q, onCreate, onShowAll }: ProjectListProps) => {
+  if (q !== '')
+    return (
+      <EmptyState
+        icon={<SearchX {...icon} />}
+        title="No match"
+        text={`No project has “${q}” in its name or description.`}
+        action={<Button onPress={onShowAll}>Show all projects</Button>}
+      />
+    )
+  const canCreate = filter === 'ALL' || filter === 'MY_PROJECTS'
+  return (
+    <EmptyState
+      {...texts[filter]}
+      action={
+        canCreate ? (
+          <Button variant="primary" size="lg" onPress={onCreate}>
+            {messages.projects.newProject}
+          </Button>
+        ) : (
+          <Button onPress={onShowAll}>Show all projects</Button>
+        )
+      }
+    />
+  )
+}

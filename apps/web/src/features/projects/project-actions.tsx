@@ -1,0 +1,71 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { Archive, Ellipsis, PanelRight, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { AvatarStack } from '../../ui/avatar-stack.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { canArchive, canEdit } from './can-edit.ts'
+
+const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'))
+const ArchiveProjectDialog = lazy(() => import('./archive-project-dialog.tsx'))
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+const knowledge = 'manageProjectKnowledgePanel'
+
+/** Members, menu and knowledge at the right of a project's header (PRJ-30). */
+export const ProjectActions = ({ project }: { project: Project }) => {
+  const panels = usePanels()
+  const [open, setOpen] = useState<'edit' | 'archive' | null>(null)
+  const close = () => setOpen(null)
+  const mayEdit = canEdit(project)
+  const mayArchive = canArchive(project)
+  return (
+    <>
+      <span className="max-tablet:hidden">
+        <AvatarStack
+          people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
+          total={project.memberCount}
+          max={limits.project.avatars}
+          moreLabel={messages.projects.moreMembers}
+        />
+      </span>
+      {(mayEdit || mayArchive) && (
+        <Menu
+          label="Project actions"
+          onAction={(key) => setOpen(key === 'archive' ? 'archive' : 'edit')}
+          trigger={
+            <IconButton label="Project actions">
+              <Ellipsis {...icon} />
+            </IconButton>
+          }
+        >
+          {mayEdit && (
+            <MenuItem id="edit" icon={<Pencil {...icon} />}>
+              Edit
+            </MenuItem>
+          )}
+          {mayArchive && (
+            <MenuItem id="archive" isDanger icon={<Archive {...icon} />}>
+              Archive
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      <IconButton
+        label="Project knowledge"
+        placement="bottom end"
+        isActive={panels.isOpen(knowledge)}
+        onPress={() => panels.toggle(knowledge)}
+      >
+        <PanelRight {...icon} />
+      </IconButton>
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+        {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { limits } from '@atelier/contract/limits'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { FormTextArea } from '../../ui/form-text-area.tsx'
+import { FormTextField } from '../../ui/form-text-field.tsx'
+import { SymbolPicker } from '../../ui/symbol-picker.tsx'
+import type { ManualForm } from './setup/manual-schema.ts'
+
+export interface ProjectFieldsProps {
+  form: UseFormReturn<ManualForm>
+  nameLabel: string
+  descriptionLabel: string
+  descriptionHint?: string
+  instructionsLimit: number
+}
+
+/** What a person says about a project, when it is made and when it is edited. */
+export const ProjectFields = ({
+  form,
+  nameLabel,
+  descriptionLabel,
+  descriptionHint,
+  instructionsLimit,
+}: ProjectFieldsProps) => {
+  const [symbol, name] = useWatch({ control: form.control, name: ['symbol', 'name'] })
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <div className="mt-5.5">
+          <SymbolPicker
+            symbol={symbol}
+            name={name}
+            onChange={(emoji) => form.setValue('symbol', emoji, { shouldDirty: true })}
+          />
+        </div>
+        <FormTextField
+          control={form.control}
+          name="name"
+          label={nameLabel}
+          autoComplete="off"
+          className="flex-1"
+        />
+      </div>
+      <FormTextArea
+        control={form.control}
+        name="description"
+        label={descriptionLabel}
+        description={descriptionHint}
+        rows={2}
+        limit={limits.project.descriptionMax}
+      />
+      <FormTextArea
+        control={form.control}
+        name="systemPrompt"
+        label="Custom instructions"
+        description="How answers in this project should be: tone, form, what to rest on. Optional."
+        rows={4}
+        limit={instructionsLimit}
+      />
+    </>
+  )
+}

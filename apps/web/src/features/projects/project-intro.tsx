@@ -1,0 +1,42 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { ApiError } from '../../lib/api-error.ts'
+import { SymbolPicker } from '../../ui/symbol-picker.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateProject } from './api.ts'
+import { canEdit } from './can-edit.ts'
+import { ProjectBadge } from './project-badge.tsx'
+
+/** What a project is: symbol, name, description. */
+export const ProjectIntro = ({ project }: { project: Project }) => {
+  const update = useUpdateProject(project.id)
+  const changeSymbol = (symbol: string) =>
+    update.mutate(
+      { symbol },
+      {
+        onSuccess: () => toast.success(messages.projects.symbolUpdated),
+        onError: (error) =>
+          toast.error(error instanceof ApiError ? error.message : messages.projects.symbolFailed),
+      },
+    )
+  return (
+    <div className="flex flex-col items-start">
+      <SymbolPicker
+        size="lg"
+        symbol={project.symbol}
+        name={project.name}
+        onChange={changeSymbol}
+        isDisabled={!canEdit(project)}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="font-serif text-28 font-medium tracking-tight text-balance break-words">
+          {project.name}
+        </h1>
+        <ProjectBadge project={project} />
+      </div>
+      {project.description !== '' && (
+        <p className="mt-1.5 text-14 text-pretty text-muted">{project.description}</p>
+      )}
+    </div>
+  )
+}

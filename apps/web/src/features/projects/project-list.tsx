@@ -1,0 +1,67 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { ProjectFilter } from '@atelier/contract/project'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { useNearEnd } from '../../lib/use-near-end.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useUser } from '../users/index.ts'
+import { projectListQuery } from './api.ts'
+import { NoProjects } from './no-projects.tsx'
+import { ProjectListSkeleton } from './project-list-skeleton.tsx'
+import { ProjectRow } from './project-row.tsx'
+
+export interface ProjectListProps {
+  filter: ProjectFilter
+  q: string
+  onCreate: () => void
+  /** Takes filter and search away. */
+  onShowAll: () => void
+}
+
+/** The rows with all of their states: loading, empty, no match, failed, more to come. */
+export const ProjectList = ({ filter, q, onCreate, onShowAll }: ProjectListProps) => {
+  const user = useUser()
+  const list = useInfiniteQuery({ ...projectListQuery({ filter, q }), enabled: user !== undefined })
+  const more = () => void list.fetchNextPage()
+  const end = useNearEnd<HTMLDivElement>(more, {
+    margin: limits.project.scrollMargin,
+    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+  })
+  if (list.isPending) return <ProjectListSkeleton rows={limits.project.skeletonRows} />
+  if (list.data === undefined)
+    return (
+      <ErrorState
+        title="Your projects did not load"
+        reason={errorText(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (list.data.length === 0)
+    return <NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <ul className={cx('transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+        {list.data.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+      {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}
+      {list.hasNextPage && (
+        <div ref={end} className="flex flex-col items-center gap-2 py-6">
+          {list.isFetchNextPageError && (
+            <p role="alert" className="text-13 text-bad">
+              {errorText(list.error)}
+            </p>
+          )}
+          <Button onPress={more} isPending={list.isFetchingNextPage}>
+            {list.isFetchNextPageError ? 'Try again' : messages.projects.loadMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

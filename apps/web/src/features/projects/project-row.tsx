@@ -1,0 +1,59 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { Link } from '@tanstack/react-router'
+import { Globe, Users } from 'lucide-react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { AvatarStack } from '../../ui/avatar-stack.tsx'
+import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { ProjectBadge } from './project-badge.tsx'
+
+const visibility = {
+  PRIVATE: null,
+  SHARED: { icon: Users, label: 'Shared' },
+  PUBLIC: { icon: Globe, label: 'Public' },
+} as const
+
+/** One project of the list (PRJ-04). The whole row leads to it. */
+export const ProjectRow = ({ project }: { project: Project }) => {
+  const seenBy = visibility[project.visibilityStatus]
+  return (
+    <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
+      <SymbolTile symbol={project.symbol} name={project.name} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <Link
+            to="/chat/projects/$projectId"
+            params={{ projectId: project.id }}
+            className="truncate text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {project.name}
+          </Link>
+          <ProjectBadge project={project} />
+        </div>
+        <p className="mt-0.5 truncate text-13 text-muted">{project.description}</p>
+      </div>
+      {seenBy !== null && (
+        <span className="flex w-24 shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
+          <seenBy.icon size={14} strokeWidth={1.5} aria-hidden />
+          {seenBy.label}
+        </span>
+      )}
+      <div className="flex shrink-0 items-center gap-5 max-tablet:flex-col-reverse max-tablet:items-end max-tablet:gap-1 tablet:min-w-45 tablet:justify-end">
+        <AvatarStack
+          people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
+          total={project.memberCount}
+          max={limits.project.avatars}
+          moreLabel={messages.projects.moreMembers}
+        />
+        <time
+          dateTime={new Date(project.updatedAt).toISOString()}
+          title={new Date(project.updatedAt).toLocaleString()}
+          className="text-right text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16"
+        >
+          {relativeTime(project.updatedAt)}
+        </time>
+      </div>
+    </li>
+  )
+}

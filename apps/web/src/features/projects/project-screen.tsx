@@ -1,0 +1,82 @@
+import { messages } from '@atelier/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { FolderKanban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useUser } from '../users/index.ts'
+import { projectQuery } from './api.ts'
+import { ProjectActions } from './project-actions.tsx'
+import { ProjectIntro } from './project-intro.tsx'
+import { ProjectScreenSkeleton } from './project-screen-skeleton.tsx'
+import { ProjectThreads } from './project-threads.tsx'
+import { ProjectsWall } from './projects-wall.tsx'
+
+export interface ProjectScreenProps {
+  projectId: string
+  /** Where a new chat of this project begins: the chat's composer. */
+  composer: ReactNode
+}
+
+const folder = <FolderKanban size={16} strokeWidth={1.5} />
+
+/** The page /chat/projects/{projectId}. */
+export const ProjectScreen = ({ projectId, composer }: ProjectScreenProps) => {
+  const user = useUser()
+  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
+  const parent = { label: 'Projects', icon: folder, link: { to: '/chat/projects' as const } }
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          parent,
+          {
+            label: project?.name ?? 'Project',
+            ...(project?.symbol == null
+              ? {}
+              : { icon: <span className="font-symbol">{project.symbol}</span> }),
+          },
+        ]}
+        actions={project !== undefined && <ProjectActions project={project} />}
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        {project !== undefined ? (
+          <div className="mx-auto w-full max-w-composer pt-10 pb-16">
+            <ProjectIntro project={project} />
+            <div className="mt-8">
+              {project.archived ? (
+                <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
+                  {messages.projects.archived}: you can read its chats and sources, and nothing in it changes
+                  any more.
+                </p>
+              ) : (
+                composer
+              )}
+            </div>
+            <ProjectThreads project={project} />
+          </div>
+        ) : error === null ? (
+          <ProjectScreenSkeleton />
+        ) : user?.isGuest ? (
+          <ProjectsWall />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <EmptyState
+            icon={<FolderKanban size={20} strokeWidth={1.5} />}
+            title="There is no such project"
+            text="It was deleted, or it is not shared with you."
+          />
+        ) : (
+          <ErrorState
+            title="This project did not load"
+            reason={errorText(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </main>
+    </>
+  )
+}

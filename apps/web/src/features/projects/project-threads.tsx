@@ -1,0 +1,88 @@
+import type { Project } from '@atelier/contract/project'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { messages } from '@atelier/contract/messages'
+import { limits } from '@atelier/contract/limits'
+import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { useNearEnd } from '../../lib/use-near-end.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { projectThreadsQuery } from './api.ts'
+
+/** Your chats in this project (PRJ-36). */
+export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'archived'> }) => {
+  const list = useInfiniteQuery(projectThreadsQuery(project.id))
+  const more = () => void list.fetchNextPage()
+  const end = useNearEnd<HTMLDivElement>(more, {
+    margin: limits.project.scrollMargin,
+    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+  })
+  return (
+    <section aria-labelledby="threads" className="mt-10">
+      <h2 id="threads" className="border-b border-line pb-2 text-13 font-medium text-muted">
+        Your chats
+      </h2>
+      {list.isPending ? (
+        <Loading label="Loading chats">
+          {['w-64', 'w-48', 'w-56'].map((width) => (
+            <div key={width} className="flex h-12 items-center border-b border-line">
+              <Skeleton className={`h-3.5 ${width}`} />
+            </div>
+          ))}
+        </Loading>
+      ) : list.data === undefined ? (
+        <ErrorState
+          size="panel"
+          title="The chats did not load"
+          reason={errorText(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : list.data.length === 0 ? (
+        <EmptyState
+          size="panel"
+          icon={<MessageSquare size={20} strokeWidth={1.5} />}
+          title="No chats yet"
+          text={
+            project.archived
+              ? 'You had no chats in this project.'
+              : 'Ask something above. Answers rest on this project’s sources and instructions.'
+          }
+        />
+      ) : (
+        <ul>
+          {list.data.map((chat) => (
+            <li
+              key={chat.id}
+              className="relative flex min-h-12 items-center gap-3 border-b border-line px-2 transition-colors hover:bg-tint"
+            >
+              <MessageSquare size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-faint" />
+              <Link
+                to="/chat/$chatId"
+                params={{ chatId: chat.id }}
+                className="min-w-0 flex-1 truncate text-14 after:absolute after:inset-0"
+              >
+                {chat.title === '' ? 'New chat' : chat.title}
+              </Link>
+              <time dateTime={new Date(chat.updatedAt).toISOString()} className="shrink-0 text-13 text-muted">
+                {relativeTime(chat.updatedAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div ref={end} className="flex justify-center py-4">
+          <Button onPress={more} isPending={list.isFetchingNextPage}>
+            {messages.projects.loadMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

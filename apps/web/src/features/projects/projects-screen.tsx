@@ -1,0 +1,94 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { ProjectFilter } from '@atelier/contract/project'
+import { FolderKanban, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useUser } from '../users/index.ts'
+import { ProjectList } from './project-list.tsx'
+import { ProjectsWall } from './projects-wall.tsx'
+
+const NewProjectDialog = lazy(() => import('./setup/new-project-dialog.tsx'))
+
+const filters = ProjectFilter.options.map((value) => ({ value, label: messages.projects.filters[value] }))
+
+export interface ProjectsScreenProps {
+  filter: ProjectFilter
+  q: string
+  onChange: (search: { filter: ProjectFilter; q: string }) => void
+}
+
+/** The page /chat/projects (PRJ-01 to PRJ-05). */
+export const ProjectsScreen = ({ filter, q, onChange }: ProjectsScreenProps) => {
+  const user = useUser()
+  const [isCreating, setCreating] = useState(false)
+  const [typed, setTyped] = useSearchText(
+    q,
+    (text) => onChange({ filter, q: text }),
+    limits.project.searchDebounce,
+  )
+  const title = messages.projects.titles[filter]
+  const isGuest = user?.isGuest ?? false
+  const create = () => setCreating(true)
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: title, icon: <FolderKanban size={16} strokeWidth={1.5} /> }]}
+        actions={
+          !isGuest && (
+            <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={create}>
+              {messages.projects.newProject}
+            </Button>
+          )
+        }
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        {isGuest ? (
+          <ProjectsWall />
+        ) : (
+          <div className="mx-auto w-full max-w-list pt-8 pb-16">
+            <h1 className="font-serif text-28 font-medium tracking-tight">{title}</h1>
+            <p className="mt-1.5 text-14 text-muted">
+              A project keeps instructions, sources and chats in one place, for you alone or for the people
+              you invite.
+            </p>
+            <div className="mt-6 mb-3 flex gap-2">
+              <SearchField
+                label="Search projects"
+                isPageSearch
+                value={typed}
+                onChange={setTyped}
+                className="max-w-search flex-1"
+              />
+              <Select
+                label="Filter"
+                isLabelHidden
+                value={filter}
+                onChange={(next) => onChange({ filter: next, q })}
+                options={filters}
+              />
+            </div>
+            <ProjectList
+              filter={filter}
+              q={q}
+              onCreate={create}
+              onShowAll={() => {
+                setTyped('')
+                onChange({ filter: 'ALL', q: '' })
+              }}
+            />
+          </div>
+        )}
+      </main>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <NewProjectDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

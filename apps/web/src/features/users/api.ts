@@ -1,0 +1,40 @@
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { User } from '@atelier/contract/user'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import * as auth from '../../lib/auth-client.ts'
+
+export const userKeys = { all: ['user'] as const }
+
+/** Who is here: a guest too. */
+export const userQuery = queryOptions({
+  queryKey: userKeys.all,
+  queryFn: ({ signal }) => call(getUser, {}, { signal }),
+})
+
+/** The person, as soon as it is known who that is. */
+export const useUser = (): User | undefined => useQuery(userQuery).data
+
+/** Another person sees nothing of what the one before saw. */
+const startAfresh = async (queryClient: QueryClient) => {
+  await queryClient.cancelQueries()
+  await queryClient.resetQueries()
+}
+
+export const signIn = async (queryClient: QueryClient, account: { email: string; password: string }) => {
+  await auth.signIn(account)
+  await startAfresh(queryClient)
+}
+
+export const signUp = async (
+  queryClient: QueryClient,
+  account: { name: string; email: string; password: string },
+) => {
+  await auth.signUp(account)
+  await startAfresh(queryClient)
+}
+
+export const signOut = async (queryClient: QueryClient) => {
+  await auth.signOut()
+  queryClient.clear()
+}

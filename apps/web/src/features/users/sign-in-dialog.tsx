@@ -1,0 +1,22 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
+import { SignInTabs } from './sign-in-tabs.tsx'
+
+/** Sign-in over whatever is on the screen. */
+const SignInDialog = ({ reason, onSignedIn }: SignInPrompt) => (
+  <Dialog
+    title="Welcome to Atelier"
+    description={reason ?? 'With an account your chats, projects and sources are kept, on every device.'}
+    onClose={closeSignIn}
+  >
+    <SignInTabs
+      initial="sign-up"
+      onDone={() => {
+        closeSignIn()
+        onSignedIn?.()
+      }}
+    />
+  </Dialog>
+)
+
+export default SignInDialog

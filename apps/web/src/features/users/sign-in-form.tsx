@@ -1,0 +1,63 @@
+import { limits } from '@atelier/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormTextField } from '../../ui/form-text-field.tsx'
+import type { Account } from './account-schema.ts'
+import { signIn, signUp } from './api.ts'
+
+export interface SignInFormProps {
+  mode: 'sign-in' | 'sign-up'
+  form: UseFormReturn<Account>
+  onDone: () => void
+}
+
+/** Email and password, and for a new account a name. Enter submits. */
+export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isNew = mode === 'sign-up'
+  const submit = form.handleSubmit(async ({ name, email, password }) => {
+    setFailure(null)
+    try {
+      await (isNew
+        ? signUp(queryClient, { name, email, password })
+        : signIn(queryClient, { email, password }))
+      onDone()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      {isNew && (
+        <FormTextField
+          control={form.control}
+          name="name"
+          label="Name"
+          autoComplete="name"
+          maxLength={limits.account.nameMax}
+        />
+      )}
+      <FormTextField control={form.control} name="email" label="Email" type="email" autoComplete="email" />
+      <FormTextField
+        control={form.control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        description={isNew ? `At least ${limits.account.passwordMin} characters` : undefined}
+      />
+      {failure !== null && (
+        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
+        {isNew ? 'Create account' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { createStore, useStore } from '../../lib/store.ts'
+
+export interface SignInPrompt {
+  /** What signing in is for: 'Sign in to create and use Projects'. */
+  reason?: string | undefined
+  /** Called once the person is signed in. */
+  onSignedIn?: (() => void) | undefined
+}
+
+const prompt = createStore<SignInPrompt | null>(null)
+
+/** Opens the sign-in dialog over whatever is on the screen. */
+export const askToSignIn = (options: SignInPrompt = {}): void => prompt.set(options)
+
+export const closeSignIn = (): void => prompt.set(null)
+
+export const useSignInPrompt = (): SignInPrompt | null => useStore(prompt)

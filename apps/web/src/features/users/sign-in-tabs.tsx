@@ -1,0 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Tabs } from '../../ui/tabs.tsx'
+import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Mode = 'sign-in' | 'sign-up'
+
+/** Both forms over the same fields: what was typed in one stands in the other. */
+export const SignInTabs = ({ initial, onDone }: { initial: Mode; onDone: () => void }) => {
+  const [mode, setMode] = useState<Mode>(initial)
+  const form = useForm<Account>({
+    defaultValues: { name: '', email: '', password: '' },
+    resolver: zodResolver(mode === 'sign-up' ? signUpSchema : signInSchema),
+  })
+  const content = (ofMode: Mode) => <SignInForm key={ofMode} mode={ofMode} form={form} onDone={onDone} />
+  return (
+    <Tabs
+      label="Sign in or create an account"
+      selected={mode}
+      onChange={(next) => {
+        form.clearErrors()
+        setMode(next)
+      }}
+      tabs={[
+        { id: 'sign-in', label: 'Sign in', content: content('sign-in') },
+        { id: 'sign-up', label: 'Create account', content: content('sign-up') },
+      ]}
+    />
+  )
+}

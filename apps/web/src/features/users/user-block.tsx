@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { errorText } from '../../lib/error-text.ts'
+import { setTheme, useTheme, type ThemeChoice } from '../../lib/theme.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { signOut, useUser } from './api.ts'
+import { planLine } from './plan-line.ts'
+import { askToSignIn } from './sign-in-prompt.ts'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
+  { choice: 'system', label: 'System theme', icon: <Monitor {...icon} /> },
+  { choice: 'light', label: 'Light theme', icon: <Sun {...icon} /> },
+  { choice: 'dark', label: 'Dark theme', icon: <Moon {...icon} /> },
+]
+
+/** The person at the foot of the sidebar, with what is left of the plan and a menu. */
+export const UserBlock = () => {
+  const user = useUser()
+  const theme = useTheme()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  if (user === undefined) return <UserBlockSkeleton />
+
+  const leave = async () => {
+    try {
+      await signOut(queryClient)
+      await navigate({ to: '/chat' })
+    } catch (error) {
+      toast.error('You are still signed in', errorText(error))
+    }
+  }
+  const act = (key: React.Key) => {
+    const chosen = themes.find(({ choice }) => choice === key)
+    if (chosen !== undefined) setTheme(chosen.choice)
+    else if (key === 'sign-in') askToSignIn()
+    else if (key === 'sign-out') void leave()
+  }
+  const name = user.isGuest ? 'Guest' : user.name
+  return (
+    <Menu
+      label="Account"
+      placement="top start"
+      onAction={act}
+      trigger={
+        <Button
+          aria-label={`Account: ${name}, ${planLine(user)}`}
+          className="touch-tall flex h-11 w-full items-center gap-2.5 rounded-sm px-2 text-left transition-colors hover:bg-tint-strong"
+        >
+          <Avatar name={name} picture={user.picture} isDecoration />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate text-13 font-semibold">{name}</span>
+            <span className="truncate text-12 text-muted">{planLine(user)}</span>
+          </span>
+          <ChevronsUpDown {...icon} className="shrink-0 text-faint" />
+        </Button>
+      }
+    >
+      {themes.map((option) => (
+        <ThemeItem key={option.choice} {...option} isChosen={option.choice === theme} />
+      ))}
+      <MenuDivider />
+      {user.isGuest ? (
+        <MenuItem id="sign-in" icon={<LogIn {...icon} />}>
+          Sign in
+        </MenuItem>
+      ) : (
+        <MenuItem id="sign-out" icon={<LogOut {...icon} />}>
+          Sign out
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+const ThemeItem = ({
+  choice,
+  label,
+  icon: sign,
+  isChosen,
+}: (typeof themes)[number] & { isChosen: boolean }) => (
+  <MenuItem id={choice} icon={sign} end={isChosen ? <Check {...icon} aria-label="chosen" /> : undefined}>
+    {label}
+  </MenuItem>
+)
+
+const UserBlockSkeleton = () => (
+  <div className="flex h-11 items-center gap-2.5 px-2">
+    <Skeleton className="size-6.5 rounded-full" />
+    <span className="flex flex-1 flex-col gap-1.5">
+      <Skeleton className="h-3 w-20" />
+      <Skeleton className="h-2.5 w-28" />
+    </span>
+  </div>
+)

@@ -1,0 +1,21 @@
+import type { ErrorCode, Issue } from '@atelier/contract/envelope'
+
+/** Why a call failed, with words that may be shown. `NO_CONNECTION` and `ODD_ANSWER` are the client's own. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'NO_CONNECTION' | 'ODD_ANSWER'
+  readonly issues: readonly Issue[]
+
+  constructor(status: number, code: ApiError['code'], message: string, issues: readonly Issue[] = []) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.issues = issues
+  }
+
+  /** Trying the same again later can help. */
+  get isPassing(): boolean {
+    return this.code === 'NO_CONNECTION' || this.status >= 500
+  }
+}

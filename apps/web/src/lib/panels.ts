@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { findPanel } from './panel-registry.ts'
+
+/**
+ * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
+ * at most one per side. What a panel shows may stand beside it: `attachment` and `passage` (`start-end`).
+ */
+export interface PanelSearch {
+  panel?: string | undefined
+  attachment?: string | undefined
+  passage?: string | undefined
+}
+
+/** The ids in the URL's `panel`. */
+export const openPanelIds = (panel: string | undefined): readonly string[] =>
+  panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
+
+const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
+
+export interface Panels {
+  openIds: readonly string[]
+  isOpen: (id: string) => boolean
+  /** Opens a panel; the one on its side gives way. `at` is what it shows. */
+  open: (id: string, at?: Omit<PanelSearch, 'panel'>) => void
+  close: (id: string) => void
+  toggle: (id: string) => void
+}
+
+/** Opens and closes the panels of the shell, from any feature. */
+export const usePanels = (): Panels => {
+  const panel: string | undefined = useSearch({ strict: false, select: (search) => search.panel })
+  const navigate = useNavigate()
+  const openIds = openPanelIds(panel)
+
+  const change = useCallback(
+    (next: (ids: readonly string[]) => readonly string[], at: Omit<PanelSearch, 'panel'> = {}) =>
+      void navigate({
+        to: '.',
+        search: (search) => ({
+          ...search,
+          attachment: undefined,
+          passage: undefined,
+          ...at,
+          panel: joined(next(openPanelIds(search.panel))),
+        }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  const open: Panels['open'] = (id, at) =>
+    change((ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id], at)
+  const close: Panels['close'] = (id) => change((ids) => ids.filter((other) => other !== id))
+  const isOpen: Panels['isOpen'] = (id) => openIds.includes(id)
+  return { openIds, isOpen, open, close, toggle: (id) => (isOpen(id) ? close(id) : open(id)) }
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from '@atelier/contract/endpoint'
+import { ApiError } from './api-error.ts'
+import { becomeGuest } from './auth-client.ts'
+import type { CallOptions, CallParts } from './call-input.ts'
+
+const fillPath = (path: string, params: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+const queryText = (query: Record<string, unknown>) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The address of a call, for what the browser fetches by itself (a download, a picture). */
+export const endpointUrl = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallParts = {}) =>
+  fillPath(endpoint.path, params) + queryText(query)
+
+/**
+ * Sends a call and gives back its response as it is. Who is not signed in becomes a guest first.
+ * Throws ApiError `NO_CONNECTION` when the server is not reached, and AbortError when `signal` says so.
+ */
+export const request = async (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>,
+  parts: CallParts,
+  options: CallOptions,
+): Promise<Response> => {
+  const headers = new Headers({
+    accept: endpoint.answer === 'events' ? 'text/event-stream' : 'application/json',
+  })
+  if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.lastEventId !== undefined) headers.set('last-event-id', options.lastEventId)
+  const send = async () => {
+    try {
+      return await fetch(endpointUrl(endpoint, parts), {
+        method: endpoint.method,
+        headers,
+        credentials: 'same-origin',
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw new ApiError(
+        0,
+        'NO_CONNECTION',
+        'Atelier cannot be reached. Check your connection and try again.',
+      )
+    }
+  }
+  const response = await send()
+  if (response.status !== 401) return response
+  await becomeGuest()
+  return send()
+}

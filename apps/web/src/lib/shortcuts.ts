@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { createStore, type Store } from './store.ts'
+
+export interface Shortcut {
+  /** As it is written: `⌘K` (Ctrl+K where there is no ⌘), `⌘⇧O`, `/`, `?`. */
+  keys: string
+  label: string
+  run: () => void
+}
+
+/** All shortcuts that work now, for the list that `?` shows. */
+export const activeShortcuts: Store<readonly Shortcut[]> = createStore<readonly Shortcut[]>([])
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+
+const matches = (keys: string, event: KeyboardEvent) => {
+  const needsCommand = keys.includes('⌘')
+  const key = keys.replace(/[⌘⇧]/g, '')
+  const hasShift = keys.includes('⇧')
+  return (
+    event.key.toLocaleLowerCase() === key.toLocaleLowerCase() &&
+    (event.metaKey || event.ctrlKey) === needsCommand &&
+    // A sign such as ? is typed with Shift on some keyboards and without on others.
+    (event.shiftKey === hasShift || (!needsCommand && !/[a-z]/i.test(key))) &&
+    !event.altKey &&
+    (needsCommand || !isTyping(event.target))
+  )
+}
+
+const onKeyDown = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing) return
+  const shortcut = activeShortcuts.get().findLast(({ keys }) => matches(keys, event))
+  if (shortcut === undefined) return
+  event.preventDefault()
+  shortcut.run()
+}
+
+/** Makes a key chord work while the component is there. The newest one wins. */
+export const useShortcut = (keys: string, label: string, run: () => void): void => {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const shortcut: Shortcut = { keys, label, run: () => latest.current() }
+    if (activeShortcuts.get().length === 0) addEventListener('keydown', onKeyDown)
+    activeShortcuts.set([...activeShortcuts.get(), shortcut])
+    return () => {
+      activeShortcuts.set(activeShortcuts.get().filter((other) => other !== shortcut))
+      if (activeShortcuts.get().length === 0) removeEventListener('keydown', onKeyDown)
+    }
+  }, [keys, label])
+}

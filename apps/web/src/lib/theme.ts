@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+/** The same key as in public/theme.js, which runs before the first paint. */
+const key = 'atelier-theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const read = (): ThemeChoice => {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+let choice = read()
+
+const apply = () => {
+  const isDark = choice === 'dark' || (choice === 'system' && systemIsDark.matches)
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
+}
+
+systemIsDark.addEventListener('change', apply)
+
+/** Chooses light, dark or what the system says, from now on. */
+export const setTheme = (next: ThemeChoice): void => {
+  choice = next
+  try {
+    if (next === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, next)
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+  apply()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The chosen theme. */
+export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice)

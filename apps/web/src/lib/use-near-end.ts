@@ -1,0 +1,28 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Calls `onNear` when the element that gets the ref comes within `margin` pixels of being seen: the end of a
+ * list that has more to come.
+ */
+export const useNearEnd = <E extends Element>(
+  onNear: () => void,
+  { margin, isActive }: { margin: number; isActive: boolean },
+): RefObject<E | null> => {
+  const element = useRef<E>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    if (!isActive || element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current()
+      },
+      { rootMargin: `${margin}px`, root: element.current.closest('[data-scroll]') },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [margin, isActive])
+  return element
+}

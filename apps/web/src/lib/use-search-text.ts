@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * What stands in a search box whose settled text lives elsewhere (the URL): `onRest` gets the trimmed text once
+ * it has rested for `delay` milliseconds; a change from elsewhere (back) is shown.
+ */
+export const useSearchText = (
+  value: string,
+  onRest: (value: string) => void,
+  delay: number,
+): [typed: string, change: (text: string) => void] => {
+  const [typed, setTyped] = useState(value)
+  const known = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      known.current = text.trim()
+      onRest(text.trim())
+    }, delay)
+  }
+  return [typed, change]
+}

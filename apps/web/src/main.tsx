@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './app/query-client.ts'
+import { registerAppPanels } from './app/panels.ts'
+import { createAppRouter } from './app/router.tsx'
+import { ToastRegion } from './ui/toast-region.tsx'
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has lost its #root')
+
+registerAppPanels()
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+// Eleven faces by unicode range, none of them needed for the first paint.
+void import('./ui/emoji-font.css')

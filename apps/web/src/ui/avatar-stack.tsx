@@ -1,0 +1,40 @@
+import { Avatar } from './avatar.tsx'
+
+export interface AvatarStackProps {
+  people: readonly { id: string; name: string; picture?: string | null }[]
+  /** How many there are in all; those beyond `max` become '+N'. */
+  total?: number
+  max?: number
+  /** The text of '+N' for a screen reader: '3 more'. */
+  moreLabel?: (count: number) => string
+}
+
+const more = (count: number) => `+${count} more`
+
+/** People who belong together, overlapping by 5 px with a ring of the page's colour. */
+export const AvatarStack = ({
+  people,
+  total = people.length,
+  max = 4,
+  moreLabel = more,
+}: AvatarStackProps) => {
+  const shown = people.slice(0, max)
+  const rest = total - shown.length
+  return (
+    <ul aria-label="Members" className="flex items-center">
+      {shown.map((person) => (
+        <li key={person.id} className="-ml-1.25 flex rounded-full border-2 border-page first:ml-0">
+          <Avatar name={person.name} picture={person.picture ?? null} />
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className="-ml-1.25 flex rounded-full border-2 border-page">
+          <span className="flex h-6.5 min-w-6.5 items-center justify-center rounded-full bg-sunken px-1 text-11 font-semibold text-muted">
+            <span aria-hidden>+{rest}</span>
+            <span className="sr-only">{moreLabel(rest)}</span>
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

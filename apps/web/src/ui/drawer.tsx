@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+
+export interface DrawerProps {
+  label: string
+  isOpen?: boolean
+  onClose: () => void
+  /** Share of the screen's height that it takes, in per cent. */
+  height: number
+  children: ReactNode
+}
+
+/** A surface from the bottom edge of a phone's screen: what is a side panel on a wide one. */
+export const Drawer = ({ label, isOpen = true, onClose, height, children }: DrawerProps) => (
+  <ModalOverlay
+    isOpen={isOpen}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+    isDismissable
+    className="fixed inset-0 z-30 flex items-end bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+  >
+    <Modal
+      style={{ height: `${height}dvh` }}
+      className="flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
+    >
+      <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+      <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
+        {children}
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+)

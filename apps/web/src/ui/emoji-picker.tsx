@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { EmojiPicker as Frimousse, type EmojiPickerListComponents } from 'frimousse'
+import { emojiData } from './emoji-data.ts'
+
+const components: Partial<EmojiPickerListComponents> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div {...props} className="bg-surface px-2 pt-2 pb-1 text-12 font-medium text-muted">
+      {category.label}
+    </div>
+  ),
+  Row: ({ children, ...props }) => (
+    <div {...props} className="scroll-my-1 px-1">
+      {children}
+    </div>
+  ),
+  Emoji: ({ emoji, ...props }) => (
+    <button
+      {...props}
+      type="button"
+      className="flex size-8 items-center justify-center rounded-sm font-symbol text-20 leading-none data-[active]:bg-tint-strong touch:size-11"
+    >
+      {emoji.emoji}
+    </button>
+  ),
+}
+
+/** Finds an emoji by its name; the data and the font come from our own origin. Load it lazily. */
+export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void }) => (
+  <Frimousse.Root
+    columns={8}
+    resolveEmojiData={emojiData}
+    onEmojiSelect={({ emoji }) => onSelect(emoji)}
+    className="flex h-80 w-fit flex-col"
+  >
+    <div className="m-2 flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted field-ring">
+      <Search size={16} strokeWidth={1.5} aria-hidden />
+      <Frimousse.Search
+        ref={(input) => input?.focus()}
+        aria-label="Search symbols"
+        placeholder="Search symbols"
+        className="min-w-0 flex-1 bg-transparent text-14 text-ink outline-none touch:text-16 [&::-webkit-search-cancel-button]:hidden"
+      />
+    </div>
+    <Frimousse.Viewport className="relative min-h-0 flex-1 outline-none">
+      <Frimousse.Loading className="absolute inset-0 flex items-center justify-center text-13 text-muted">
+        Loading symbols…
+      </Frimousse.Loading>
+      <Frimousse.Empty className="absolute inset-0 flex items-center justify-center text-13 text-muted">
+        No symbol found
+      </Frimousse.Empty>
+      <Frimousse.List components={components} className="pb-2 select-none" />
+    </Frimousse.Viewport>
+  </Frimousse.Root>
+)

@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export interface ErrorStateProps {
+  title: string
+  /** Why, in words that a person can act on. */
+  reason: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+  size?: 'page' | 'panel'
+}
+
+/** Says why something could not be shown, and tries again. */
+export const ErrorState = ({
+  title,
+  reason,
+  onRetry,
+  isRetrying = false,
+  size = 'page',
+}: ErrorStateProps) => (
+  <div role="alert">
+    <EmptyState
+      icon={<CloudOff size={20} strokeWidth={1.5} />}
+      title={title}
+      text={reason}
+      size={size}
+      action={
+        onRetry && (
+          <Button onPress={onRetry} isPending={isRetrying}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  </div>
+)

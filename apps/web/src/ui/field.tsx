@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+
+export interface FieldTexts {
+  label: string
+  /** Read by a screen reader, not shown. */
+  isLabelHidden?: boolean | undefined
+  description?: ReactNode
+  /** Why what was typed is refused; shown under the field. */
+  error?: string | undefined
+}
+
+/** The label above a field. */
+export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
+  <Label className={isLabelHidden ? 'sr-only' : 'text-13 font-medium text-ink'}>{label}</Label>
+)
+
+/** What stands under a field: the reason of a refusal, else the hint. */
+export const FieldNote = ({ description, error }: FieldTexts) =>
+  error !== undefined ? (
+    <FieldError className="text-13 text-bad">{error}</FieldError>
+  ) : description !== undefined ? (
+    <Text slot="description" className="text-13 text-muted">
+      {description}
+    </Text>
+  ) : null

@@ -1,0 +1,50 @@
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import type { TooltipProps } from 'react-aria-components/Tooltip'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<
+  AriaButtonProps,
+  'children' | 'className' | 'style' | 'aria-label'
+> {
+  /** What it does: its name for a screen reader and its tooltip. */
+  label: string
+  shortcut?: string
+  children: ReactNode
+  isActive?: boolean
+  placement?: NonNullable<TooltipProps['placement']>
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is an icon alone; the tooltip says its name. */
+export const IconButton = ({
+  label,
+  shortcut,
+  children,
+  isActive = false,
+  placement,
+  className,
+  ...rest
+}: IconButtonProps) => (
+  <Tooltip
+    content={label}
+    {...(shortcut === undefined ? {} : { shortcut })}
+    {...(placement === undefined ? {} : { placement })}
+  >
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      className={cx(
+        'touch-area inline-flex size-8 shrink-0 items-center justify-center rounded-sm transition-colors',
+        'hover:bg-tint-strong hover:text-ink disabled:opacity-40 aria-expanded:bg-tint-strong',
+        isActive ? 'bg-tint-strong text-ink' : 'text-muted',
+        className,
+      )}
+    >
+      {({ isPending }) => (isPending ? <Spinner /> : children)}
+    </AriaButton>
+  </Tooltip>
+)

@@ -1,0 +1,19 @@
+import { cx } from './cx.ts'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const elsewhere: Record<string, string> = { '⌘': 'Ctrl', '⇧': 'Shift', '⌥': 'Alt', '⏎': 'Enter' }
+
+const forThisKeyboard = (keys: string) =>
+  isApple ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')
+
+/** A key or a chord, written as this machine's keyboard calls it: `⌘K` is Ctrl+K elsewhere. */
+export const Kbd = ({ keys, isOnDark = false }: { keys: string; isOnDark?: boolean }) => (
+  <kbd
+    className={cx(
+      'shrink-0 rounded-xs border px-1.5 font-sans text-11 font-normal',
+      isOnDark ? 'border-current opacity-70' : 'border-line-strong text-faint',
+    )}
+  >
+    {forThisKeyboard(keys)}
+  </kbd>
+)

@@ -1,0 +1,77 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { use, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { PageHeaderStart } from './page-header-start.ts'
+
+export interface Crumb {
+  label: string
+  icon?: ReactNode
+  /** Where it leads; the last one is the page itself. */
+  link?: Pick<LinkProps, 'to' | 'params' | 'search'>
+}
+
+export interface PageHeaderProps {
+  breadcrumb: readonly [Crumb, ...Crumb[]]
+  /** Replaces the last crumb's text: an editable title. */
+  title?: ReactNode
+  actions?: ReactNode
+}
+
+/** The line above every page: where one is, and what can be done with it as a whole. */
+export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => (
+  <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line px-4">
+    {use(PageHeaderStart)}
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-2 text-14">
+        {breadcrumb.map((crumb, index) => {
+          const isLast = index === breadcrumb.length - 1
+          return (
+            <li
+              key={crumb.label}
+              className={cx(
+                'flex min-w-0 items-center gap-2',
+                isLast ? 'shrink' : 'shrink-0 max-tablet:hidden',
+              )}
+            >
+              {index > 0 && (
+                <span aria-hidden className="text-faint max-tablet:hidden">
+                  /
+                </span>
+              )}
+              <CrumbText crumb={crumb} isLast={isLast} title={title} />
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+    {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+  </header>
+)
+
+const CrumbText = ({ crumb, isLast, title }: { crumb: Crumb; isLast: boolean; title: ReactNode }) => {
+  const text = (
+    <>
+      {crumb.icon !== undefined && (
+        <span aria-hidden className="flex shrink-0 text-muted">
+          {crumb.icon}
+        </span>
+      )}
+      <span className="truncate">{crumb.label}</span>
+    </>
+  )
+  if (isLast && title !== undefined) return title
+  if (crumb.link === undefined || isLast)
+    return (
+      <span
+        {...(isLast ? { 'aria-current': 'page' as const } : {})}
+        className={cx('flex min-w-0 items-center gap-2', isLast ? 'font-semibold' : 'text-muted')}
+      >
+        {text}
+      </span>
+    )
+  return (
+    <Link {...crumb.link} className="touch-area flex min-w-0 items-center gap-2 text-muted hover:text-ink">
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import { cx } from './cx.ts'
+import { Kbd } from './kbd.tsx'
+
+export interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  /** This is the page's search: `/` focuses it, and it says so. */
+  isPageSearch?: boolean
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A search box: a cross clears it. Escape leaves the page's search, and clears any other. */
+export const SearchField = ({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  isPageSearch = false,
+  className,
+  ref,
+}: SearchFieldProps) => (
+  <AriaSearchField aria-label={label} value={value} onChange={onChange} className={cx('min-w-0', className)}>
+    <Group
+      onKeyDownCapture={(event) => {
+        if (!isPageSearch || event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
+        event.stopPropagation()
+        event.target.blur()
+      }}
+      className="field-ring touch-tall flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted"
+    >
+      <Search size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      <Input
+        ref={ref}
+        placeholder={placeholder}
+        data-page-search={isPageSearch ? '' : undefined}
+        className="h-full min-w-0 flex-1 bg-transparent text-14 text-ink outline-none touch:text-16 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' ? (
+        <Button
+          aria-label="Clear search"
+          className="touch-area flex size-5 items-center justify-center rounded-xs hover:text-ink"
+        >
+          <X size={14} strokeWidth={1.5} aria-hidden />
+        </Button>
+      ) : (
+        isPageSearch && (
+          <span aria-hidden className="touch:hidden">
+            <Kbd keys="/" />
+          </span>
+        )
+      )}
+    </Group>
+  </AriaSearchField>
+)

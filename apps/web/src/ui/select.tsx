@@ -1,0 +1,60 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { cx } from './cx.ts'
+import { menuItemClass, popoverClass } from './popover-class.ts'
+
+export interface SelectProps<Value extends string> {
+  label: string
+  isLabelHidden?: boolean
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+  isDisabled?: boolean
+  className?: string
+}
+
+/** One choice out of a few, each with a text. */
+export const Select = <Value extends string>({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  options,
+  isDisabled = false,
+  className,
+}: SelectProps<Value>) => (
+  <AriaSelect
+    {...(isLabelHidden ? { 'aria-label': label } : {})}
+    value={value}
+    onChange={(key) => {
+      const chosen = options.find((option) => option.value === key)
+      if (chosen !== undefined) onChange(chosen.value)
+    }}
+    isDisabled={isDisabled}
+    className={cx('flex flex-col gap-1.5', className)}
+  >
+    {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
+    <Button className="touch-tall flex h-9 items-center justify-between gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong">
+      <SelectValue className="truncate" />
+      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+    </Button>
+    <Popover className={cx(popoverClass, 'min-w-(--trigger-width)')} offset={4}>
+      <ListBox className="p-1 outline-none" items={options}>
+        {(option) => (
+          <ListBoxItem id={option.value} textValue={option.label} className={menuItemClass}>
+            {({ isSelected }) => (
+              <>
+                <span className="flex-1">{option.label}</span>
+                <Check size={16} strokeWidth={1.5} aria-hidden className={isSelected ? '' : 'opacity-0'} />
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </AriaSelect>
+)

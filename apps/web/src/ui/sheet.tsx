@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+
+export interface SheetProps {
+  label: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A surface from the left edge of a phone's screen: the sidebar. */
+export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => (
+  <ModalOverlay
+    isOpen={isOpen}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+    isDismissable
+    className="fixed inset-0 z-30 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+  >
+    <Modal className="h-full w-sheet max-w-[86vw] border-r border-line bg-sunken shadow-float transition-[translate] data-entering:-translate-x-full data-exiting:-translate-x-full">
+      <Dialog aria-label={label} className="h-full outline-none">
+        {children}
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+)

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Popover } from './popover.tsx'
+import { Spinner } from './spinner.tsx'
+import { SymbolTile } from './symbol-tile.tsx'
+
+const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((m) => ({ default: m.EmojiPicker })))
+
+export interface SymbolPickerProps {
+  symbol: string | null
+  /** Of the thing that the symbol stands for. */
+  name: string
+  onChange: (symbol: string) => void
+  size?: 'md' | 'lg'
+  isDisabled?: boolean
+}
+
+/** The symbol of a thing; pressed, it offers others. */
+export const SymbolPicker = ({
+  symbol,
+  name,
+  onChange,
+  size = 'md',
+  isDisabled = false,
+}: SymbolPickerProps) => {
+  if (isDisabled) return <SymbolTile symbol={symbol} name={name} size={size} />
+  return (
+    <Popover
+      label="Choose a symbol"
+      trigger={
+        <Button
+          aria-label={symbol === null ? 'Choose a symbol' : `Change the symbol ${symbol}`}
+          className="shrink-0 rounded-lg transition-opacity hover:opacity-80"
+        >
+          <SymbolTile symbol={symbol} name={name} size={size} />
+        </Button>
+      }
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <div className="flex h-80 w-68 items-center justify-center text-muted">
+              <Spinner label="Loading symbols" />
+            </div>
+          }
+        >
+          <EmojiPicker
+            onSelect={(emoji) => {
+              onChange(emoji)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

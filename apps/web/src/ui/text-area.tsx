@@ -1,0 +1,57 @@
+import type { Ref } from 'react'
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
+import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 'react-aria-components/TextField'
+import { cx } from './cx.ts'
+import { FieldLabel, FieldNote, type FieldTexts } from './field.tsx'
+
+export interface TextAreaProps
+  extends Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
+  placeholder?: string
+  /** Lines that it is high while empty; it grows with its text. */
+  rows?: number
+  /** Shows how much of `maxLength` is used once it comes near. */
+  limit?: number
+  className?: string
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; it grows with what is typed, up to half of the screen. */
+export const TextArea = ({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  placeholder,
+  rows = 3,
+  limit,
+  className,
+  ref,
+  ...rest
+}: TextAreaProps) => {
+  const used = (rest.value ?? '').length
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={cx('flex flex-col gap-1.5', className)}
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <AriaTextArea
+        ref={ref}
+        placeholder={placeholder}
+        rows={rows}
+        className="field-ring field-sizing-content max-h-[50dvh] w-full min-w-0 resize-none rounded-sm border border-line-strong bg-surface px-3 py-2 text-14 outline-none disabled:opacity-50 touch:text-16"
+        style={{ minHeight: `calc(${rows}lh + 1rem + 2px)` }}
+      />
+      <div className="flex items-start justify-between gap-3 empty:hidden">
+        <FieldNote label={label} description={description} error={error} />
+        {limit !== undefined && used > limit * 0.8 && (
+          <span className={cx('ml-auto text-12 tabular-nums', used > limit ? 'text-bad' : 'text-muted')}>
+            {used.toLocaleString()} / {limit.toLocaleString()}
+          </span>
+        )}
+      </div>
+    </AriaTextField>
+  )
+}

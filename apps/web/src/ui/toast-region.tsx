@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Text } from 'react-aria-components/Text'
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components/Toast'
+import { toastQueue, type ToastTone } from './toast.ts'
+
+const icons: Record<ToastTone, React.ReactNode> = {
+  success: <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-good" />,
+  error: <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-bad" />,
+  info: <Info size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
+}
+
+/** Where toasts appear: bottom right, on a phone above the bottom edge. F6 moves the focus here. */
+export const ToastRegion = () => (
+  <AriaToastRegion
+    queue={toastQueue}
+    className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 outline-none tablet:left-auto"
+  >
+    {({ toast }) => (
+      <AriaToast
+        toast={toast}
+        className="flex w-full animate-appear items-start gap-2.5 rounded-md border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float tablet:w-toast"
+      >
+        {icons[toast.content.tone]}
+        <AriaToastContent
+          role={toast.content.tone === 'error' ? 'alert' : 'status'}
+          className="flex min-w-0 flex-1 flex-col py-px"
+        >
+          <Text slot="title" className="text-14 font-medium break-words">
+            {toast.content.title}
+          </Text>
+          {toast.content.description !== undefined && (
+            <Text slot="description" className="text-13 break-words text-muted">
+              {toast.content.description}
+            </Text>
+          )}
+        </AriaToastContent>
+        <Button
+          slot="close"
+          aria-label="Dismiss"
+          className="touch-area flex size-6 shrink-0 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
+        >
+          <X size={14} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </AriaToast>
+    )}
+  </AriaToastRegion>
+)

@@ -1,0 +1,25 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Tooltip as AriaTooltip, TooltipTrigger, type TooltipProps } from 'react-aria-components/Tooltip'
+import { Kbd } from './kbd.tsx'
+
+export interface TooltipOptions {
+  content: ReactNode
+  shortcut?: string
+  placement?: NonNullable<TooltipProps['placement']>
+  children: ReactElement
+}
+
+/** Says what the button or link inside does, on hover and on keyboard focus. */
+export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: TooltipOptions) => (
+  <TooltipTrigger delay={500} closeDelay={80}>
+    {children}
+    <AriaTooltip
+      placement={placement}
+      offset={6}
+      className="flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      {content}
+      {shortcut !== undefined && <Kbd keys={shortcut} isOnDark />}
+    </AriaTooltip>
+  </TooltipTrigger>
+)
