@@ -1,0 +1,24 @@
+/** Presentation forms that PDFs print for plain letters: ff, fi, fl, ffi, ffl, ſt, st. */
+const ligature = /[\uFB00-\uFB06]/g
+/** Controls, soft hyphens, byte order marks and the bidi overrides that can disguise a text. */
+const unwanted = /(?![\n\t])[\p{Cc}\u00AD\uFEFF\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu
+const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+const space = /[\u00A0\u2007\u202F\u3000]/g
+
+/**
+ * Text that every store and every reader takes: no controls but newline and tab, only \n
+ * as line end, plain spaces, mended surrogates, letters composed (NFC).
+ */
+export const cleanText = (text: string): string =>
+  text
+    .replace(lineEnd, '\n')
+    .replace(unwanted, '')
+    .replace(space, ' ')
+    .replace(ligature, (letters) => letters.normalize('NFKC'))
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+
+/** One line: every run of white space is one space. */
+export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim()

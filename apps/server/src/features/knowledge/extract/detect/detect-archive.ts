@@ -1,0 +1,46 @@
+import { unsupported } from '../refuse.ts'
+import { detected, type Detected, type Format } from './formats.ts'
+import { zipNames } from './zip-names.ts'
+
+const openXmlParts: [RegExp, Format][] = [
+  [/^\/?word\/document\d*\.xml$/i, 'docx'],
+  [/^\/?xl\/workbook\d*\.xml$/i, 'xlsx'],
+  [/^\/?ppt\/presentation\d*\.xml$/i, 'pptx'],
+]
+
+const packageTypes: [RegExp, Format][] = [
+  [/^application\/epub\+zip/, 'epub'],
+  [/opendocument\.text/, 'odt'],
+  [/opendocument\.spreadsheet/, 'ods'],
+  [/opendocument\.presentation/, 'odp'],
+  [/opendocument\.graphics/, 'odg'],
+]
+
+/** The `mimetype` entry, which ODF and EPUB store first and unpacked (ODF 1.3 part 2, 3.3). */
+const storedMimeType = (bytes: Buffer): string => {
+  const nameLength = bytes.readUInt16LE(26)
+  if (bytes.toString('latin1', 30, 30 + nameLength) !== 'mimetype') return ''
+  const start = 30 + nameLength + bytes.readUInt16LE(28)
+  return bytes.toString('latin1', start, start + 100)
+}
+
+/** Which document a ZIP archive is. Throws `UNSUPPORTED_TYPE` for one that is none. */
+export const detectArchive = (bytes: Buffer): Detected => {
+  const stored = storedMimeType(bytes)
+  for (const [pattern, format] of packageTypes) if (pattern.test(stored)) return detected(format)
+  const names = zipNames(bytes)
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  for (const [pattern, format] of openXmlParts) if (has(pattern)) return detected(format)
+  if (has(/^META-INF\/container\.xml$/i) && has(/\.opf$/i)) return detected('epub')
+  if (has(/^xl\/workbook\.bin$/i)) {
+    throw unsupported('Binary Excel workbooks (.xlsb) are not read. Save it as .xlsx and add it again.')
+  }
+  if (has(/^Index\/.*\.iwa$|^Index\.zip$|^index\.(xml|apxl)(\.gz)?$/)) {
+    throw unsupported(
+      'Pages, Numbers and Keynote files are not read. Export it as PDF or Office and add that.',
+    )
+  }
+  const odf = has(/^content\.xml$/) && has(/^META-INF\/manifest\.xml$/)
+  if (odf) return detected('odt')
+  throw unsupported('Archives are not read. Unpack it and add the files that are in it.')
+}

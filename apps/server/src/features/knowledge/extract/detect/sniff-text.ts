@@ -1,0 +1,55 @@
+const head = 4096
+const headerLine = /^([A-Za-z][A-Za-z0-9-]*):/
+const mailHeaders = new Set(
+  'from to cc subject date received return-path delivered-to message-id mime-version content-type reply-to sender x-mailer in-reply-to references x-originating-ip status'.split(
+    ' ',
+  ),
+)
+
+/** Lines of an e-mail's header at the start of a text, folded lines left out. */
+const mailHeaderNames = (text: string): Set<string> => {
+  const names = new Set<string>()
+  for (const line of text.slice(0, head * 4).split(/\r?\n/)) {
+    if (line === '') break
+    if (/^[ \t]/.test(line)) continue
+    const name = headerLine.exec(line)?.[1]?.toLowerCase()
+    if (!name) return names.size > 2 ? names : new Set()
+    names.add(name)
+  }
+  return names
+}
+
+export const looksLikeMail = (text: string): boolean => {
+  const names = mailHeaderNames(text)
+  const known = [...names].filter((name) => mailHeaders.has(name)).length
+  return known >= 3 || (known >= 2 && (names.has('from') || names.has('mime-version')))
+}
+
+/** RFC 4155: each message after a line 'From someone date'. */
+export const looksLikeMbox = (text: string): boolean => {
+  const [first = '', ...rest] = text.slice(0, head * 4).split(/\r?\n/)
+  if (/^From \S+ +(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} .*\d{4}\s*$/.test(first)) return true
+  return /^From \S+.*\d{4}/.test(first) && looksLikeMail(rest.join('\n'))
+}
+
+/** A saved web page is an e-mail of parts that belong together. */
+export const looksLikeSavedPage = (text: string): boolean =>
+  /^(snapshot-content-location:|from:\s*["<]*saved by )/im.test(
+    text.slice(0, head).split(/\r?\n\r?\n/)[0] ?? '',
+  )
+
+export const looksLikeHtml = (text: string): boolean => {
+  const start = text
+    .slice(0, head)
+    .replace(/^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*/, '')
+    .toLowerCase()
+  return /^<(!doctype\s+html|html|head|body|title|meta|div|table|h1|p|script|style)\b/.test(start)
+}
+
+export const looksLikeXml = (text: string): boolean =>
+  /^\uFEFF?\s*(<\?xml\b|<!--|<!DOCTYPE\b|<[A-Za-z_][\w.:-]*(\s[^<>]*)?\/?>)/.test(text.slice(0, head))
+
+export const looksLikeJson = (text: string): boolean =>
+  /^\uFEFF?\s*(\{\s*("|\}|$)|\[\s*([[{"\d\-\]tfn]|$))/.test(text.slice(0, head))
+
+export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) && /"nbformat"\s*:/.test(text)

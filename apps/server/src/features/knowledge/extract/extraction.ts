@@ -1,0 +1,49 @@
+import type { Section } from '../../../db/schema/attachment.ts'
+
+/** What a source is to a person; how it is drawn and cut depends on it. */
+export type Kind =
+  | 'pdf'
+  | 'document'
+  | 'spreadsheet'
+  | 'presentation'
+  | 'book'
+  | 'mail'
+  | 'web'
+  | 'markdown'
+  | 'table'
+  | 'data'
+  | 'code'
+  | 'text'
+  | 'image'
+
+/** A file to read. Name and told type only break ties: a file is what its bytes say. */
+export interface SourceFile {
+  readonly fileName: string
+  /** What the sender says it is. */
+  readonly mimeType?: string
+  /** Where a web page came from; its readable part is taken, not the whole page. */
+  readonly url?: string
+}
+
+export interface Extraction {
+  readonly mimeType: string
+  readonly kind: Kind
+  /** The title that the file itself carries, if any. */
+  readonly title: string | null
+  /** Clean text: no control characters but newline and tab, well-formed UTF-16. */
+  readonly text: string
+  /** In order of `start`; the text before the first one has no place. */
+  readonly sections: Section[]
+  /** Pages, slides or sheets; null for what has none. */
+  readonly pages: number | null
+}
+
+/** True counts: `done` of `total` pages, sheets, messages … read so far. */
+export interface ReadingProgress {
+  readonly done: number
+  readonly total: number
+  readonly unit: ReadingUnit
+}
+
+export type ReadingUnit = 'page' | 'sheet' | 'slide' | 'message'
+export type OnProgress = (progress: ReadingProgress) => void

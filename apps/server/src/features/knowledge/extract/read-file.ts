@@ -1,0 +1,85 @@
+import { readFile as readBytes, stat } from 'node:fs/promises'
+import { AppError } from '../../../platform/app-error.ts'
+import { oneLine } from './clean-text.ts'
+import { detectFormat } from './detect/detect-format.ts'
+import type { Format } from './detect/formats.ts'
+import type { Extraction, OnProgress, SourceFile } from './extraction.ts'
+import { readingLimits } from './reading-limits.ts'
+import type { Reader } from './reading.ts'
+import { cannotRead, tooLarge, withoutText } from './refuse.ts'
+import { TextBuilder } from './text-builder.ts'
+
+/** Readers are loaded when first needed, so that a text does not pay for a PDF. */
+const office = async () => (await import('./readers/office.ts')).readOffice
+const plain = async () => (await import('./readers/plain.ts')).readPlain
+const csv = async () => (await import('./readers/csv.ts')).readCsv
+
+const readers: Record<Format, () => Promise<Reader>> = {
+  pdf: async () => (await import('./readers/pdf.ts')).readPdf,
+  docx: office,
+  xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
+  pptx: office,
+  odt: office,
+  ods: office,
+  odp: office,
+  odg: office,
+  epub: office,
+  rtf: office,
+  doc: async () => (await import('./readers/old-office.ts')).refuseDoc,
+  xls: async () => (await import('./readers/old-office.ts')).refuseXls,
+  ppt: async () => (await import('./readers/old-office.ts')).refusePpt,
+  msg: async () => (await import('./readers/msg.ts')).readMsg,
+  eml: async () => (await import('./readers/mail.ts')).readMail,
+  mhtml: async () => (await import('./readers/mail.ts')).readSavedPage,
+  mbox: async () => (await import('./readers/mbox.ts')).readMbox,
+  html: async () => (await import('./readers/html.ts')).readHtml,
+  markdown: async () => (await import('./readers/markdown.ts')).readMarkdown,
+  csv,
+  tsv: csv,
+  json: async () => (await import('./readers/json.ts')).readJson,
+  notebook: async () => (await import('./readers/notebook.ts')).readNotebook,
+  xml: async () => (await import('./readers/xml.ts')).readXmlFile,
+  text: plain,
+  code: plain,
+  image: async () => (await import('./readers/image.ts')).readImage,
+}
+
+const nouns: Record<string, string> = {
+  table: 'table',
+  mail: 'message',
+  web: 'page',
+  code: 'file',
+  data: 'file',
+}
+
+/**
+ * Reads a file in this process. What is hostile may take its memory or its time: use
+ * `openExtractor`, which does this in a process of its own.
+ */
+export const readFile = async (
+  path: string,
+  file: SourceFile,
+  onProgress: OnProgress,
+): Promise<Extraction> => {
+  const { size } = await stat(path)
+  if (size > readingLimits.fileBytes) throw tooLarge('This file is too large to be read.')
+  const bytes = await readBytes(path)
+  const detected = await detectFormat(bytes, file)
+  const out = new TextBuilder()
+  try {
+    const read = await readers[detected.format]()
+    const { title, pages } = await read({ bytes, file, detected, out, onProgress })
+    if (out.length === 0 && detected.kind !== 'image')
+      throw withoutText(nouns[detected.kind] ?? detected.kind)
+    return {
+      mimeType: detected.mimeType,
+      kind: detected.kind,
+      title: oneLine(title ?? '').slice(0, 200) || null,
+      pages: pages ?? null,
+      ...out.finish(),
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw cannotRead('This file is damaged and cannot be read.', error)
+  }
+}

@@ -1,0 +1,52 @@
+import { OfficeParser, type OfficeParserAST, type SupportedFileType } from 'officeparser'
+import { formats } from '../detect/formats.ts'
+import { readingLimits } from '../reading-limits.ts'
+import { cannotRead } from '../refuse.ts'
+import type { Reader } from '../reading.ts'
+import { officeFailure } from './office-errors.ts'
+import { writeOffice } from './office-text.ts'
+
+const read = ['docx', 'pptx', 'odt', 'ods', 'odp', 'odg', 'rtf', 'epub'] as const
+
+const names: Record<string, string> = {
+  document: 'document',
+  spreadsheet: 'spreadsheet',
+  presentation: 'presentation',
+  book: 'book',
+}
+
+const isRead = (format: string): format is (typeof read)[number] & SupportedFileType =>
+  read.some((one) => one === format)
+
+const parse = async (bytes: Buffer, format: SupportedFileType): Promise<OfficeParserAST> => {
+  let missing = false
+  const ast = await OfficeParser.parseOffice(bytes, {
+    fileType: format,
+    onWarning: (issue) => {
+      if (issue.code === 'CONTENT_PART_NOT_READ') missing = true
+    },
+    decompressionLimits: {
+      maxUncompressedBytes: readingLimits.inflatedBytes,
+      maxZipEntries: readingLimits.archiveEntries,
+      maxTableCells: readingLimits.cells,
+    },
+  })
+  // An EPUB that a shop has locked lists chapters that cannot be opened.
+  if (missing && ast.content.length === 0 && format === 'epub') {
+    throw cannotRead('This book is locked by its shop (DRM) and cannot be read.')
+  }
+  return ast
+}
+
+/** DOCX, PPTX, OpenDocument, RTF and EPUB by officeparser, with real bytes counted while unpacking. */
+export const readOffice: Reader = async ({ bytes, detected: { format }, out, onProgress }) => {
+  const what = names[formats[format].kind] ?? 'file'
+  if (!isRead(format)) throw officeFailure(null, what)
+  try {
+    const ast = await parse(bytes, format)
+    const pages = writeOffice(ast, out, onProgress)
+    return { title: ast.metadata.title ?? null, ...(pages > 0 && { pages }) }
+  } catch (error) {
+    throw officeFailure(error, what)
+  }
+}

@@ -1,0 +1,53 @@
+import type { PdfLine } from './pdf-lines.ts'
+
+const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
+
+/** Lines that stand together: same direction and size, about one line apart. */
+const belongs = (above: PdfLine, below: PdfLine): boolean => {
+  const size = Math.max(above.size, below.size)
+  const step = above.across - below.across
+  const similar = Math.min(above.size, below.size) / size > 0.85
+  return above.angle === below.angle && similar && step > size * 0.3 && step < size * 1.85
+}
+
+/** Puts two printed lines of one sentence together, over a hyphen at the break. */
+const join = (above: string, below: string): string => {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
+  const tight = unspaced.test(above.slice(-1)) && unspaced.test(below.slice(0, 1))
+  return above + (tight ? '' : ' ') + below
+}
+
+/** A full line whose sentence goes on: it reaches the right edge of its block. */
+const flows = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
+  const width = right - left
+  if (above.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
+  const wide = width > above.size * 12
+  return wide && above.end > right - width * 0.14 && Math.abs(below.start - left) < width * 0.2
+}
+
+const blockText = (block: PdfLine[]): string => {
+  const right = Math.max(...block.map((line) => line.end))
+  const left = Math.min(...block.map((line) => line.start))
+  let text = ''
+  let above: PdfLine | undefined
+  for (const line of block) {
+    const part = line.text.trim()
+    if (!above) text = part
+    else text = flows(above, line, left, right) ? join(text, part) : `${text}\n${part}`
+    above = line
+  }
+  return text
+}
+
+/** Turns printed lines to paragraphs, so that a sentence is in one piece whatever the page's width was. */
+export const pdfParagraphs = (lines: PdfLine[]): string[] => {
+  const blocks: PdfLine[][] = []
+  for (const line of lines) {
+    const block = blocks.at(-1)
+    const above = block?.at(-1)
+    if (block && above && belongs(above, line)) block.push(line)
+    else blocks.push([line])
+  }
+  return blocks.map(blockText)
+}

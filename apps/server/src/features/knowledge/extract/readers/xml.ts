@@ -1,0 +1,54 @@
+import type { Reader } from '../reading.ts'
+import { rowLine } from '../row-writer.ts'
+import { readXmlText } from '../xml-stream.ts'
+import { writeLines } from './plain.ts'
+
+/** Documents kept as one XML file: FictionBook, DocBook, Word 2003, flat OpenDocument, feeds. */
+const prose = /<(\w+:)?(FictionBook|book|article|wordDocument|document-content|document|TEI|rss|feed)[\s>]/
+const paragraph =
+  /^(p|para|h|v|subtitle|title|item|entry|description|summary|content|sect|pubDate|published)$/
+const hidden =
+  /^(binary|styles|binData|style|docPr|settings|fonts|lists|font-face-decls|automatic-styles|meta)$/
+
+/** XML written for people loses its tags; data keeps them, set out in lines. */
+export const readXmlFile: Reader = ({ detected: { text = '' }, out }) => {
+  if (!prose.test(text.slice(0, 20_000))) {
+    const packed = text.split('\n').some((line) => line.length > 2000)
+    writeLines(packed ? text.replace(/>\s*</g, '>\n<') : text, out)
+    return {}
+  }
+  let line = ''
+  let skipping = 0
+  let row: string[] | null = null
+  let isHeading = false
+  const flush = () => {
+    if (isHeading && line.trim()) out.section(null, line)
+    out.block(line)
+    line = ''
+    isHeading = false
+  }
+  readXmlText(text, {
+    open: (name) => {
+      if (hidden.test(name)) skipping++
+      if (name === 'tr' || name === 'table-row' || name === 'row') row = []
+      else if (paragraph.test(name) && !row) flush()
+      if (name === 'title' || name === 'h') isHeading = true
+      if (/^(br|tab|line-break|s)$/.test(name)) line += ' '
+    },
+    text: (more) => {
+      if (skipping === 0) line += more.replace(/\s+/g, ' ')
+    },
+    close: (name) => {
+      if (hidden.test(name)) skipping--
+      if (row && /^(td|tc|th|table-cell|entry)$/.test(name)) {
+        row.push(line)
+        line = ''
+      } else if (row && /^(tr|table-row|row)$/.test(name)) {
+        out.line(rowLine(row))
+        row = null
+      } else if (paragraph.test(name) && !row) flush()
+    },
+  })
+  flush()
+  return {}
+}

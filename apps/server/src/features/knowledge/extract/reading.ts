@@ -1,0 +1,20 @@
+import type { Detected } from './detect/formats.ts'
+import type { OnProgress, SourceFile } from './extraction.ts'
+import type { TextBuilder } from './text-builder.ts'
+
+/** One file being read, as its reader gets it. */
+export interface Reading {
+  readonly bytes: Buffer
+  readonly file: SourceFile
+  readonly detected: Detected
+  readonly out: TextBuilder
+  readonly onProgress: OnProgress
+}
+
+/** What a reader found besides the text that it wrote. */
+export interface Findings {
+  readonly title?: string | null
+  readonly pages?: number
+}
+
+export type Reader = (reading: Reading) => Findings | Promise<Findings>

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { TextBuilder } from './text-builder.ts'
+
+it('KNO-03 keeps the place of every piece of text', () => {
+  const out = new TextBuilder()
+  out.section(1, 'page 1')
+  out.block('First page.\r\nSecond line. ')
+  out.section(2, 'page 2')
+  out.section(3, 'page 3')
+  out.block('Third\u0000 page, o\uFB03ce')
+  out.line('last line')
+  const { text, sections } = out.finish()
+  expect(text).toBe('First page.\nSecond line.\n\nThird page, office\nlast line')
+  expect(sections).toEqual([
+    { start: 0, page: 1, label: 'page 1' },
+    { start: 26, page: 3, label: 'page 3' },
+  ])
+})
+
+it('KNO-03 mends lone surrogates and drops what disguises a text', () => {
+  const out = new TextBuilder()
+  out.block('a\uD800b \u202Egnp.exe\u202C')
+  expect(out.finish().text).toBe('a\uFFFDb gnp.exe')
+})
+
+it('KNO-03 leaves out places that hold nothing', () => {
+  const out = new TextBuilder()
+  out.section(1, 'page 1')
+  out.block(' \n ')
+  expect(out.finish()).toEqual({ text: '', sections: [] })
+})

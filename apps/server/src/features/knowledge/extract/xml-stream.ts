@@ -1,0 +1,49 @@
+import { TextDecoder } from 'node:util'
+import { Parser } from 'htmlparser2'
+import { readingLimits } from './reading-limits.ts'
+import { cannotRead } from './refuse.ts'
+
+export interface XmlHandler {
+  /** Names come without their namespace's prefix, attributes with it. */
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const xmlParser = (handler: XmlHandler): Parser => {
+  let depth = 0
+  return new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (++depth > readingLimits.xmlDepth) throw cannotRead('This file is nested too deeply to be read.')
+        handler.open?.(localName(name), attributes)
+      },
+      ontext: (text) => handler.text?.(text),
+      onclosetag: (name) => {
+        depth--
+        handler.close?.(localName(name))
+      },
+    },
+    { xmlMode: true },
+  )
+}
+
+/** Reads XML without building a tree. Entities of a document type are never expanded. */
+export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
+  const parser = xmlParser(handler)
+  let decoder: TextDecoder | undefined
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff ? 'utf-16le' : chunk[0] === 0xfe ? 'utf-16be' : 'utf-8')
+    parser.write(decoder.decode(chunk, { stream: true }))
+  }
+  parser.end(decoder?.decode())
+}
+
+/** The same for XML that is already decoded. */
+export const readXmlText = (text: string, handler: XmlHandler): void => {
+  const parser = xmlParser(handler)
+  parser.write(text)
+  parser.end()
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry } from 'yauzl'
+import { readingLimits } from './reading-limits.ts'
+import { broken, tooLarge } from './refuse.ts'
+
+export interface Zip {
+  readonly names: readonly string[]
+  /** A part's bytes as they inflate, or null when it is not there. */
+  open(name: string): Promise<AsyncIterable<Buffer> | null>
+}
+
+const bomb = () =>
+  tooLarge('This file unpacks to more than can be read. Split it into smaller files and add those.')
+
+/** Parts are found whatever the case of their names and with or without a slash in front. */
+const key = (name: string) => name.replace(/^\/+/, '').toLowerCase()
+
+/**
+ * Opens a ZIP archive in memory. The bytes that really come out are counted, per part and
+ * over all; sizes that the archive declares are not believed.
+ */
+export const openZip = async (bytes: Buffer): Promise<Zip> => {
+  const entries = new Map<string, Entry>()
+  let inflated = 0
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes)
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= readingLimits.archiveEntries) throw bomb()
+      entries.set(key(entry.fileName), entry)
+    }
+    const count = async function* (stream: Readable, packed: number): AsyncGenerator<Buffer> {
+      let part = 0
+      for await (const chunk of stream) {
+        if (!Buffer.isBuffer(chunk)) continue
+        part += chunk.length
+        inflated += chunk.length
+        const ratio = part / Math.max(packed, 1)
+        const isBomb = part > 1024 * 1024 && ratio > readingLimits.inflationRatio
+        if (isBomb || inflated > readingLimits.inflatedBytes) throw bomb()
+        yield chunk
+      }
+    }
+    return {
+      names: [...entries.values()].map((entry) => entry.fileName),
+      open: async (name) => {
+        const entry = entries.get(key(name))
+        return entry ? count(await zip.openReadStreamPromise(entry), entry.compressedSize) : null
+      },
+    }
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AppError' ? error : broken('file', error)
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Extraction, OnProgress } from '../features/knowledge/extract/extraction.ts'
+import { readFile } from '../features/knowledge/extract/read-file.ts'
+
+/** Puts bytes into a file of their own for as long as `use` needs them. */
+export const withFile = async <T>(
+  bytes: Uint8Array | string,
+  use: (path: string) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+  try {
+    const path = join(folder, 'file')
+    await writeFile(path, bytes)
+    return await use(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads bytes as the reading process does, within the test's own process. */
+export const readBytes = (
+  fileName: string,
+  bytes: Uint8Array | string,
+  onProgress: OnProgress = () => {},
+): Promise<Extraction> => withFile(bytes, (path) => readFile(path, { fileName }, onProgress))

@@ -1,0 +1,56 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export interface ZipPart {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+  /** The size that the archive claims; its true one unless given. */
+  readonly claimed?: number
+}
+
+const header = (signature: number, fields: [number, number][]): Buffer => {
+  const sizes = fields.reduce((sum, [bytes]) => sum + bytes, 4)
+  const buffer = Buffer.alloc(sizes)
+  let at = buffer.writeUInt32LE(signature, 0)
+  for (const [bytes, value] of fields) at = buffer.writeUIntLE(value, at, bytes)
+  return buffer
+}
+
+/** A ZIP archive (PKWARE APPNOTE), parts deflated, the `mimetype` part stored as ODF and EPUB want it. */
+export const writeZip = (parts: readonly ZipPart[]): Buffer => {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, claimed } of parts) {
+    const data = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
+    const stored = name === 'mimetype'
+    const packed = stored ? Buffer.from(data) : deflateRawSync(data)
+    const nameBytes = Buffer.from(name)
+    const shared: [number, number][] = [
+      [2, 20],
+      [2, 0],
+      [2, stored ? 0 : 8],
+      [4, 0],
+      [4, crc32(data)],
+      [4, packed.length],
+      [4, claimed ?? data.length],
+      [2, nameBytes.length],
+      [2, 0],
+    ]
+    const local = Buffer.concat([header(0x04034b50, shared), nameBytes, packed])
+    const entry: [number, number][] = [[2, 20], ...shared, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]
+    directory.push(Buffer.concat([header(0x02014b50, entry), nameBytes]))
+    files.push(local)
+    offset += local.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = header(0x06054b50, [
+    [2, 0],
+    [2, 0],
+    [2, parts.length],
+    [2, parts.length],
+    [4, entries.length],
+    [4, offset],
+    [2, 0],
+  ])
+  return Buffer.concat([...files, entries, end])
+}
