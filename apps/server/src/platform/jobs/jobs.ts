@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts'
 export interface JobOptions {
   /** Attempts after the first; 2 by default. */
   retryLimit?: number
+  /** Seconds before the first retry, doubled for each further one; 2 by default. */
+  retryDelay?: number
   /** Seconds after which a job that is still running is given up. */
   expireInSeconds?: number
   /** At most one waiting job with this key. */

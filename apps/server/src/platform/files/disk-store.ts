@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { notFound } from '../app-error.ts'
+import { uuidv7 } from '../uuid.ts'
+import type { FileStore } from './file-store.ts'
+import { requireKey } from './key.ts'
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const syncPath = async (path: string) => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const draftsKeptMs = 86_400_000
+
+/** Drafts are puts that were cut off; young ones may be another process's, at work now. */
+const removeOldDrafts = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > draftsKeptMs) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Files in folders under `root`. A key's first four characters become two folders, so that
+ * none grows large. What `put` has acknowledged is on the disk, and is there whole.
+ */
+export const createDiskStore = async (root: string): Promise<FileStore> => {
+  const objects = join(root, 'objects')
+  const drafts = join(root, 'drafts')
+  await mkdir(objects, { recursive: true, mode: 0o700 })
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
+  await removeOldDrafts(drafts)
+
+  const pathOf = (key: string) => {
+    const name = requireKey(key).replaceAll('/', '_')
+    return join(objects, name.slice(0, 2).padEnd(2, '_'), name.slice(2, 4).padEnd(2, '_'), name)
+  }
+
+  const settle = async (draft: string, path: string) => {
+    const folder = dirname(path)
+    const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(draft, path)
+    await syncPath(folder)
+    if (created)
+      for (let at = dirname(folder); at.length >= objects.length; at = dirname(at)) await syncPath(at)
+  }
+
+  return {
+    putFile: async (key, path) => {
+      await syncPath(path)
+      await settle(path, pathOf(key)).catch(async (error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+        // the file lies on another disk: copied in beside its place first
+        const draft = join(drafts, uuidv7())
+        const target = await open(draft, 'wx', 0o600)
+        await pipeline(createReadStream(path), target.createWriteStream({ flush: true }))
+        await settle(draft, pathOf(key))
+        await unlink(path)
+      })
+    },
+    put: async (key, bytes) => {
+      const draft = join(drafts, uuidv7())
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await settle(draft, pathOf(key))
+    },
+    get: async (key, range) => {
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => {
+        throw isMissing(error) ? notFound() : error
+      })
+      return file.createReadStream(range)
+    },
+    size: async (key) => {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      for await (const entry of await opendir(objects, { recursive: true })) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const found = await stat(path).catch(() => null)
+        if (found) yield { key: entry.name.replaceAll('_', '/'), modifiedAt: found.mtime }
+      }
+    },
+    ping: () => access(objects, constants.R_OK | constants.W_OK),
+  }
+}

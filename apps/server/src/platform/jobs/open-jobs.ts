@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type JobWithMetadata, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import type { OpenDatabase } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { uuidv7 } from '../uuid.ts'
+import { bossDatabase, bossTransaction } from './boss-database.ts'
+import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
+
+export interface OpenJobsOptions {
+  log: Log
+  /** false: jobs are enqueued here and run elsewhere (--role=web). */
+  works?: boolean
+  /** How long running jobs may go on after the close began, before they are stopped. Milliseconds. */
+  drainMs?: number
+  /** Seconds between looks for delayed jobs and for jobs whose worker died; new jobs are announced. */
+  pollSeconds?: number
+}
+
+type Handler = (data: object, signal: AbortSignal) => Promise<void>
+
+interface Registration {
+  queue: string
+  options: JobWorkerOptions
+  handler: Handler
+}
+
+const heartbeatSeconds = 10
+const stopMs = 5_000
+const unusedId = '00000000-0000-0000-0000-000000000000'
+
+const queueOptions = (options: JobOptions): QueueOptions => ({
+  retryLimit: options.retryLimit ?? 2,
+  retryDelay: options.retryDelay ?? 2,
+  retryBackoff: (options.retryDelay ?? 2) > 0,
+  expireInSeconds: options.expireInSeconds ?? 900,
+  heartbeatSeconds,
+})
+
+const sendOptions = (options: JobOptions): SendOptions => ({
+  // the queues hold one waiting job per key, so a job without a key needs one of its own
+  singletonKey: options.singletonKey ?? uuidv7(),
+  ...(options.startAfter && { startAfter: options.startAfter }),
+  ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
+  ...(options.retryDelay !== undefined && { retryDelay: options.retryDelay }),
+  ...(options.expireInSeconds !== undefined && { expireInSeconds: options.expireInSeconds }),
+})
+
+/** The job queue on either engine. `start()` sets the workers going. */
+export const openJobs = async (database: OpenDatabase, options: OpenJobsOptions): Promise<Jobs> => {
+  const { log, works = true, drainMs = 10_000, pollSeconds = 5 } = options
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.engine,
+    useListenNotify: true,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: pollSeconds,
+    monitorIntervalSeconds: pollSeconds,
+    reindex: database.engine === 'postgres',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  await boss.start()
+
+  const registrations: Registration[] = []
+  const closing = new AbortController()
+  let isStarted = false
+  let isClosed = false
+
+  const run = async ({ queue, handler }: Registration, job: JobWithMetadata<object>) => {
+    const signal = AbortSignal.any([job.signal, closing.signal])
+    try {
+      await handler(job.data ?? {}, signal)
+    } catch (error) {
+      if (!closing.signal.aborted) {
+        log.warn({ err: error, queue, job: job.id, attempt: job.retryCount + 1 }, 'a job failed')
+        throw error
+      }
+      // stopped by the shutdown, not by a fault: it begins anew, with all its attempts
+      await boss.send(queue, job.data, {
+        ...(job.singletonKey && { singletonKey: job.singletonKey }),
+        retryLimit: job.retryLimit,
+      })
+    }
+  }
+
+  const begin = (registration: Registration) =>
+    boss.work(
+      registration.queue,
+      {
+        batchSize: 1,
+        includeMetadata: true,
+        localConcurrency: registration.options.concurrency ?? 1,
+        pollingIntervalSeconds: Math.min(pollSeconds, 2),
+        notifyPollingIntervalSeconds: pollSeconds,
+      },
+      async ([job]: JobWithMetadata<object>[]) => {
+        if (job) await run(registration, job)
+      },
+    )
+
+  const drain = async () => {
+    const idle = Promise.all(registrations.map(({ queue }) => boss.offWork(queue, { wait: true })))
+    const timer = new AbortController()
+    const late = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
+    if ((await Promise.race([idle, late(drainMs)])) === 'late') {
+      closing.abort(new Error('Atelier is shutting down.'))
+      await Promise.race([idle, late(stopMs)])
+    }
+    timer.abort()
+  }
+
+  return {
+    enqueue: async (tx, queue, data, jobOptions = {}) => {
+      await boss.send(queue, data, { ...sendOptions(jobOptions), db: bossTransaction(tx) })
+    },
+    work: async (queue, workerOptions, handler) => {
+      // the queue's name is the type's witness: what is enqueued under it is what its handler takes
+      const registration = { queue, options: workerOptions, handler: handler as Handler }
+      await boss.createQueue(queue, { policy: 'short', notify: true, ...queueOptions(workerOptions) })
+      await boss.updateQueue(queue, queueOptions(workerOptions))
+      // pg-boss looks an unknown queue up outside the transaction that enqueues: it is made known here
+      await boss.findJobs(queue, { id: unusedId })
+      registrations.push(registration)
+      if (isStarted) await begin(registration)
+    },
+    schedule: async (queue, cron) => {
+      await boss.schedule(queue, cron, null, { tz: 'UTC' })
+    },
+    start: async () => {
+      if (isStarted || !works) return
+      isStarted = true
+      if (database.engine === 'pglite') await failAbandoned(boss)
+      for (const registration of registrations) await begin(registration)
+    },
+    ping: async () => {
+      if (isClosed) throw new Error('The job queue is closed.')
+      await boss.getDb().executeSql('select 1 from pgboss.version')
+    },
+    [Symbol.asyncDispose]: async () => {
+      isClosed = true
+      if (isStarted) await drain()
+      await boss.stop({ graceful: true, timeout: 1_000, close: false })
+    },
+  }
+}
+
+/** On PGlite no other process can be at work: a job that is still active was cut off, and need not wait for its heartbeat. */
+const failAbandoned = async (boss: PgBoss) => {
+  const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`)
+  for (const { name, id } of rows as { name: string; id: string }[])
+    await boss.fail(name, id, { message: 'The process that ran it ended.' })
+}
