@@ -21,12 +21,16 @@ export interface AnswerInput {
 
 const titlesOf = (titles: string[]) => [...new Set(titles)].join('; ')
 
-const callSearch = async (call: LanguageModelV4ToolCall, { knowledge, emit }: AnswerInput): Promise<string> => {
+const callSearch = async (
+  call: LanguageModelV4ToolCall,
+  { knowledge, emit }: AnswerInput,
+): Promise<string> => {
   const { toolCallId, toolName } = call
   const input = SearchInput.safeParse(parseJson(call.input))
   emit({ type: 'tool-input-available', toolCallId, toolName, input: input.data?.query ?? call.input })
   if (toolName !== searchTool.name || !input.success) {
-    const errorText = toolName === searchTool.name ? 'The query is missing.' : `There is no tool called ${toolName}.`
+    const errorText =
+      toolName === searchTool.name ? 'The query is missing.' : `There is no tool called ${toolName}.`
     emit({ type: 'tool-output-error', toolCallId, errorText })
     return errorText
   }
@@ -77,7 +81,10 @@ export const answer = async (input: AnswerInput): Promise<void> => {
     const calls: LanguageModelV4ToolCall[] = []
     const offersTool = knowledge.canSearch && step < maxSteps
     let finished = false
-    const options = { prompt, ...(offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}) }
+    const options = {
+      prompt,
+      ...(offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}),
+    }
     for await (const part of readStream(resolved.model, options, signal, resolved.idleTimeout)) {
       if (part.type === 'text-delta') writer.text(part.delta)
       else if (part.type === 'reasoning-delta') writer.reasoning(part.delta)
@@ -94,5 +101,8 @@ export const answer = async (input: AnswerInput): Promise<void> => {
     prompt.push(...callMessages(calls, outputs))
   }
   if (!writer.wrote)
-    throw new AppError('MODEL_REFUSED', 'The model ended without an answer. Try again, or choose another model. Your question is kept.')
+    throw new AppError(
+      'MODEL_REFUSED',
+      'The model ended without an answer. Try again, or choose another model. Your question is kept.',
+    )
 }

@@ -22,7 +22,9 @@ const keyOf = (passage: Passage, start: number) => `${passage.attachmentId}:${st
 
 const lastSentence = (text: string): string => {
   const trimmed = text.trimEnd().replace(/[.!?。！？]+$/, '')
-  return trimmed.slice(Math.max(...['. ', '! ', '? ', '\n', '。', '；'].map((sign) => trimmed.lastIndexOf(sign))) + 1).trim()
+  return trimmed
+    .slice(Math.max(...['. ', '! ', '? ', '\n', '。', '；'].map((sign) => trimmed.lastIndexOf(sign))) + 1)
+    .trim()
 }
 
 /**

@@ -42,7 +42,8 @@ export const storeEnding = async (
   })
   await endRunRow(tx, run.id, now)
   const ownerId = await touchChatRow(tx, run.chatId, now)
-  if (ownerId) await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
+  if (ownerId)
+    await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
 }
 
 /** Ends a run that this process makes. If even that fails, the reaper ends it later from what was stored. */
@@ -60,4 +61,3 @@ export const endRun = async (
     context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')
   }
 }
-

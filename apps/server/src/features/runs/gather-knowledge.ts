@@ -1,6 +1,12 @@
 import type { ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import { allPassages, knowledgeSize, type Passage, renderPassages, searchPassages } from '../knowledge/index.ts'
+import {
+  allPassages,
+  knowledgeSize,
+  type Passage,
+  renderPassages,
+  searchPassages,
+} from '../knowledge/index.ts'
 import { type SourceRow, selectSources } from './queries.ts'
 
 /** Up to this many characters the sources go along whole; larger ones are searched. */
@@ -22,7 +28,11 @@ export interface Knowledge {
 const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 
 /** What an answer of this chat may rest on: all of it when it is small, else what fits the question best. */
-export const gatherKnowledge = async (context: AppContext, chatId: ChatId, query: string): Promise<Knowledge> => {
+export const gatherKnowledge = async (
+  context: AppContext,
+  chatId: ChatId,
+  query: string,
+): Promise<Knowledge> => {
   const sources = await selectSources(context.db, chatId)
   const attachmentIds = sources.filter((source) => source.status === 'completed').map((source) => source.id)
   const shown: Passage[] = []

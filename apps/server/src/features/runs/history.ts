@@ -4,7 +4,8 @@ import type { MessageRow } from './queries.ts'
 /** Characters of earlier turns that go along; the newest win. */
 const historyMax = 48_000
 
-const textOf = (row: MessageRow) => row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+const textOf = (row: MessageRow) =>
+  row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
 /** Markers in an earlier answer point to passages that are no longer shown. */
 const withoutMarkers = (text: string) => text.replaceAll(/ ?\[\d{1,4}\](?!\()/g, '')

@@ -12,7 +12,9 @@ const searching = `The sources are larger than what you are shown. Call search_k
 const stateOf = (sources: SourceRow[]) => {
   const unread = sources.filter((source) => source.status !== 'completed')
   if (unread.length === 0) return ''
-  const lines = unread.map(({ title, status }) => `- ${title} (${status === 'failed' ? 'could not be read' : 'still being read'})`)
+  const lines = unread.map(
+    ({ title, status }) => `- ${title} (${status === 'failed' ? 'could not be read' : 'still being read'})`,
+  )
   return `These sources cannot be used now; say so if the question is about them:\n${lines.join('\n')}`
 }
 
@@ -26,7 +28,13 @@ export interface SystemPromptParts {
 }
 
 /** The system message: who Atelier is, the project's instructions, then the material. */
-export const systemPrompt = ({ now, instructions, sources, passages, canSearch }: SystemPromptParts): string =>
+export const systemPrompt = ({
+  now,
+  instructions,
+  sources,
+  passages,
+  canSearch,
+}: SystemPromptParts): string =>
   [
     role,
     `Today is ${now.toISOString().slice(0, 10)}.`,

@@ -71,7 +71,11 @@ export const selectBranch = async (db: Database, leaf: MessageId, limit: number)
       union all
       select m.id, m.parent_id, c.depth + 1 from ${message} m join chain c on m.id = c.parent_id where c.depth < ${limit}
     ) select id from chain`
-  const rows = await db.select().from(message).where(sql`${message.id} in (${chain})`).orderBy(message.id)
+  const rows = await db
+    .select()
+    .from(message)
+    .where(sql`${message.id} in (${chain})`)
+    .orderBy(message.id)
   return rows
 }
 
@@ -123,10 +127,7 @@ export const countUnreadAttachments = async (db: Database, messageId: MessageId)
     .from(messageAttachment)
     .innerJoin(attachment, eq(attachment.id, messageAttachment.attachmentId))
     .where(
-      and(
-        eq(messageAttachment.messageId, messageId),
-        inArray(attachment.status, ['uploading', 'analysing']),
-      ),
+      and(eq(messageAttachment.messageId, messageId), inArray(attachment.status, ['uploading', 'analysing'])),
     )
   return row?.count ?? 0
 }

@@ -27,7 +27,10 @@ export async function* readStream(
   const timer = setTimeout(() => breakOff(modelSilent(Math.round(idleTimeout / 1000))), idleTimeout)
   try {
     signal.throwIfAborted()
-    const { stream } = await Promise.race([model.doStream({ ...options, abortSignal: breaker.signal }), interrupted])
+    const { stream } = await Promise.race([
+      model.doStream({ ...options, abortSignal: breaker.signal }),
+      interrupted,
+    ])
     const reader = stream.getReader()
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), interrupted])

@@ -11,7 +11,10 @@ import { insertRun, type MessageRow, type RunRow } from './queries.ts'
 const workerId = `${hostname()}:${process.pid}`
 
 export const runInProgress = () =>
-  new AppError('RUN_IN_PROGRESS', 'An answer is being written in this chat. Stop it or wait for its end, then send again.')
+  new AppError(
+    'RUN_IN_PROGRESS',
+    'An answer is being written in this chat. Stop it or wait for its end, then send again.',
+  )
 
 /** Stores a run with the message that it will fill, in the transaction that stores the question. */
 export const storeRun = async (

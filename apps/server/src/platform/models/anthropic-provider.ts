@@ -10,7 +10,9 @@ export const anthropicProvider = (apiKey: string): ModelProvider => {
     name: 'anthropic',
     discover: async (signal) => {
       const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
-      const { data } = Listing.parse(await readJson('https://api.anthropic.com/v1/models?limit=100', headers, signal))
+      const { data } = Listing.parse(
+        await readJson('https://api.anthropic.com/v1/models?limit=100', headers, signal),
+      )
       return data.map((model) => ({
         id: `anthropic/${model.id}`,
         name: model.display_name ?? model.id,

@@ -18,12 +18,28 @@ const fromStatus = (status: number, error: APICallError): AppError => {
       { cause },
     )
   if (status === 404)
-    return new AppError('MODEL_REFUSED', `The model’s server does not have this model (404). Choose another one.${detail} ${kept}`, { cause })
+    return new AppError(
+      'MODEL_REFUSED',
+      `The model’s server does not have this model (404). Choose another one.${detail} ${kept}`,
+      { cause },
+    )
   if (status === 429)
-    return new AppError('TOO_MANY_REQUESTS', `The model’s server is being asked too much, or its quota is used up (429). Try again in a moment.${detail} ${kept}`, { cause })
+    return new AppError(
+      'TOO_MANY_REQUESTS',
+      `The model’s server is being asked too much, or its quota is used up (429). Try again in a moment.${detail} ${kept}`,
+      { cause },
+    )
   if (status >= 500)
-    return new AppError('MODEL_UNREACHABLE', `The model’s server failed (${status}). Try again, or choose another model.${detail} ${kept}`, { cause })
-  return new AppError('MODEL_REFUSED', `The model’s server refused the request (${status}).${detail} ${kept}`, { cause })
+    return new AppError(
+      'MODEL_UNREACHABLE',
+      `The model’s server failed (${status}). Try again, or choose another model.${detail} ${kept}`,
+      { cause },
+    )
+  return new AppError(
+    'MODEL_REFUSED',
+    `The model’s server refused the request (${status}).${detail} ${kept}`,
+    { cause },
+  )
 }
 
 /** What went wrong with a model, in words a person can act on. */
@@ -39,7 +55,13 @@ export const modelFailure = (error: unknown): AppError => {
 }
 
 export const modelSilent = (seconds: number) =>
-  new AppError('MODEL_UNREACHABLE', `The model said nothing for ${seconds} seconds, so the answer was given up. Try again, or choose another model. ${kept}`)
+  new AppError(
+    'MODEL_UNREACHABLE',
+    `The model said nothing for ${seconds} seconds, so the answer was given up. Try again, or choose another model. ${kept}`,
+  )
 
 export const modelCut = () =>
-  new AppError('MODEL_UNREACHABLE', `The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.`)
+  new AppError(
+    'MODEL_UNREACHABLE',
+    `The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.`,
+  )

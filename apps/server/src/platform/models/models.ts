@@ -90,13 +90,19 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   const resolve = async (id: string | undefined): Promise<ResolvedModel> => {
     const models = await offered()
     const name = id === undefined ? defaultOf(models) : byName(models, id)
-    if (name === null) throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
+    if (name === null)
+      throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
     const { idleTimeout } = config
     if (name === builtinModelId) return { id: name, provider: 'builtin', model: builtinModel, idleTimeout }
     const slash = name.indexOf('/')
     const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
     if (!provider) throw new AppError('BAD_INPUT', `No model is called "${name}".`)
-    return { id: name, provider: provider.name, model: provider.languageModel(name.slice(slash + 1)), idleTimeout }
+    return {
+      id: name,
+      provider: provider.name,
+      model: provider.languageModel(name.slice(slash + 1)),
+      idleTimeout,
+    }
   }
 
   return {

@@ -5,7 +5,8 @@ import { generating, type ModelProvider, readJson } from './provider.ts'
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().nullish() })) })
 
 /** What an OpenAI-compatible endpoint lists beside chat models. */
-const notForChat = /embed|whisper|tts|dall-e|moderation|audio|realtime|transcribe|image|sora|davinci|babbage|rerank/i
+const notForChat =
+  /embed|whisper|tts|dall-e|moderation|audio|realtime|transcribe|image|sora|davinci|babbage|rerank/i
 
 /**
  * Any server that speaks OpenAI's chat completions: OpenAI itself, vLLM, llama.cpp, LM
@@ -13,7 +14,12 @@ const notForChat = /embed|whisper|tts|dall-e|moderation|audio|realtime|transcrib
  */
 export const openaiProvider = (name: string, baseUrl: string, apiKey: string | null): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '')
-  const provider = createOpenAICompatible({ name, baseURL: base, ...(apiKey ? { apiKey } : {}), includeUsage: true })
+  const provider = createOpenAICompatible({
+    name,
+    baseURL: base,
+    ...(apiKey ? { apiKey } : {}),
+    includeUsage: true,
+  })
   return {
     name,
     discover: async (signal) => {

@@ -11,10 +11,19 @@ export interface ModelProvider {
   languageModel(modelId: string): LanguageModelV4
 }
 
-export const generating: Model['capabilities'] = { tools: true, reasoning: false, images: false, generates: true }
+export const generating: Model['capabilities'] = {
+  tools: true,
+  reasoning: false,
+  images: false,
+  generates: true,
+}
 
 /** GETs JSON from a model endpoint. Throws on anything but 200. */
-export const readJson = async (url: string, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> => {
+export const readJson = async (
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<unknown> => {
   const response = await fetch(url, { headers, signal })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()

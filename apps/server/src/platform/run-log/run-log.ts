@@ -152,7 +152,8 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
 
   return {
     open,
-    follow: (runId, after, signal) => live.get(runId)?.follow(after, signal) ?? followStored(runId, after, signal),
+    follow: (runId, after, signal) =>
+      live.get(runId)?.follow(after, signal) ?? followStored(runId, after, signal),
     read: async (tx, runId) => (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])

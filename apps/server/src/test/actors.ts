@@ -1,0 +1,119 @@
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@atelier/contract/endpoint'
+import type { ErrorData } from '@atelier/contract/envelope'
+import type { UserId } from '@atelier/contract/ids'
+import { RunEvent } from '@atelier/contract/run-event'
+import { uuidv7 } from '../platform/uuid.ts'
+import type { TestApp } from './make-app.ts'
+
+const origin = 'http://localhost'
+
+export interface Input<E> {
+  params?: Partial<Record<keyof ParamsOf<E> & string, string>>
+  query?: Partial<Record<keyof QueryOf<E> & string, string | number>>
+  /** Looser than the contract, so that a test can send what is wrong. */
+  body?: BodyOf<E> | Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+export type Answer<E> =
+  | { status: 200; data: DataOf<E>; error: null }
+  | { status: number; data: null; error: ErrorData }
+
+/** Somebody who calls the API. */
+export interface TestActor {
+  readonly id: UserId
+  readonly token: string | null
+  send<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Response>
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>
+  /** `call` that fails the test unless it succeeds. */
+  get<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<DataOf<E>>
+  /** The events of an answer, to its end. */
+  events<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RunEvent[]>
+  raw(path: string, init?: RequestInit): Promise<Response>
+}
+
+const addressOf = (endpoint: Endpoint, params: Record<string, string>, query: Record<string, string | number>) => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return `${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The data lines of server-sent events, without the closing mark. */
+export const readEvents = async (response: Response): Promise<unknown[]> => {
+  const text = await response.text()
+  return text
+    .split('\n\n')
+    .flatMap((block) => block.split('\n').filter((line) => line.startsWith('data: ')))
+    .map((line) => line.slice('data: '.length))
+    .filter((data) => data !== '[DONE]')
+    .map((data): unknown => JSON.parse(data))
+}
+
+const actorWith = ({ app }: TestApp, id: UserId, token: string | null): TestActor => {
+  const raw = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return app.fetch(new Request(`${origin}${path}`, { ...init, headers }))
+  }
+  const send = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) => {
+    const { params = {}, query = {}, body, headers = {} } = input
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    return raw(addressOf(endpoint, params as Record<string, string>, query as Record<string, string>), {
+      method: endpoint.method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...json,
+    })
+  }
+  const call = async <E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>> => {
+    const response = await send(endpoint, input)
+    const envelope = (await response.json()) as { status: string; data: unknown }
+    return envelope.status === 'success'
+      ? { status: 200, data: envelope.data as DataOf<E>, error: null }
+      : { status: response.status, data: null, error: envelope.data as ErrorData }
+  }
+  return {
+    id,
+    token,
+    raw,
+    send,
+    call,
+    get: async (endpoint, input) => {
+      const { data, error, status } = await call(endpoint, input)
+      if (error) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${error.message}`)
+      return data
+    },
+    events: async (endpoint, input) => {
+      const response = await send(endpoint, input)
+      if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${await response.text()}`)
+      return (await readEvents(response)).map((event) => RunEvent.parse(event))
+    },
+  }
+}
+
+const authenticate = async (test: TestApp, path: string, body: object): Promise<TestActor> => {
+  const response = await test.app.fetch(
+    new Request(`${origin}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  const answer = (await response.json()) as { token: string; user: { id: UserId } }
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return actorWith(test, answer.user.id, answer.token)
+}
+
+/** A new account. */
+export const signUp = (test: TestApp, name = 'Ada'): Promise<TestActor> =>
+  authenticate(test, 'sign-up/email', {
+    name,
+    email: `${uuidv7()}@people.example`,
+    password: 'correct horse battery',
+  })
+
+/** A guest: anonymous, with a session of its own. */
+export const comeAsGuest = (test: TestApp): Promise<TestActor> => authenticate(test, 'sign-in/anonymous', {})
+
+/** Nobody: no session at all. */
+export const stranger = (test: TestApp): TestActor => actorWith(test, uuidv7<UserId>(), null)

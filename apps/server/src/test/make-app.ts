@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../app.ts'
+import type { AppContext } from '../context.ts'
+import { openContext } from '../open-context.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import { startJobs } from '../start-jobs.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export type Engine = 'pglite' | 'postgres'
+
+export interface TestApp extends AsyncDisposable {
+  readonly app: App
+  readonly context: AppContext
+}
+
+/**
+ * The whole server on a real database, without a port. `environment` is what a person
+ * would set. Null when there is no PostgreSQL on this machine.
+ */
+export const makeApp = async (
+  engine: Engine = 'pglite',
+  environment: Record<string, string> = {},
+): Promise<TestApp | null> => {
+  await using made = new AsyncDisposableStack()
+  const postgres = engine === 'postgres' ? await createTestDatabase() : null
+  if (engine === 'postgres' && !postgres) return null
+  if (postgres) made.use(postgres)
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+  made.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...environment,
+  })
+  const memory = engine === 'pglite' ? { databaseUrl: 'memory://' } : {}
+  const context = made.use(await openContext({ ...config, ...memory }, createLog(config.logLevel)))
+  made.use(await startJobs(context))
+  const parts = made.move()
+  return { app: createApp(context), context, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+}

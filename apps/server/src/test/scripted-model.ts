@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface ChatRequest {
+  model: string
+  messages: { role: string; content: unknown }[]
+  tools?: unknown[]
+}
+
+/** What the model does for one request, told with the means below. */
+export type Script = (request: ChatRequest, say: Wire) => Promise<void> | void
+
+export interface Wire {
+  /** One streamed piece of the answer. */
+  text(delta: string): void
+  reasoning(delta: string): void
+  toolCall(name: string, input: object): void
+  /** Ends the answer as a model does. */
+  end(reason?: 'stop' | 'tool_calls'): void
+  /** Refuses with an HTTP status. */
+  refuse(status: number, message: string): void
+  /** Cuts the connection. */
+  cut(): void
+}
+
+export interface ScriptedModel extends AsyncDisposable {
+  /** For OPENAI_BASE_URL. */
+  readonly url: string
+  /** What it was asked, in order. */
+  readonly requests: ChatRequest[]
+  script: Script
+}
+
+const readBody = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return JSON.parse(text) as ChatRequest
+}
+
+const wireTo = (response: ServerResponse): Wire => {
+  const chunk = (delta: object, finish: string | null = null) => {
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const choices = [{ index: 0, delta, finish_reason: finish }]
+    response.write(`data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, choices })}\n\n`)
+  }
+  return {
+    text: (content) => chunk({ content }),
+    reasoning: (reasoning_content) => chunk({ reasoning_content }),
+    toolCall: (name, input) => {
+      const call = { name, arguments: JSON.stringify(input) }
+      chunk({ tool_calls: [{ index: 0, id: `call-${name}`, type: 'function', function: call }] })
+    },
+    end: (reason = 'stop') => {
+      chunk({}, reason)
+      response.end('data: [DONE]\n\n')
+    },
+    refuse: (status, message) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message, type: 'error' } }))
+    },
+    cut: () => response.destroy(),
+  }
+}
+
+/** A server that speaks OpenAI's chat completions and does what the test says. */
+export const startScriptedModel = async (script: Script): Promise<ScriptedModel> => {
+  const requests: ChatRequest[] = []
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('/models')) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ data: [{ id: 'scripted', created: 1 }] }))
+      return
+    }
+    void readBody(request).then(async (body) => {
+      requests.push(body)
+      await model.script(body, wireTo(response))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const model: ScriptedModel = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    script,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return model
+}
