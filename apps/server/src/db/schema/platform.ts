@@ -1,5 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { user } from './user.ts'
@@ -13,6 +14,13 @@ export const userEvent = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     event: jsonb('event').$type<UserEvent>().notNull(),
+    /** The transaction that wrote it, and the oldest one that was still open then: see events/queries.ts. */
+    writtenBy: bigint('written_by', { mode: 'number' })
+      .notNull()
+      .default(sql`(pg_current_xact_id()::text::bigint)`),
+    oldestOpen: bigint('oldest_open', { mode: 'number' })
+      .notNull()
+      .default(sql`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

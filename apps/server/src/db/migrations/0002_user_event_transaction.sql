@@ -1,0 +1,2 @@
+ALTER TABLE "user_event" ADD COLUMN "written_by" bigint DEFAULT (pg_current_xact_id()::text::bigint) NOT NULL;--> statement-breakpoint
+ALTER TABLE "user_event" ADD COLUMN "oldest_open" bigint DEFAULT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint) NOT NULL;

@@ -1,0 +1,140 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { UserEvent } from '@atelier/contract/user-event'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { notify } from '../db/notify.ts'
+import type { Log } from '../log.ts'
+import { Inbox } from './inbox.ts'
+import {
+  deleteEvents,
+  insertEvents,
+  newestEventId,
+  selectEvents,
+  selectEventsAfter,
+  selectEventsSince,
+} from './queries.ts'
+
+const channel = 'atelier_user_event'
+
+export interface NumberedUserEvent {
+  /** For Last-Event-ID. It mostly grows; on PostgreSQL events of concurrent transactions may cross. */
+  id: number
+  event: UserEvent
+}
+
+/** Tells users' browsers what has changed, through whichever replica they are connected to. */
+export interface UserEvents extends AsyncDisposable {
+  /** In the transaction that causes it: told when it commits, never when it is rolled back. */
+  publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
+  /**
+   * A user's events after the one numbered `afterId`, or from now on; ends when `signal`
+   * aborts. None is lost; one may come twice after a reconnect. Begins with `{type:'reset'}`
+   * when `afterId` is older than what is kept.
+   */
+  follow(userId: UserId, afterId: number | null, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
+  /** Forgets events from before `before`. */
+  sweep(before: Date): Promise<void>
+}
+
+export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log }): Promise<UserEvents> => {
+  const { db } = database
+  const inboxes = new Map<UserId, Set<Inbox>>()
+  const closing = new AbortController()
+
+  let wanted: number[] = []
+  let isReading = false
+  /** One query for all readers of this process, however many notices came meanwhile. */
+  const deliver = async () => {
+    if (isReading) return
+    isReading = true
+    while (wanted.length > 0) {
+      const ids = wanted
+      wanted = []
+      try {
+        for (const stored of await selectEvents(db, ids))
+          inboxes.get(stored.userId)?.forEach((inbox) => inbox.push(stored))
+      } catch (error) {
+        log.error({ err: error }, 'events could not be read')
+        markGaps()
+      }
+    }
+    isReading = false
+  }
+  const markGaps = () => inboxes.forEach((readers) => readers.forEach((inbox) => inbox.markGap()))
+
+  const unlisten = await database.listen(
+    channel,
+    (payload) => {
+      const [userId, id] = payload.split(' ') as [UserId, string]
+      if (!inboxes.has(userId)) return
+      wanted.push(Number(id))
+      void deliver()
+    },
+    markGaps,
+  )
+
+  const subscribe = (userId: UserId) => {
+    const inbox = new Inbox()
+    const readers = inboxes.get(userId) ?? new Set()
+    readers.add(inbox)
+    inboxes.set(userId, readers)
+    const leave = () => {
+      readers.delete(inbox)
+      if (readers.size === 0 && inboxes.get(userId) === readers) inboxes.delete(userId)
+    }
+    return { inbox, leave }
+  }
+
+  async function* follow(userId: UserId, afterId: number | null, signal: AbortSignal) {
+    const end = AbortSignal.any([signal, closing.signal])
+    const { inbox, leave } = subscribe(userId)
+    try {
+      let position = afterId ?? (await newestEventId(db, userId))
+      /** Numbers that the last look in the table gave and that a notice may bring again. */
+      let given = new Set<number>()
+      let mustLook = afterId !== null
+      while (!end.aborted) {
+        if (mustLook) {
+          const missed = await catchUp(userId, position, afterId)
+          given = new Set(missed.map(({ id }) => id))
+          for (const { id, event } of missed) yield { id: (position = id), event }
+        }
+        const { events, hasGap } = inbox.take()
+        mustLook = hasGap
+        for (const { id, event } of events) if (!given.has(id)) yield { id: (position = id), event }
+        if (!hasGap) await inbox.wait(end)
+      }
+    } finally {
+      leave()
+    }
+  }
+
+  const catchUp = async (
+    userId: UserId,
+    position: number,
+    afterId: number | null,
+  ): Promise<NumberedUserEvent[]> => {
+    const missed = await selectEventsSince(db, userId, position)
+    if (missed) return missed
+    // a reader without any event yet has missed whatever came since it began
+    if (afterId === null && position === 0) return selectEventsAfter(db, userId, 0)
+    const newest = await newestEventId(db, userId)
+    return [{ id: Math.max(position, newest), event: { type: 'reset' } }]
+  }
+
+  return {
+    publish: async (tx, userIds, event) => {
+      const users = [...new Set(userIds)]
+      if (users.length === 0) return
+      for (const { id, userId } of await insertEvents(tx, users, event))
+        await notify(tx, channel, `${userId} ${id}`)
+    },
+    follow,
+    sweep: async (before) => {
+      await deleteEvents(db, before)
+    },
+    [Symbol.asyncDispose]: async () => {
+      closing.abort()
+      await unlisten()
+    },
+  }
+}
