@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js'
+
+export interface Target {
+  /** As in the URL: lower case, IPv6 without brackets. */
+  hostname: string
+  port: number
+  /** One that the host name stands for. */
+  address: string
+}
+
+type Rule = (target: Target) => boolean
+
+const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
+
+const networkRule = (network: string): Rule => {
+  const [base, bits] = ipaddr.parseCIDR(network)
+  return ({ address }) => {
+    const found = ipaddr.process(address)
+    return found.kind() === base.kind() && found.match(base, bits)
+  }
+}
+
+const hostRule = (entry: string): Rule => {
+  const isBareIpv6 = ipaddr.IPv6.isValid(entry)
+  const [, host, port] = (!isBareIpv6 && /^(.*):(\d{1,5})$/.exec(entry)) || [entry, entry, undefined]
+  const name = withoutBrackets(host ?? entry).toLowerCase()
+  return (target) => target.hostname === name && (port === undefined || target.port === Number(port))
+}
+
+/**
+ * Reads OUTBOUND_ALLOW's entries: `host`, `host:port`, an address, or a network such as
+ * 10.1.0.0/16. A host or network opens all of its ports.
+ */
+export const createAllowList = (entries: readonly string[]): Rule => {
+  const rules = entries.map((entry) => (ipaddr.isValidCIDR(entry) ? networkRule(entry) : hostRule(entry)))
+  return (target) => rules.some((rule) => rule(target))
+}

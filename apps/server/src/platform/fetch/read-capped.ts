@@ -1,0 +1,14 @@
+/** Reads a body whole. Throws, and cancels the rest, as soon as it is larger than `maxBytes`. */
+export const readCapped = async (
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array> => {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces, size)
+}
