@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { createLog, type Log } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
+import { memoryTemplate } from './memory-template.ts'
 import { openPglite, openPgliteFolder } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -16,6 +17,6 @@ export interface OpenOptions {
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<OpenDatabase> => {
   const log = options.log ?? createLog('warn')
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, log)
-  if (url === 'memory://') return openPglite({ dataDir: url }, log)
+  if (url === 'memory://') return openPglite({ dataDir: url, loadDataDir: await memoryTemplate() }, log)
   return openPgliteFolder(resolve(url.replace(/^pglite:\/\//, '')), log)
 }

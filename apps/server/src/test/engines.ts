@@ -1,0 +1,30 @@
+import { migrateDatabase } from '../platform/db/migrate.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { createTestDatabase, hasPostgres } from './postgres.ts'
+
+export type Engine = 'pglite' | 'postgres'
+
+/** For `describe.each`: both engines where this machine has them. */
+export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite']
+
+/** An empty, migrated database on an engine. */
+export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> => {
+  const log = createLog('silent')
+  if (engine === 'pglite') {
+    const opened = await openDatabase('memory://', { log })
+    await migrateDatabase(opened)
+    return opened
+  }
+  const database = await createTestDatabase()
+  if (!database) throw new Error('There is no PostgreSQL on this machine.')
+  const opened = await openDatabase(database.url, { log })
+  return {
+    ...opened,
+    [Symbol.asyncDispose]: async () => {
+      await opened[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
