@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractOutlines } from './build/contract-outlines.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -11,6 +12,7 @@ const root = import.meta.dirname
 export default defineConfig({
   root,
   plugins: [
+    contractOutlines(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { registerAppPanels } from './app/panels.ts'
 import { createAppRouter } from './app/router.tsx'
-import { ToastRegion } from './ui/toast-region.tsx'
+import { loadAnswerCheck } from './lib/api-client.ts'
+import { whenIdle } from './lib/when-idle.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has lost its #root')
@@ -18,10 +20,12 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <ToastRegion />
+      <Toasts />
     </QueryClientProvider>
   </StrictMode>,
 )
+
+whenIdle(() => void loadAnswerCheck())
 
 // Eleven faces by unicode range, none of them needed for the first paint.
 void import('./ui/emoji-font.css')

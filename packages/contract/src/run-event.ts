@@ -46,5 +46,4 @@ export const RunEvent = z.discriminatedUnion('type', [
 ])
 export type RunEvent = z.infer<typeof RunEvent>
 
-/** The line that ends the stream. */
-export const streamEnd = '[DONE]'
+export { streamEnd } from './stream-end.ts'

@@ -9,9 +9,9 @@ import { PageHeaderStart } from '../ui/page-header-start.ts'
 import { AppShortcuts } from './app-shortcuts.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { OfflineBanner } from './offline-banner.tsx'
-import { PanelLayout } from './panel-layout.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarToggle } from './sidebar-toggle.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { useOpenPanels } from './use-open-panels.ts'
 
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
@@ -43,13 +43,15 @@ export const Shell = () => {
             <Sidebar />
           </aside>
         )}
-        <PanelLayout left={isPhone ? undefined : open.left} right={isPhone ? undefined : open.right}>
+        <div className="flex min-h-0 min-w-0 flex-1">
+          {!isPhone && open.left !== undefined && <SidePanel key="left" panel={open.left} />}
           <PageHeaderStart value={<SidebarToggle />}>
-            <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+            <div id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               <Outlet />
             </div>
           </PageHeaderStart>
-        </PanelLayout>
+          {!isPhone && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
+        </div>
       </div>
       <AppShortcuts />
       <Suspense fallback={null}>

@@ -1,37 +1,40 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
-import { ErrorEnvelope } from '@atelier/contract/envelope'
+import { streamEnd } from '@atelier/contract/stream-end'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { streamEnd } from '@atelier/contract/run-event'
 import { ApiError } from './api-error.ts'
 import type { CallInput, CallOptions, CallParts } from './call-input.ts'
+import { oddAnswer, readError } from './read-error.ts'
 import { request } from './request.ts'
 
-const oddAnswer = (status: number) =>
-  new ApiError(
-    status,
-    'ODD_ANSWER',
-    'The server gave an answer that could not be read. Try again in a moment.',
-  )
+/** In the built client an endpoint comes without its schema (build/contract-outlines.ts). */
+type Outline<E extends Endpoint> = Omit<E, 'data'> & { data?: E['data'] }
+
+type AnswerCheck = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  data: unknown,
+) => { success: true; data: unknown } | { success: false; error: unknown } | undefined
+
+let lateCheck: AnswerCheck | undefined
+
+/** Fetches the schemas of the answers, which a built client starts without. Call it when the page is idle. */
+export const loadAnswerCheck = async (): Promise<void> => {
+  lateCheck = (await import('./answer-check.ts')).checkAnswer
+}
+
+/** With schemas the answer is checked; in the first moments of a built client it passes as it is. */
+const checked = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
+  const parsed = endpoint.data === undefined ? lateCheck?.(endpoint, data) : endpoint.data.safeParse(data)
+  if (parsed === undefined) return data as DataOf<E>
+  if (!parsed.success) throw oddAnswer(status, parsed.error)
+  return parsed.data as DataOf<E>
+}
 
 const json = async (response: Response): Promise<unknown> => {
   try {
     return await response.json()
-  } catch {
-    throw oddAnswer(response.status)
+  } catch (error) {
+    throw oddAnswer(response.status, error)
   }
-}
-
-const failure = async (response: Response): Promise<ApiError> => {
-  const envelope = ErrorEnvelope.safeParse(await json(response))
-  if (!envelope.success) return oddAnswer(response.status)
-  const { code, message, issues } = envelope.data.data
-  return new ApiError(response.status, code, message, issues)
-}
-
-const checked = <E extends Endpoint>(endpoint: E, status: number, data: unknown): DataOf<E> => {
-  const parsed = endpoint.data.safeParse(data)
-  if (!parsed.success) throw Object.assign(oddAnswer(status), { cause: parsed.error })
-  return parsed.data as DataOf<E>
 }
 
 /**
@@ -44,10 +47,10 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<DataOf<E>> => {
   const response = await request(endpoint, input as CallParts, options)
-  if (!response.ok) throw await failure(response)
   const answer = await json(response)
+  if (!response.ok) throw readError(response.status, answer)
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
-  return checked(endpoint, response.status, data)
+  return checked<E>(endpoint, response.status, data)
 }
 
 /**
@@ -61,7 +64,7 @@ export async function* stream<E extends Endpoint>(
   options: CallOptions = {},
 ): AsyncGenerator<{ id: string | undefined; event: DataOf<E> }> {
   const response = await request(endpoint, input as CallParts, options)
-  if (!response.ok) throw await failure(response)
+  if (!response.ok) throw readError(response.status, await json(response))
   if (response.status === 204 || response.body === null) return
   const reader = response.body
     .pipeThrough(new TextDecoderStream())
@@ -71,7 +74,7 @@ export async function* stream<E extends Endpoint>(
     for (;;) {
       const { done, value: message } = await reader.read()
       if (done || message.data === streamEnd) return
-      yield { id: message.id, event: checked(endpoint, response.status, JSON.parse(message.data)) }
+      yield { id: message.id, event: checked<E>(endpoint, response.status, JSON.parse(message.data)) }
     }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import SignInScreen from '../features/users/sign-in-screen.tsx'
+import { textParam, type SearchParams } from '../lib/search-params.ts'
 
 /** Only a path of our own: nobody is sent elsewhere after signing in. */
-const ownPath = z.string().regex(/^\/(?![/\\])/)
+const isOwnPath = (path: string | undefined) => path !== undefined && /^\/(?![/\\])/.test(path)
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: z.object({ returnTo: ownPath.optional().catch(undefined) }),
+  validateSearch: (search: SearchParams): { returnTo?: string | undefined } => {
+    const returnTo = textParam(search, 'returnTo', 2000)
+    return { returnTo: isOwnPath(returnTo) ? returnTo : undefined }
+  },
   component: SignInPage,
 })
 

@@ -23,12 +23,12 @@ export const AvatarStack = ({
   return (
     <ul aria-label="Members" className="flex items-center">
       {shown.map((person) => (
-        <li key={person.id} className="-ml-1.25 flex rounded-full border-2 border-page first:ml-0">
+        <li key={person.id} className="-ml-1.25 flex rounded-full ring-2 ring-page first:ml-0">
           <Avatar name={person.name} picture={person.picture ?? null} />
         </li>
       ))}
       {rest > 0 && (
-        <li className="-ml-1.25 flex rounded-full border-2 border-page">
+        <li className="-ml-1.25 flex rounded-full ring-2 ring-page">
           <span className="flex h-6.5 min-w-6.5 items-center justify-center rounded-full bg-sunken px-1 text-11 font-semibold text-muted">
             <span aria-hidden>+{rest}</span>
             <span className="sr-only">{moreLabel(rest)}</span>

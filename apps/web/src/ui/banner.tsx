@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface BannerProps {
-  tone?: 'info' | 'warn' | 'bad'
+  tone?: 'info' | 'warn' | 'error'
   icon?: ReactNode
   children: ReactNode
   action?: ReactNode
@@ -11,7 +11,7 @@ export interface BannerProps {
 const tones = {
   info: 'bg-accent-soft text-accent-text',
   warn: 'bg-warn-soft text-warn',
-  bad: 'bg-bad-soft text-bad',
+  error: 'bg-bad-soft text-bad',
 }
 
 /** A line across the page about the state of all that is below it. */

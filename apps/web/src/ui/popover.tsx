@@ -1,13 +1,11 @@
-import type { ReactElement, ReactNode } from 'react'
-import {
-  Dialog,
-  DialogTrigger,
-  Popover as AriaPopover,
-  type PopoverProps,
-} from 'react-aria-components/Popover'
-import { popoverClass } from './popover-class.ts'
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { ButtonContext } from 'react-aria-components/Button'
+import type { PopoverProps } from 'react-aria-components/Popover'
+
+const PopoverContents = lazy(() => import('./popover-contents.tsx'))
 
 export interface PopoverOptions {
+  /** The Button or IconButton that opens it. */
   trigger: ReactElement
   label: string
   placement?: NonNullable<PopoverProps['placement']>
@@ -15,13 +13,29 @@ export interface PopoverOptions {
 }
 
 /** A button with a small surface of any content beside it. */
-export const Popover = ({ trigger, label, placement = 'bottom start', children }: PopoverOptions) => (
-  <DialogTrigger>
-    {trigger}
-    <AriaPopover placement={placement} offset={6} className={popoverClass}>
-      <Dialog aria-label={label} className="outline-none">
-        {typeof children === 'function' ? ({ close }) => children(close) : children}
-      </Dialog>
-    </AriaPopover>
-  </DialogTrigger>
-)
+export const Popover = ({ trigger, label, placement = 'bottom start', children }: PopoverOptions) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <ButtonContext
+        value={{
+          ref: button,
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isOpen,
+          onPress: () => setOpen(true),
+        }}
+      >
+        {trigger}
+      </ButtonContext>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PopoverContents label={label} placement={placement} triggerRef={button} onClose={close}>
+            {typeof children === 'function' ? children(close) : children}
+          </PopoverContents>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -39,7 +39,7 @@ export const Select = <Value extends string>({
   >
     {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
     <Button className="touch-tall flex h-9 items-center justify-between gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong">
-      <SelectValue className="truncate" />
+      <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
       <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
     </Button>
     <Popover className={cx(popoverClass, 'min-w-(--trigger-width)')} offset={4}>

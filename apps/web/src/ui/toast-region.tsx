@@ -6,7 +6,8 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast'
-import { toastQueue, type ToastTone } from './toast.ts'
+import type { ToastTone } from './toast.ts'
+import { toastQueue } from './toast-queue.ts'
 
 const icons: Record<ToastTone, React.ReactNode> = {
   success: <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-good" />,
@@ -15,7 +16,7 @@ const icons: Record<ToastTone, React.ReactNode> = {
 }
 
 /** Where toasts appear: bottom right, on a phone above the bottom edge. F6 moves the focus here. */
-export const ToastRegion = () => (
+const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
     className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 outline-none tablet:left-auto"
@@ -50,3 +51,5 @@ export const ToastRegion = () => (
     )}
   </AriaToastRegion>
 )
+
+export default ToastRegion

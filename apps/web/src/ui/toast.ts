@@ -1,4 +1,4 @@
-import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
+import { createStore } from '../lib/store.ts'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -8,14 +8,15 @@ export interface ToastContent {
   description: string | undefined
 }
 
-/** Milliseconds that a toast stays: an error stays longer, and all stay while they are hovered or focused. */
-const stay: Record<ToastTone, number> = { success: 5000, info: 6000, error: 9000 }
+/** Whether a toast was ever shown: only then the region for them is fetched. */
+export const firstToast = createStore(false)
 
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
-
-const show = (tone: ToastTone) => (title: string, description?: string) => {
-  toastQueue.add({ tone, title, description }, { timeout: stay[tone] })
-}
+const show =
+  (tone: ToastTone) =>
+  (title: string, description?: string): void => {
+    firstToast.set(true)
+    void import('./toast-queue.ts').then(({ addToast }) => addToast({ tone, title, description }))
+  }
 
 /** Says in a corner what happened. `title` is a sentence, `description` one more. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }

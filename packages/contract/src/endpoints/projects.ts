@@ -3,6 +3,7 @@ import { Chat } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { isListedProject } from '../listed-project.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 import {
   EditedProjectDescription,
@@ -29,6 +30,11 @@ export const NewProject = z.strictObject({
   goal: ProjectGoal.optional(),
 })
 
+const ListedProjects = z.preprocess(
+  (items) => (Array.isArray(items) ? items.filter(isListedProject) : items),
+  z.array(Project),
+)
+
 export const listProjects = defineEndpoint({
   method: 'GET',
   path: '/v1/projects',
@@ -40,7 +46,7 @@ export const listProjects = defineEndpoint({
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
   }),
   answer: 'json',
-  data: z.object({ projects: z.array(Project), nextCursor: NextCursor, total: z.number().int() }),
+  data: z.object({ projects: ListedProjects, nextCursor: NextCursor, total: z.number().int() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
 

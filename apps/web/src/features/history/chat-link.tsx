@@ -2,7 +2,7 @@ import type { Chat } from '@atelier/contract/chat'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 
 export interface ChatLinkProps {
   chat: Chat
@@ -15,13 +15,12 @@ export const ChatLink = ({ chat, onDelete }: ChatLinkProps) => (
     <Link
       to="/chat/$chatId"
       params={{ chatId: chat.id }}
-      className="touch-tall flex h-7.5 items-center rounded-sm px-2 pr-8 text-14 text-muted transition-colors hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="touch-tall flex h-7.5 items-center rounded-sm px-2 text-13 text-muted transition-colors group-hover/chat:pr-8 group-has-aria-expanded/chat:pr-8 hover:bg-tint hover:text-ink touch:pr-10 aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <span className="truncate">{chat.title === '' ? 'New chat' : chat.title}</span>
     </Link>
     <Menu
       label={`Actions for ${chat.title}`}
-      onAction={() => onDelete(chat)}
       trigger={
         <Button
           aria-label={`Actions for ${chat.title}`}
@@ -30,10 +29,14 @@ export const ChatLink = ({ chat, onDelete }: ChatLinkProps) => (
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       }
-    >
-      <MenuItem id="delete" isDanger icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />}>
-        Delete chat
-      </MenuItem>
-    </Menu>
+      items={[
+        {
+          label: 'Delete chat',
+          icon: <Trash2 size={16} strokeWidth={1.5} />,
+          isDanger: true,
+          onAction: () => onDelete(chat),
+        },
+      ]}
+    />
   </li>
 )

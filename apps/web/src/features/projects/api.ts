@@ -6,6 +6,7 @@ import {
   updateProject,
 } from '@atelier/contract/endpoints/projects'
 import { listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { isListedProject } from '@atelier/contract/listed-project'
 import type { Chat } from '@atelier/contract/chat'
 import type { Project, ProjectFilter } from '@atelier/contract/project'
 import type { UserEvent } from '@atelier/contract/user-event'
@@ -41,7 +42,7 @@ export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: stri
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    select: (data): Project[] => data.pages.flatMap((page) => page.projects),
+    select: (data): Project[] => data.pages.flatMap((page) => page.projects.filter(isListedProject)),
   })
 
 /** One project with its knowledge and what you may do in it. */

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { canArchive, canEdit } from './can-edit.ts'
 
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'))
@@ -35,24 +35,27 @@ export const ProjectActions = ({ project }: { project: Project }) => {
       {(mayEdit || mayArchive) && (
         <Menu
           label="Project actions"
-          onAction={(key) => setOpen(key === 'archive' ? 'archive' : 'edit')}
           trigger={
             <IconButton label="Project actions">
               <Ellipsis {...icon} />
             </IconButton>
           }
-        >
-          {mayEdit && (
-            <MenuItem id="edit" icon={<Pencil {...icon} />}>
-              Edit
-            </MenuItem>
-          )}
-          {mayArchive && (
-            <MenuItem id="archive" isDanger icon={<Archive {...icon} />}>
-              Archive
-            </MenuItem>
-          )}
-        </Menu>
+          items={[
+            ...(mayEdit
+              ? [{ label: 'Edit', icon: <Pencil {...icon} />, onAction: () => setOpen('edit') }]
+              : []),
+            ...(mayArchive
+              ? [
+                  {
+                    label: 'Archive',
+                    icon: <Archive {...icon} />,
+                    isDanger: true,
+                    onAction: () => setOpen('archive'),
+                  },
+                ]
+              : []),
+          ]}
+        />
       )}
       <IconButton
         label="Project knowledge"

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import { ProjectFilter } from '@atelier/contract/project'
+import type { ProjectFilter } from '@atelier/contract/project'
 import { FolderKanban, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -9,12 +9,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUser } from '../users/index.ts'
+import { projectFilters } from './project-filters.ts'
 import { ProjectList } from './project-list.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
 
 const NewProjectDialog = lazy(() => import('./setup/new-project-dialog.tsx'))
 
-const filters = ProjectFilter.options.map((value) => ({ value, label: messages.projects.filters[value] }))
+const filters = projectFilters.map((value) => ({ value, label: messages.projects.filters[value] }))
 
 export interface ProjectsScreenProps {
   filter: ProjectFilter

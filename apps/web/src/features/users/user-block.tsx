@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../lib/error-text.ts'
 import { setTheme, useTheme, type ThemeChoice } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { signOut, useUser } from './api.ts'
@@ -36,18 +36,11 @@ export const UserBlock = () => {
       toast.error('You are still signed in', errorText(error))
     }
   }
-  const act = (key: React.Key) => {
-    const chosen = themes.find(({ choice }) => choice === key)
-    if (chosen !== undefined) setTheme(chosen.choice)
-    else if (key === 'sign-in') askToSignIn()
-    else if (key === 'sign-out') void leave()
-  }
   const name = user.isGuest ? 'Guest' : user.name
   return (
     <Menu
       label="Account"
       placement="top start"
-      onAction={act}
       trigger={
         <Button
           aria-label={`Account: ${name}, ${planLine(user)}`}
@@ -61,34 +54,20 @@ export const UserBlock = () => {
           <ChevronsUpDown {...icon} className="shrink-0 text-faint" />
         </Button>
       }
-    >
-      {themes.map((option) => (
-        <ThemeItem key={option.choice} {...option} isChosen={option.choice === theme} />
-      ))}
-      <MenuDivider />
-      {user.isGuest ? (
-        <MenuItem id="sign-in" icon={<LogIn {...icon} />}>
-          Sign in
-        </MenuItem>
-      ) : (
-        <MenuItem id="sign-out" icon={<LogOut {...icon} />}>
-          Sign out
-        </MenuItem>
-      )}
-    </Menu>
+      items={[
+        ...themes.map(({ choice, ...option }) => ({
+          ...option,
+          isChosen: choice === theme,
+          onAction: () => setTheme(choice),
+        })),
+        'divider',
+        user.isGuest
+          ? { label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }
+          : { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
+      ]}
+    />
   )
 }
-
-const ThemeItem = ({
-  choice,
-  label,
-  icon: sign,
-  isChosen,
-}: (typeof themes)[number] & { isChosen: boolean }) => (
-  <MenuItem id={choice} icon={sign} end={isChosen ? <Check {...icon} aria-label="chosen" /> : undefined}>
-    {label}
-  </MenuItem>
-)
 
 const UserBlockSkeleton = () => (
   <div className="flex h-11 items-center gap-2.5 px-2">

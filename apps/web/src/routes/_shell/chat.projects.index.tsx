@@ -1,13 +1,14 @@
 import { limits } from '@atelier/contract/limits'
-import { ProjectFilter } from '@atelier/contract/project'
+import type { ProjectFilter } from '@atelier/contract/project'
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { projectFilters } from '../../features/projects/project-filters.ts'
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx'
+import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_shell/chat/projects/')({
-  validateSearch: z.object({
-    filter: ProjectFilter.optional().catch(undefined),
-    q: z.string().max(limits.project.searchMax).optional().catch(undefined),
+  validateSearch: (search: SearchParams): { filter?: ProjectFilter | undefined; q?: string | undefined } => ({
+    filter: wordParam(search, 'filter', projectFilters),
+    q: textParam(search, 'q', limits.project.searchMax),
   }),
   component: ProjectsPage,
 })

@@ -1,0 +1,44 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const prefix = '\0outline:'
+const whole = /lib\/answer-check\.ts$/
+
+const outlineOf = (value: unknown): string | undefined => {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('method' in value && 'path' in value && 'answer' in value)
+  )
+    return undefined
+  return JSON.stringify({ method: value.method, path: value.path, answer: value.answer })
+}
+
+/**
+ * In the built client an endpoint is its method, path and kind of answer alone: the schemas, and zod with them,
+ * stay out of the first load. Only lib/answer-check.ts, which is fetched when the page is idle, gets them whole.
+ * See docs/decisions/0003.
+ */
+export const contractOutlines = (): Plugin => ({
+  name: 'atelier:contract-outlines',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.startsWith('@atelier/contract/endpoints/') || importer === undefined) return undefined
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+    if (resolved === null || whole.test(importer) || importer.startsWith(prefix)) return resolved
+    return `${prefix}${resolved.id}`
+  },
+  async load(id) {
+    if (!id.startsWith(prefix)) return undefined
+    const file = id.slice(prefix.length)
+    const endpoints: Record<string, unknown> = await import(pathToFileURL(file).href)
+    const lines = Object.entries(endpoints).map(([name, value]) => {
+      const outline = outlineOf(value)
+      return outline === undefined
+        ? `export { ${name} } from ${JSON.stringify(file)}`
+        : `export const ${name} = ${outline}`
+    })
+    return { code: lines.join('\n'), moduleType: 'js', moduleSideEffects: false }
+  },
+})

@@ -1,0 +1,54 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+export interface PanelEdgeProps {
+  label: string
+  /** The side that the panel is on; its edge faces the page. */
+  side: 'left' | 'right'
+  size: number
+  min: number
+  max: number
+  onResize: (size: number) => void
+}
+
+const step = 2
+
+/** The edge between a panel and the page: drag it, or move it with the arrow keys, Home and End. */
+export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgeProps) => {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const whole = event.currentTarget.parentElement?.getBoundingClientRect()
+    if (whole === undefined) return
+    const pixels = side === 'left' ? event.clientX - whole.left : whole.right - event.clientX
+    onResize((pixels / whole.width) * 100)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const outwards = side === 'left' ? 1 : -1
+    const next: Record<string, number> = {
+      ArrowRight: size + step * outwards,
+      ArrowLeft: size - step * outwards,
+      Home: min,
+      End: max,
+    }
+    const wanted = next[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    onResize(wanted)
+  }
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a splitter holds a value, a rule does not
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={Math.round(size)}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuetext={`${Math.round(size)} per cent`}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+      className="relative w-px shrink-0 cursor-col-resize touch-none bg-line transition-colors select-none after:absolute after:inset-y-0 after:-left-1 after:z-10 after:w-2 hover:bg-accent focus-visible:bg-accent focus-visible:outline-1 focus-visible:outline-offset-0 active:bg-accent"
+    />
+  )
+}

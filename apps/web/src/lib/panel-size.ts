@@ -1,0 +1,34 @@
+import { createStore, useStore, type Store } from './store.ts'
+
+type Sizes = Readonly<Record<'left' | 'right', number>>
+
+const key = 'atelier-panels'
+const initial: Sizes = { left: 22, right: 27 }
+
+const stored = (): Sizes => {
+  try {
+    const sizes: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof sizes === 'object' && sizes !== null ? { ...initial, ...sizes } : initial
+  } catch {
+    return initial
+  }
+}
+
+const sizes: Store<Sizes> = createStore(stored())
+
+/** The share of the page that a side's panel takes, in per cent; remembered on this machine. */
+export const usePanelSize = (
+  side: keyof Sizes,
+  { min, max }: { min: number; max: number },
+): [size: number, resize: (size: number) => void] => {
+  const within = (size: number) => Math.min(max, Math.max(min, Math.round(size * 10) / 10))
+  const resize = (size: number) => {
+    sizes.set({ ...sizes.get(), [side]: within(size) })
+    try {
+      localStorage.setItem(key, JSON.stringify(sizes.get()))
+    } catch {
+      // Without storage the size holds until the page is left.
+    }
+  }
+  return [within(useStore(sizes)[side]), resize]
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode, Issue } from '@atelier/contract/envelope'
+import { ApiError } from './api-error.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isIssue = (value: unknown): value is Issue =>
+  isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
+
+/** An answer that nobody can read. */
+export const oddAnswer = (status: number, cause?: unknown): ApiError =>
+  Object.assign(
+    new ApiError(
+      status,
+      'ODD_ANSWER',
+      'The server gave an answer that could not be read. Try again in a moment.',
+    ),
+    { cause },
+  )
+
+/** Reads the error envelope (API-01) by hand: its schema is not there in the first load. */
+export const readError = (status: number, answer: unknown): ApiError => {
+  const data = isRecord(answer) ? answer['data'] : undefined
+  if (!isRecord(data) || typeof data['message'] !== 'string' || typeof data['code'] !== 'string')
+    return oddAnswer(status)
+  const issues = Array.isArray(data['issues']) ? data['issues'].filter(isIssue) : []
+  return new ApiError(status, data['code'] as ErrorCode, data['message'], issues)
+}

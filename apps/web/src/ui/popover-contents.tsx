@@ -1,0 +1,29 @@
+import type { ReactNode, RefObject } from 'react'
+import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
+import { popoverClass } from './popover-class.ts'
+
+export interface PopoverContentsProps {
+  label: string
+  placement: NonNullable<PopoverProps['placement']>
+  triggerRef: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The open surface of a Popover. */
+const PopoverContents = ({ label, placement, triggerRef, onClose, children }: PopoverContentsProps) => (
+  <Popover
+    isOpen
+    onOpenChange={onClose}
+    triggerRef={triggerRef}
+    placement={placement}
+    offset={6}
+    className={popoverClass}
+  >
+    <Dialog aria-label={label} className="outline-none">
+      {children}
+    </Dialog>
+  </Popover>
+)
+
+export default PopoverContents

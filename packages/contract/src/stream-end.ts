@@ -1,0 +1,2 @@
+/** The line that ends a stream of server-sent events. */
+export const streamEnd = '[DONE]'
