@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onChatEvent } from '../features/history/index.ts'
 import { onProjectEvent } from '../features/projects/index.ts'
+import { onAttachmentEvent } from '../features/uploads/index.ts'
 import { userKeys, useUser } from '../features/users/index.ts'
 import { followUserEvents } from '../lib/events.ts'
 
@@ -14,6 +15,7 @@ type Handlers = {
 const handlers: Handlers = {
   chat: onChatEvent,
   project: onProjectEvent,
+  attachment: onAttachmentEvent,
   preference: (queryClient) => void queryClient.invalidateQueries({ queryKey: userKeys.all }),
   reset: (queryClient) => void queryClient.invalidateQueries(),
 }

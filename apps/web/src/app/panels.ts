@@ -17,6 +17,13 @@ const panels: readonly PanelDefinition[] = [
     component: lazy(() => import('../features/knowledge/knowledge-panel.tsx')),
     routes: ['/chat/projects/$projectId', '/chat/$chatId'],
   },
+  {
+    id: 'sources',
+    side: 'right',
+    title: 'Source',
+    component: lazy(() => import('../features/knowledge/source-viewer.tsx')),
+    routes: ['/chat/projects/$projectId', '/chat/$chatId'],
+  },
 ]
 
 /** Makes them known, before the router starts. */

@@ -1,4 +1,130 @@
+import type { Project } from '@atelier/contract/project'
+import { BookOpenText, FileUp } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import { usePanels } from '../../lib/panels.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DropZone, pickFiles, useAddFiles, useUploads } from '../uploads/index.ts'
+import { AddSources } from './add-sources.tsx'
+import { SourceRow } from './source-row.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { usePanelProject } from './use-panel-project.ts'
+
+const attachmentsOf = (project: Project) =>
+  project.drives.flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
+
+const Instructions = ({ project }: { project: Project }) => (
+  <section aria-labelledby="instructions-title">
+    <h3 id="instructions-title" className="text-13 font-semibold text-muted">
+      Instructions
+    </h3>
+    <p className="mt-2 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap">
+      {project.systemPrompt.trim() === '' ? (
+        <span className="text-muted">None. Edit the project to say how it should answer.</span>
+      ) : (
+        project.systemPrompt
+      )}
+    </p>
+  </section>
+)
+
+const Sources = ({ project }: { project: Project }) => {
+  const panels = usePanels()
+  const group = `project ${project.id}`
+  const attachments = attachmentsOf(project)
+  const uploads = useUploads(group).filter(
+    (upload) => upload.status !== 'uploaded' || !attachments.some(({ id }) => id === upload.attachmentId),
+  )
+  const mayAdd = project.permissions.ADD_KNOWLEDGE
+  const addFiles = useAddFiles({
+    destination: { source: 'PROJECT', projectId: project.id },
+    group,
+  })
+  const isEmpty = attachments.length === 0 && uploads.length === 0
+  return (
+    <DropZone
+      label="Drop files to add them"
+      onFiles={addFiles}
+      isDisabled={!mayAdd}
+      className="flex min-h-64 flex-col"
+    >
+      <div className="flex h-8 items-center justify-between">
+        <h3 className="text-13 font-semibold text-muted">
+          Sources{' '}
+          {attachments.length > 0 && (
+            <span className="ml-1 font-normal tabular-nums">{attachments.length}</span>
+          )}
+        </h3>
+        {mayAdd && <AddSources project={project} onFiles={addFiles} />}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          size="panel"
+          icon={<BookOpenText size={20} strokeWidth={1.5} />}
+          title="No sources yet"
+          text="Files, web pages and texts that you add here are what this project’s answers rest on."
+          action={
+            mayAdd && (
+              <Button
+                variant="primary"
+                icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
+                onPress={() => void pickFiles().then(addFiles)}
+              >
+                Upload files
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ul aria-label="Sources" className="-mx-2 mt-1 flex flex-col">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+          {attachments.map((attachment) => (
+            <SourceRow
+              key={attachment.id}
+              project={project}
+              attachment={attachment}
+              onOpen={() => panels.open('sources', { attachment: attachment.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </DropZone>
+  )
+}
+
 /** The instructions and sources of the project that is open (KNO-01). */
-const KnowledgePanel = () => null
+const KnowledgePanel = () => {
+  const { data: project, error, refetch, isFetching } = usePanelProject()
+  if (project === undefined && error !== null)
+    return (
+      <ErrorState
+        size="panel"
+        title="The knowledge did not load"
+        reason={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6">
+      {project === undefined ? (
+        <>
+          <Skeleton className="h-20 rounded-md" />
+          <Skeleton className="h-10 rounded-md" />
+          <Skeleton className="h-10 rounded-md" />
+        </>
+      ) : (
+        <>
+          <Instructions project={project} />
+          <Sources project={project} />
+        </>
+      )}
+    </div>
+  )
+}
 
 export default KnowledgePanel

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProjectComposer } from '../../features/chat/project-composer.tsx'
 import { projectQuery } from '../../features/projects/index.ts'
-import { NewChatButton } from '../../features/projects/new-chat-button.tsx'
 import { ProjectScreen } from '../../features/projects/project-screen.tsx'
 
 export const Route = createFileRoute('/_shell/chat/projects/$projectId')({
@@ -11,6 +11,10 @@ export const Route = createFileRoute('/_shell/chat/projects/$projectId')({
 function ProjectPage() {
   const { projectId } = Route.useParams()
   return (
-    <ProjectScreen key={projectId} projectId={projectId} composer={<NewChatButton projectId={projectId} />} />
+    <ProjectScreen
+      key={projectId}
+      projectId={projectId}
+      composer={<ProjectComposer projectId={projectId} />}
+    />
   )
 }

@@ -1,0 +1,105 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { Message } from '@atelier/contract/message'
+import { RefreshCw } from 'lucide-react'
+import { memo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { LazyMarkdown } from './markdown-lazy.tsx'
+import { Reasoning } from './reasoning.tsx'
+import { SourceCards } from './source-cards.tsx'
+import { ToolLine } from './tool-line.tsx'
+import { textOf } from './tree.ts'
+
+export interface AssistantMessageProps {
+  message: Message
+  siblings: readonly Message['id'][]
+  selectedSource: string | null
+  isReconnecting: boolean
+  onCite: (citation: Citation) => void
+  onSwitch: (messageId: string) => void
+  /** Left out where nothing may be sent, or an answer is coming in. */
+  onRegenerate?: ((messageId: string) => void) | undefined
+}
+
+const endings: Partial<Record<Message['status'], string>> = {
+  stopped: 'You stopped this answer.',
+  interrupted: 'This answer was interrupted. What had come is kept.',
+}
+
+const Parts = ({ message, onCite }: Pick<AssistantMessageProps, 'message' | 'onCite'>) => {
+  const isStreaming = message.status === 'streaming'
+  return message.parts.map((part, index) => {
+    const isLast = index === message.parts.length - 1
+    const key = `${part.type}-${index}`
+    if (part.type === 'tool') return <ToolLine key={key} part={part} />
+    if (part.type === 'reasoning')
+      return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
+    return (
+      <LazyMarkdown
+        key={key}
+        text={part.text}
+        citations={message.citations}
+        isStreaming={isStreaming && isLast}
+        onCite={onCite}
+      />
+    )
+  })
+}
+
+const Ending = ({ message, onRegenerate }: Pick<AssistantMessageProps, 'message' | 'onRegenerate'>) => {
+  const text = message.error?.message ?? endings[message.status]
+  if (text === undefined) return null
+  return (
+    <div
+      role="status"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-md px-3.5 py-2.5 text-14',
+        message.error === null ? 'bg-sunken text-muted' : 'bg-bad-soft text-bad',
+      )}
+    >
+      <span className="min-w-0 flex-1">{text}</span>
+      {onRegenerate !== undefined && (
+        <Button size="sm" onPress={() => onRegenerate(message.id)}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** An answer: what was looked up, the text, its sources, and what can be done with it. */
+export const AssistantMessage = memo((props: AssistantMessageProps) => {
+  const { message, siblings, selectedSource, isReconnecting, onCite, onSwitch, onRegenerate } = props
+  const isStreaming = message.status === 'streaming'
+  return (
+    <article aria-label="Answer" aria-busy={isStreaming} className="flex flex-col gap-3.5">
+      <Parts message={message} onCite={onCite} />
+      {isStreaming && (message.parts.length === 0 || isReconnecting) && (
+        <p className="flex items-center gap-2 text-13 text-muted">
+          <Spinner />
+          {isReconnecting ? 'The connection is lost. Looking for it again…' : 'Thinking…'}
+        </p>
+      )}
+      {!isStreaming && message.citations.length > 0 && (
+        <SourceCards citations={message.citations} selected={selectedSource} onOpen={onCite} />
+      )}
+      <Ending message={message} onRegenerate={onRegenerate} />
+      {!isStreaming && (
+        <div className="-ml-2 flex h-8 items-center">
+          {textOf(message) !== '' && <CopyButton label="Copy answer" text={textOf(message)} />}
+          {onRegenerate !== undefined && (
+            <IconButton label="Answer again" onPress={() => onRegenerate(message.id)}>
+              <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+          <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
+        </div>
+      )}
+    </article>
+  )
+})
+AssistantMessage.displayName = 'AssistantMessage'

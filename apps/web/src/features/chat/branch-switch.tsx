@@ -1,0 +1,29 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+export interface BranchSwitchProps {
+  siblings: readonly string[]
+  current: string
+  onSwitch: (messageId: string) => void
+}
+
+/** ‹ 2 / 3 ›: the other versions of a message. */
+export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps) => {
+  const at = siblings.indexOf(current)
+  if (siblings.length < 2) return null
+  const go = (step: number) => {
+    const next = siblings[at + step]
+    if (next !== undefined) onSwitch(next)
+  }
+  return (
+    <span className="inline-flex items-center text-13 text-muted tabular-nums">
+      <IconButton label="Earlier version" isDisabled={at <= 0} onPress={() => go(-1)}>
+        <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      {at + 1} / {siblings.length}
+      <IconButton label="Later version" isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
+        <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { ArrowLeft, FolderKanban, MessageSquare, PanelRight } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { usePanels } from '../../lib/panels.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { ChatTitle } from './chat-title.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+const knowledge = 'manageProjectKnowledgePanel'
+
+/** CHT-06: in a project, only its creator sees the way over all projects. */
+const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
+  const { project, title } = chat
+  if (project === null) return [{ label: title, icon: <MessageSquare {...icon} /> }]
+  const page: Crumb = {
+    label: project.name,
+    link: { to: '/chat/projects/$projectId', params: { projectId: project.id } },
+    ...(project.symbol === null ? {} : { icon: <span className="font-symbol">{project.symbol}</span> }),
+  }
+  const all: Crumb = { label: 'Projects', icon: <FolderKanban {...icon} />, link: { to: '/chat/projects' } }
+  return project.isCreator ? [all, page, { label: title }] : [page, { label: title }]
+}
+
+/** Where the chat belongs, its title, and the way back to its project. */
+export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
+  const panels = usePanels()
+  const { project } = chat
+  return (
+    <PageHeader
+      breadcrumb={crumbsOf(chat)}
+      title={
+        <span className="flex min-w-0 items-center gap-1.5">
+          {project !== null && (
+            <Link
+              to="/chat/projects/$projectId"
+              params={{ projectId: project.id }}
+              aria-label={`Back to ${project.name}`}
+              className="touch-area flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-tint-strong hover:text-ink tablet:hidden"
+            >
+              <ArrowLeft {...icon} />
+            </Link>
+          )}
+          <ChatTitle
+            chatId={chat.id}
+            title={chat.title}
+            mayRename={chat.permissions.includes('RENAME_CHAT')}
+          />
+        </span>
+      }
+      actions={
+        project !== null && (
+          <IconButton
+            label="Project knowledge"
+            placement="bottom end"
+            isActive={panels.isOpen(knowledge)}
+            onPress={() => panels.toggle(knowledge)}
+          >
+            <PanelRight {...icon} />
+          </IconButton>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { useRenameChat } from './api.ts'
+
+type State =
+  | { step: 'shown' }
+  | { step: 'editing'; text: string; error: string | null }
+  | { step: 'done' | 'failed' }
+
+/** How long the sign of success or failure stays. Milliseconds. */
+const signMs = 900
+
+const problemOf = (text: string): string | null => {
+  if (text.trim() === '') return 'A title is required'
+  return text.trim().length > limits.chat.titleMax ? messages.chat.titleTooLong : null
+}
+
+/** CHT-03: the title, edited where it stands; then a sign of success or failure, then closed. */
+export const ChatTitle = ({
+  chatId,
+  title,
+  mayRename,
+}: {
+  chatId: string
+  title: string
+  mayRename: boolean
+}) => {
+  const [state, setState] = useState<State>({ step: 'shown' })
+  const rename = useRenameChat(chatId)
+  const field = useRef<HTMLInputElement>(null)
+  const isEditing = state.step === 'editing'
+  useEffect(() => {
+    if (isEditing) field.current?.select()
+  }, [isEditing])
+  useEffect(() => {
+    if (state.step !== 'done' && state.step !== 'failed') return
+    const timer = setTimeout(() => setState({ step: 'shown' }), signMs)
+    return () => clearTimeout(timer)
+  }, [state.step])
+
+  const save = async (text: string) => {
+    const error = problemOf(text)
+    if (error !== null) return setState({ step: 'editing', text, error })
+    if (text.trim() === title) return setState({ step: 'shown' })
+    try {
+      await rename.mutateAsync(text.trim())
+      setState({ step: 'done' })
+    } catch {
+      toast.error(messages.chat.titleFailed)
+      setState({ step: 'failed' })
+    }
+  }
+
+  if (state.step === 'editing')
+    return (
+      <span className="flex min-w-0 flex-col">
+        <input
+          ref={field}
+          aria-label="Chat title"
+          aria-invalid={state.error !== null}
+          value={state.text}
+          className="field-ring h-8 w-80 max-w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-14 font-semibold outline-none"
+          onChange={(event) => setState({ step: 'editing', text: event.target.value, error: null })}
+          onBlur={() => void save(state.text)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save(state.text)
+            if (event.key === 'Escape') setState({ step: 'shown' })
+          }}
+        />
+        {state.error !== null && (
+          <span role="alert" className="absolute mt-9 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad">
+            {state.error}
+          </span>
+        )}
+      </span>
+    )
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {mayRename ? (
+        <button
+          type="button"
+          title="Rename"
+          className="-mx-1.5 min-w-0 truncate rounded-sm px-1.5 py-1 text-14 font-semibold hover:bg-tint-strong"
+          onClick={() => setState({ step: 'editing', text: title, error: null })}
+        >
+          {title}
+        </button>
+      ) : (
+        <span aria-current="page" className="min-w-0 truncate text-14 font-semibold">
+          {title}
+        </span>
+      )}
+      {state.step === 'done' && (
+        <Check size={16} strokeWidth={1.5} role="img" aria-label="Saved" className="text-good" />
+      )}
+      {state.step === 'failed' && (
+        <TriangleAlert size={16} strokeWidth={1.5} role="img" aria-label="Not saved" className="text-bad" />
+      )}
+    </span>
+  )
+}

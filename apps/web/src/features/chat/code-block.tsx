@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import type { CodeLine } from './highlight.ts'
+
+export interface CodeBlockProps {
+  code: string
+  language: string
+  /** Still being written: highlighted when it is whole. */
+  isIncomplete: boolean
+}
+
+const useHighlighted = ({ code, language, isIncomplete }: CodeBlockProps): CodeLine[] | null => {
+  const [result, setResult] = useState<{ code: string; lines: CodeLine[] } | null>(null)
+  useEffect(() => {
+    if (isIncomplete || language === '') return
+    let isGone = false
+    void import('./highlight.ts')
+      .then(({ highlight }) => highlight(code, language))
+      .then((lines) => {
+        if (!isGone && lines !== null) setResult({ code, lines })
+      })
+    return () => {
+      isGone = true
+    }
+  }, [code, language, isIncomplete])
+  return result?.code === code ? result.lines : null
+}
+
+/** Code with its language, a button that copies it, and colours once it is whole. */
+export const CodeBlock = (props: CodeBlockProps) => {
+  const lines = useHighlighted(props)
+  return (
+    <figure className="answer-code">
+      <figcaption>
+        <span>{props.language || 'text'}</span>
+        <CopyButton label="Copy code" text={props.code} />
+      </figcaption>
+      <pre tabIndex={0}>
+        <code>
+          {lines === null
+            ? props.code
+            : lines.map((line, index) => (
+                <span key={index}>
+                  {line.map((token, at) => (
+                    <span key={at} style={token.style}>
+                      {token.text}
+                    </span>
+                  ))}
+                  {'\n'}
+                </span>
+              ))}
+        </code>
+      </pre>
+    </figure>
+  )
+}

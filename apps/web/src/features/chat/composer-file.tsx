@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, RotateCw, TriangleAlert, X } from 'lucide-react'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { attachmentQuery, removeUpload, retryUpload, type Upload } from '../uploads/index.ts'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+const useFileState = (upload: Upload) => {
+  const { data } = useQuery({
+    ...attachmentQuery(upload.attachmentId ?? ''),
+    enabled: upload.attachmentId !== null,
+    refetchInterval: (query) => (query.state.data?.status === 'analysing' ? 2000 : false),
+  })
+  if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? 'Failed' } as const
+  if (upload.status === 'uploading')
+    return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
+  if (data?.status === 'failed')
+    return { kind: 'unread', note: data.failure?.message ?? 'Could not be read' } as const
+  if (data?.status !== 'completed') {
+    const percent = data?.progress?.analysingProgress ?? 0
+    return { kind: 'busy', percent, note: `Reading · ${percent} %` } as const
+  }
+  return { kind: 'ready', note: '' } as const
+}
+
+/** A file in the composer: on its way, being read, ready, or failed with its reason. */
+export const ComposerFile = ({ upload }: { upload: Upload }) => {
+  const state = useFileState(upload)
+  const { name } = upload.file
+  const isBad = state.kind === 'failed' || state.kind === 'unread'
+  return (
+    <li
+      className="flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-surface py-0.5 pr-1 pl-2 text-13"
+      title={isBad ? `${name}: ${state.note}` : name}
+    >
+      {state.kind === 'busy' ? (
+        <ProgressRing label={`${name}: ${state.note}`} value={state.percent} />
+      ) : isBad ? (
+        <TriangleAlert {...icon} className="shrink-0 text-bad" />
+      ) : (
+        <FileText {...icon} className="shrink-0 text-muted" />
+      )}
+      <span className="max-w-48 truncate">{name}</span>
+      {state.note !== '' && (
+        <span className={isBad ? 'max-w-64 truncate text-bad' : 'text-muted tabular-nums'}>{state.note}</span>
+      )}
+      {state.kind === 'failed' && (
+        <button
+          type="button"
+          aria-label={`Send ${name} again`}
+          className="touch-area flex size-6 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
+          onClick={() => retryUpload(upload.id)}
+        >
+          <RotateCw {...icon} />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        className="touch-area flex size-6 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
+        onClick={() => removeUpload(upload.id)}
+      >
+        <X {...icon} />
+      </button>
+    </li>
+  )
+}

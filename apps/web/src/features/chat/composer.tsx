@@ -1,0 +1,131 @@
+import { limits } from '@atelier/contract/limits'
+import { ArrowUp, Plus, Square } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { clearUploads, pickFiles, useAddFiles, useUploads } from '../uploads/index.ts'
+import { ComposerFile } from './composer-file.tsx'
+import { keepDraft, useDraft } from './drafts.ts'
+import { ModelPicker } from './model-picker.tsx'
+import type { Question } from './use-ask.ts'
+
+export interface ComposerProps {
+  /** What is typed is kept for this place: 'new', a chat's or a project's id. */
+  place: string
+  placeholder: string
+  onSend: (question: Question) => void
+  /** An answer is coming in: the button stops it. */
+  onStop?: (() => void) | undefined
+  autoFocus?: boolean
+}
+
+const hasFinger = () => matchMedia('(pointer: coarse)').matches
+
+/** Where a message is written: text, files, model. Enter sends, Shift+Enter begins a line. */
+export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false }: ComposerProps) => {
+  const text = useDraft(place)
+  const group = `composer ${place}`
+  const uploads = useUploads(group)
+  const addFiles = useAddFiles({ destination: { source: 'CHAT' }, group })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (autoFocus && !hasFinger()) field.current?.focus()
+  }, [autoFocus, place])
+
+  const isUploading = uploads.some((upload) => upload.status === 'uploading')
+  const isTooLong = text.length > limits.chat.messageMax
+  const canSend = text.trim() !== '' && !isTooLong && !isUploading && onStop === undefined
+
+  const send = () => {
+    if (!canSend) return
+    const attachments = uploads.flatMap(({ attachmentId, file }) =>
+      attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
+    )
+    keepDraft(place, '')
+    clearUploads(group)
+    onSend({ text, attachments })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return
+    event.preventDefault()
+    send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    addFiles(files)
+  }
+
+  return (
+    <form
+      aria-label="Message"
+      className="rounded-lg border border-line-strong bg-surface p-2.5 shadow-lift focus-within:border-accent"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {uploads.length > 0 && (
+        <ul aria-label="Files" className="mb-2 flex flex-wrap gap-1.5">
+          {uploads.map((upload) => (
+            <ComposerFile key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <textarea
+        ref={field}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        rows={1}
+        enterKeyHint={hasFinger() ? 'enter' : 'send'}
+        className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
+        onChange={(event) => keepDraft(place, event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className="mt-1.5 flex items-center gap-1">
+        <IconButton label="Add files" onPress={() => void pickFiles().then(addFiles)}>
+          <Plus size={20} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
+          {isTooLong &&
+            `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}
+        </span>
+        <ModelPicker />
+        <SendButton canSend={canSend} isUploading={isUploading} onSend={send} onStop={onStop} />
+      </div>
+    </form>
+  )
+}
+
+interface SendButtonProps {
+  canSend: boolean
+  isUploading: boolean
+  onSend: () => void
+  onStop: (() => void) | undefined
+}
+
+const SendButton = ({ canSend, isUploading, onSend, onStop }: SendButtonProps) =>
+  onStop === undefined ? (
+    <IconButton
+      label={isUploading ? 'Files are still being uploaded' : 'Send'}
+      isDisabled={!canSend}
+      onPress={onSend}
+      className={cx(
+        'rounded-full!',
+        canSend ? 'bg-accent! text-on-accent! hover:bg-accent-hover!' : 'bg-tint-strong',
+      )}
+    >
+      <ArrowUp size={16} strokeWidth={2} aria-hidden />
+    </IconButton>
+  ) : (
+    <IconButton
+      label="Stop"
+      onPress={onStop}
+      className="rounded-full! bg-accent! text-on-accent! hover:bg-accent-hover!"
+    >
+      <Square size={16} strokeWidth={2} fill="currentColor" aria-hidden className="scale-75" />
+    </IconButton>
+  )

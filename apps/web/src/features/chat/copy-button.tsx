@@ -1,0 +1,29 @@
+import { limits } from '@atelier/contract/limits'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Copies a text and shows for three seconds that it did. */
+export const CopyButton = ({ label, text }: { label: string; text: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), limits.sharing.copiedFlag)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error('Nothing was copied', 'The browser did not allow it.'),
+    )
+  return (
+    <IconButton label={isCopied ? 'Copied' : label} onPress={() => void copy()}>
+      {isCopied ? (
+        <Check size={16} strokeWidth={1.5} aria-hidden />
+      ) : (
+        <Copy size={16} strokeWidth={1.5} aria-hidden />
+      )}
+    </IconButton>
+  )
+}

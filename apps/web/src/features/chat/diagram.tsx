@@ -1,0 +1,48 @@
+import mermaid from 'mermaid'
+import { useEffect, useId, useState } from 'react'
+import { useTheme } from '../../lib/theme.ts'
+import { CodeBlock } from './code-block.tsx'
+
+const render = async (id: string, code: string, isDark: boolean): Promise<string> => {
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    theme: isDark ? 'dark' : 'neutral',
+    fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+  })
+  const { svg } = await mermaid.render(id, code)
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+}
+
+/** A mermaid diagram, shown as a picture: a picture runs nothing and loads nothing. What cannot be drawn stays code. */
+const Diagram = ({ code }: { code: string }) => {
+  const id = `diagram-${useId().replaceAll(/\W/g, '')}`
+  const theme = useTheme()
+  const [picture, setPicture] = useState<string | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const isDark = document.documentElement.dataset['theme'] === 'dark'
+    render(id, code, isDark).then(
+      (source) => {
+        if (!isGone) setPicture(source)
+      },
+      () => {
+        if (!isGone) setBroken(true)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [id, code, theme])
+  if (isBroken) return <CodeBlock code={code} language="mermaid" isIncomplete={false} />
+  return (
+    <figure className="answer-diagram">
+      {picture !== null && <img src={picture} alt={`Diagram: ${code.slice(0, 200)}`} />}
+    </figure>
+  )
+}
+
+export default Diagram

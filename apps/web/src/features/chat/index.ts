@@ -1,0 +1,1 @@
+export { chatQuery } from './api.ts'

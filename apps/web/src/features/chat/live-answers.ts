@@ -1,0 +1,148 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import { followChat } from '@atelier/contract/endpoints/chats'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import type { Message } from '@atelier/contract/message'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { stream } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { chatKeys } from '../history/index.ts'
+import { chatQuery } from './api.ts'
+
+/** An answer that is coming in; it goes on while pages change. */
+export interface LiveAnswer {
+  /** The question, until the server has stored it. */
+  question: Message | null
+  /** null until the server has begun. */
+  messageId: string | null
+  composed: ComposedMessage
+  /** The connection is lost and being looked for again. */
+  isReconnecting: boolean
+}
+
+type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
+
+const answers = new Map<string, LiveAnswer>()
+const listeners = new Set<() => void>()
+/** One drawing per 50 ms is as smooth as reading needs it. */
+const drawEvery = 50
+let timer: ReturnType<typeof setTimeout> | null = null
+
+const draw = () => {
+  timer = null
+  for (const listener of listeners) listener()
+}
+const drawSoon = () => {
+  timer ??= setTimeout(draw, drawEvery)
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The answer that is coming into this chat, if any. */
+export const useLiveAnswer = (chatId: string): LiveAnswer | null =>
+  useSyncExternalStore(subscribe, () => answers.get(chatId) ?? null)
+
+export const isFollowing = (chatId: string): boolean => answers.has(chatId)
+
+const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message => ({
+  id,
+  parentId,
+  role: 'assistant',
+  status: 'streaming',
+  parts: [],
+  citations: [],
+  attachments: [],
+  model,
+  error: null,
+  createdAt: Date.now(),
+  completedAt: null,
+})
+
+/** Puts the answer's place into the chat that is shown, with the question above it when that is new. */
+const place = (
+  queryClient: QueryClient,
+  event: Extract<RunEvent, { type: 'start' }>,
+  question: Message | null,
+) => {
+  const { chatId, parentId, model } = event.messageMetadata
+  queryClient.setQueryData<ChatWithMessages>(chatQuery(chatId).queryKey, (chat) => {
+    if (chat === undefined) return chat
+    const known = new Set(chat.messages.map((message) => message.id))
+    const added: Message[] = []
+    if (question !== null && !known.has(parentId)) added.push({ ...question, id: parentId })
+    if (!known.has(event.messageId)) added.push(emptyAnswer(event.messageId, parentId, model))
+    return { ...chat, streamingMessageId: event.messageId, messages: [...chat.messages, ...added] }
+  })
+}
+
+const pauses = [300, 1000, 2000, 4000, 8000, 8000, 8000]
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, pauses[Math.min(attempt, pauses.length - 1)]))
+
+/** A refusal by the server ends the following; a lost connection does not. */
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/**
+ * Reads an answer's events into the store until it ends, and looks for the connection
+ * again when it is lost. Throws what the server said when the very first call is refused.
+ */
+export const followAnswer = async (
+  queryClient: QueryClient,
+  chatId: ChatId | string,
+  open: () => Events,
+  question: Message | null = null,
+): Promise<void> => {
+  let live: LiveAnswer = { question, messageId: null, composed: emptyMessage, isReconnecting: false }
+  const show = (change: Partial<LiveAnswer>) => {
+    live = { ...live, ...change }
+    answers.set(chatId, live)
+    drawSoon()
+  }
+  let lastEventId: string | undefined
+  const read = async (events: Events): Promise<boolean> => {
+    for await (const { id, event } of events) {
+      lastEventId = id ?? lastEventId
+      if (event.type === 'start') {
+        place(queryClient, event, question)
+        show({ question: null, messageId: event.messageId })
+      }
+      show({ composed: applyRunEvent(live.composed, event), isReconnecting: false })
+      if (event.type === 'finish') return true
+    }
+    return false
+  }
+  show({})
+  try {
+    let events = open()
+    for (let attempt = 0; attempt < 40; attempt++) {
+      try {
+        // an ended stream without its finish means that there is nothing more to follow
+        await read(events)
+        break
+      } catch (error) {
+        if (!isLost(error) || live.messageId === null) throw error
+        show({ isReconnecting: true })
+        await pause(attempt)
+        events = stream(followChat, { params: { chatId: chatId as ChatId } }, { lastEventId })
+      }
+    }
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
+    answers.delete(chatId)
+    drawSoon()
+    void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
+    void queryClient.invalidateQueries({ queryKey: ['user'] })
+  }
+}
+
+/** Attaches to an answer that somebody else, or this tab before a reload, has asked for. */
+export const attachToAnswer = (queryClient: QueryClient, chatId: string): Promise<void> =>
+  isFollowing(chatId)
+    ? Promise.resolve()
+    : followAnswer(queryClient, chatId, () =>
+        stream(followChat, { params: { chatId: chatId as ChatId } }, {}),
+      )

@@ -1,0 +1,30 @@
+import type { StreamdownProps } from 'streamdown'
+import { BlockedImage } from './blocked-image.tsx'
+import { CodeFence } from './code-fence.tsx'
+import { MarkdownLink } from './markdown-link.tsx'
+
+type Components = NonNullable<StreamdownProps['components']>
+
+const asTheyAre = [
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'del'],
+  ...['thead', 'tbody', 'tr', 'th', 'td', 'sup', 'sub', 'section'],
+] as const
+
+const Code: Components['code'] = ({ children }) => <code>{children}</code>
+const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
+const Table: Components['table'] = ({ children }) => (
+  <div className="answer-table">
+    <table>{children}</table>
+  </div>
+)
+
+const own = { a: MarkdownLink, img: BlockedImage, pre: Fence, code: Code, inlineCode: Code, table: Table }
+
+/**
+ * Markdown's elements as they are, styled by answer.css; only a few do something of their
+ * own. The cast: streamdown's index signature asks every component to take any props.
+ */
+export const markdownComponents = {
+  ...Object.fromEntries(asTheyAre.map((tag) => [tag, tag])),
+  ...own,
+} as Components

@@ -1,0 +1,47 @@
+import type { Citation } from '@atelier/contract/citation'
+import { memo, useMemo } from 'react'
+import { Streamdown } from 'streamdown'
+import './answer.css'
+import { CitationsContext } from './citations-context.ts'
+import { markdownComponents } from './markdown-components.tsx'
+import { markCitations } from './mark-citations.ts'
+import { markdownPlugins } from './markdown-plugins.ts'
+import { useMath } from './use-math.ts'
+
+export interface MarkdownProps {
+  text: string
+  citations: readonly Citation[]
+  /** More is coming: open marks are closed for the time being. */
+  isStreaming: boolean
+  onCite: (citation: Citation) => void
+}
+
+/** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
+const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) => {
+  const math = useMath(text)
+  // one stable list each: a changed list draws the whole answer again
+  const { remarkPlugins, rehypePlugins } = useMemo(
+    () => markdownPlugins(math, citations.length > 0 && !isStreaming),
+    [math, citations.length > 0 && !isStreaming],
+  )
+  const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
+  return (
+    <CitationsContext value={context}>
+      <div className="answer text-answer">
+        <Streamdown
+          mode="streaming"
+          parseIncompleteMarkdown={isStreaming}
+          remarkPlugins={remarkPlugins}
+          rehypePlugins={rehypePlugins}
+          components={markdownComponents}
+          controls={false}
+        >
+          {markCitations(text, citations)}
+        </Streamdown>
+      </div>
+    </CitationsContext>
+  )
+})
+Markdown.displayName = 'Markdown'
+
+export default Markdown

@@ -1,0 +1,125 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import type { Citation } from '@atelier/contract/citation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DropZone, useAddFiles } from '../uploads/index.ts'
+import { useStopChat } from './api.ts'
+import { ChatHeader } from './chat-header.tsx'
+import { Composer } from './composer.tsx'
+import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
+import { MessageList } from './message-list.tsx'
+import { branchThrough } from './tree.ts'
+import { useAsk } from './use-ask.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+const sourcesPanel = 'sources'
+
+/** Follows the answer in flight, if this tab did not ask for it itself. */
+const useAttach = (chat: ChatWithMessages) => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (chat.streamingMessageId !== null) attachToAnswer(queryClient, chat.id).catch(() => undefined)
+  }, [queryClient, chat.id, chat.streamingMessageId])
+}
+
+/** A chat with its messages and the composer below them. */
+export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
+  const live = useLiveAnswer(chat.id)
+  const { ask, regenerate } = useAsk()
+  const stop = useStopChat(chat.id)
+  const panels = usePanels()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const { ref, isAtEnd, toEnd } = useStickToEnd(chat.id)
+  const addFiles = useAddFiles({ destination: { source: 'CHAT' }, group: `composer ${chat.id}` })
+  useAttach(chat)
+
+  const branch = useMemo(() => branchThrough(chat.messages, search.branch), [chat.messages, search.branch])
+  const maySend = chat.permissions.includes('SEND_MESSAGE')
+  const goToBranch = useStable(
+    (messageId: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: (old) => ({ ...old, branch: messageId }),
+        replace: true,
+        resetScroll: false,
+      }),
+  )
+  const openSource = useStable(({ attachmentId, position }: Citation) =>
+    panels.open(sourcesPanel, {
+      attachment: attachmentId,
+      ...(position === null ? {} : { passage: `${position.start}-${position.end}` }),
+    }),
+  )
+  const regenerateHere = useStable((messageId: string) => {
+    goToBranch(undefined)
+    void regenerate(chat.id, messageId)
+  })
+  const send = (text: string, parentId: string | null, attachments: { id: string; title: string }[] = []) => {
+    goToBranch(undefined)
+    void ask(chat.id, { text, attachments, parentId })
+    toEnd()
+  }
+  return (
+    <DropZone
+      label="Drop files to ask about them"
+      onFiles={addFiles}
+      isDisabled={!maySend}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <ChatHeader chat={chat} />
+      <main ref={ref} data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-7 pb-10">
+          <MessageList
+            branch={branch}
+            live={live}
+            maySend={maySend}
+            selectedSource={
+              panels.isOpen(sourcesPanel) ? `${search.attachment}:${search.passage ?? ''}` : null
+            }
+            onCite={openSource}
+            onSwitch={goToBranch}
+            onEdit={(message, text) => send(text, message.parentId, message.attachments)}
+            onRegenerate={regenerateHere}
+          />
+        </div>
+      </main>
+      <footer className="relative px-4 pb-3">
+        <div className="mx-auto w-full max-w-composer">
+          {!isAtEnd && (
+            <div className="absolute inset-x-0 -top-12 flex justify-center">
+              <IconButton
+                label="To the newest message"
+                onPress={toEnd}
+                className="rounded-full! border border-line-strong bg-surface shadow-lift"
+              >
+                <ArrowDown size={16} strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+          {maySend ? (
+            <Composer
+              place={chat.id}
+              placeholder={chat.project === null ? 'Reply…' : `Ask about ${chat.project.name}…`}
+              autoFocus
+              onStop={live === null ? undefined : () => stop.mutate()}
+              onSend={({ text, attachments }) => send(text, branch.at(-1)?.message.id ?? null, attachments)}
+            />
+          ) : (
+            <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
+              This project is archived: its chats can be read, and nothing is added to them any more.
+            </p>
+          )}
+          <p className="mt-2 text-center text-12 text-muted">
+            Answers cite your sources. Sentences with a dotted line have none.
+          </p>
+        </div>
+      </footer>
+    </DropZone>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Citation } from '@atelier/contract/citation'
+import { useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+export interface SourceCardsProps {
+  citations: readonly Citation[]
+  /** The one that is open beside the chat. */
+  selected: string | null
+  onOpen: (citation: Citation) => void
+}
+
+const shownAtFirst = 6
+
+const placeOf = ({ page, position }: Citation) => position?.label ?? (page === null ? null : `page ${page}`)
+
+/** Names a citation within the page: the attachment and the span. */
+export const citationKey = ({ attachmentId, position }: Citation): string =>
+  `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
+
+/** The sources of an answer: file, place and quote; a press opens each where it says so. */
+export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? citations : citations.slice(0, shownAtFirst)
+  return (
+    <ul aria-label="Sources" className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
+      {shown.map((citation) => (
+        <li key={citation.number} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={selected === citationKey(citation)}
+            onClick={() => onOpen(citation)}
+            className={cx(
+              'flex h-full w-full gap-2 rounded-md border bg-surface px-2.5 py-2 text-left transition-colors',
+              selected === citationKey(citation)
+                ? 'border-accent outline outline-accent'
+                : 'border-line hover:border-line-strong',
+            )}
+          >
+            <span className="text-12 font-semibold text-accent-text">{citation.number}</span>
+            <span className="min-w-0">
+              <span className="block truncate text-13 font-semibold">{citation.title}</span>
+              <span className="line-clamp-2 text-12 text-muted">
+                {[placeOf(citation), `“${citation.quote}”`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+      {!isWhole && citations.length > shownAtFirst && (
+        <li>
+          <button
+            type="button"
+            className="touch-tall h-full rounded-md px-2.5 py-2 text-13 text-muted hover:text-ink"
+            onClick={() => setWhole(true)}
+          >
+            Show all {citations.length} sources
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { createChat, regenerateMessage, sendMessage } from '@atelier/contract/endpoints/chats'
+import type { AttachmentId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
+import type { Message } from '@atelier/contract/message'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call, stream } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { askToSignIn } from '../users/index.ts'
+import { chatQuery } from './api.ts'
+import { keepDraft } from './drafts.ts'
+import { followAnswer } from './live-answers.ts'
+import { chosenModel } from './model-choice.ts'
+
+export interface Question {
+  text: string
+  attachments: { id: string; title: string }[]
+  /** null: the beginning of the chat; left out: after the newest message. */
+  parentId?: string | null
+}
+
+const asMessage = ({ text, attachments, parentId }: Question): Message => ({
+  // a place holder until the server has said its real id
+  id: crypto.randomUUID() as MessageId,
+  parentId: (parentId ?? null) as MessageId | null,
+  role: 'user',
+  status: 'completed',
+  parts: [{ type: 'text', text }],
+  citations: [],
+  attachments: attachments.map(({ id, title }) => ({ id: id as AttachmentId, title })),
+  model: null,
+  error: null,
+  createdAt: Date.now(),
+  completedAt: null,
+})
+
+const modelBody = () => {
+  const model = chosenModel()
+  return model === null ? {} : { model }
+}
+
+const explain = (error: unknown) => {
+  toast.error('Your message was not sent', errorText(error))
+  if (error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
+}
+
+/** Sends questions and asks for answers again. What could not be sent comes back into the composer. */
+export const useAsk = () => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const ask = async (chatId: string, question: Question): Promise<void> => {
+    const idempotencyKey = crypto.randomUUID()
+    const body = {
+      text: question.text,
+      attachmentIds: question.attachments.map(({ id }) => id as AttachmentId),
+      ...(question.parentId === undefined ? {} : { parentId: question.parentId as MessageId | null }),
+      ...modelBody(),
+    }
+    try {
+      await followAnswer(
+        queryClient,
+        chatId,
+        () => stream(sendMessage, { params: { chatId: chatId as ChatId }, body }, { idempotencyKey }),
+        asMessage(question),
+      )
+    } catch (error) {
+      keepDraft(chatId, question.text)
+      explain(error)
+    }
+  }
+
+  /** Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps. */
+  const askInNewChat = async (question: Question, projectId?: string): Promise<boolean> => {
+    try {
+      const body = projectId === undefined ? {} : { projectId: projectId as ProjectId }
+      const chat = await call(createChat, { body })
+      if (projectId === undefined)
+        queryClient.setQueryData<ChatWithMessages>(chatQuery(chat.id).queryKey, {
+          ...chat,
+          project: null,
+          permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
+          streamingMessageId: null,
+          messages: [],
+        })
+      else await queryClient.fetchQuery(chatQuery(chat.id))
+      void ask(chat.id, { ...question, parentId: null })
+      await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
+      return true
+    } catch (error) {
+      explain(error)
+      return false
+    }
+  }
+
+  const regenerate = async (chatId: string, messageId: string): Promise<void> => {
+    try {
+      await followAnswer(queryClient, chatId, () =>
+        stream(
+          regenerateMessage,
+          { params: { chatId: chatId as ChatId, messageId: messageId as MessageId }, body: modelBody() },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      )
+    } catch (error) {
+      toast.error('No new answer was made', errorText(error))
+    }
+  }
+
+  return { ask, askInNewChat, regenerate }
+}

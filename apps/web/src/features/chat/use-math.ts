@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { StreamdownProps } from 'streamdown'
+
+type Pluggable = NonNullable<StreamdownProps['remarkPlugins']>[number]
+
+export interface MathPlugins {
+  remark: Pluggable
+  rehype: Pluggable
+}
+
+/** `$…$` with something that looks like a formula, or `$$`. A price alone is none. */
+const looksLikeMath = /\$\$|\$[^$\n]*[\\^_={}+][^$\n]*\$|\\\(|\\\[/
+
+let loaded: MathPlugins | null = null
+
+/** The formula plugins, loaded when a text has a formula for the first time. */
+export const useMath = (text: string): MathPlugins | null => {
+  const [math, setMath] = useState(loaded)
+  const isNeeded = math === null && looksLikeMath.test(text)
+  useEffect(() => {
+    if (!isNeeded) return
+    let isGone = false
+    void import('./math-plugins.ts').then((module) => {
+      loaded = module.mathPlugins
+      if (!isGone) setMath(loaded)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [isNeeded])
+  return math
+}

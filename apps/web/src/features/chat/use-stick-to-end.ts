@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** This close to the end counts as being there. Pixels. */
+const near = 80
+
+/** Keeps a growing list at its end for as long as its reader is there; who scrolls up is left alone. */
+export const useStickToEnd = (
+  key: unknown,
+): { ref: RefObject<HTMLDivElement | null>; isAtEnd: boolean; toEnd: () => void } => {
+  const ref = useRef<HTMLDivElement>(null)
+  const sticks = useRef(true)
+  const [isAtEnd, setAtEnd] = useState(true)
+
+  const toEnd = useCallback(() => {
+    const element = ref.current
+    if (element === null) return
+    sticks.current = true
+    element.scrollTop = element.scrollHeight
+  }, [])
+
+  useLayoutEffect(() => {
+    toEnd()
+  }, [key, toEnd])
+
+  useEffect(() => {
+    const element = ref.current
+    const content = element?.firstElementChild
+    if (!element || !content) return
+    const onScroll = () => {
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near
+      sticks.current = isNear
+      setAtEnd(isNear)
+    }
+    const observer = new ResizeObserver(() => {
+      if (sticks.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(content)
+    observer.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [key])
+  return { ref, isAtEnd, toEnd }
+}

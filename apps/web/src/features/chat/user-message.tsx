@@ -1,0 +1,91 @@
+import { FileText, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { type BranchNode, textOf } from './tree.ts'
+
+export interface UserMessageProps {
+  node: BranchNode
+  /** Left out where nothing may be sent. */
+  onEdit?: ((text: string) => void) | undefined
+  onSwitch: (messageId: string) => void
+}
+
+/** A person's message; editing it begins another branch and keeps the first. */
+export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
+  const { message, siblings } = node
+  const text = textOf(message)
+  const [draft, setDraft] = useState<string | null>(null)
+  if (draft !== null && onEdit !== undefined)
+    return (
+      <EditMessage
+        text={draft}
+        onChange={setDraft}
+        onCancel={() => setDraft(null)}
+        onSave={() => {
+          setDraft(null)
+          if (draft.trim() !== '' && draft !== text) onEdit(draft)
+        }}
+      />
+    )
+  return (
+    <article aria-label="You" className="group/message flex flex-col items-end">
+      <div className="max-w-[84%] rounded-lg rounded-br-xs border border-line bg-sunken px-3.5 py-2.5 text-answer">
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        {message.attachments.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {message.attachments.map(({ id, title }) => (
+              <li
+                key={id}
+                className="flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-surface px-2 py-1 text-13 text-muted"
+              >
+                <FileText size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+                <span className="truncate">{title}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="mt-1 flex h-8 items-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 touch:opacity-100">
+        <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
+        <CopyButton label="Copy message" text={text} />
+        {onEdit !== undefined && (
+          <IconButton label="Edit message" onPress={() => setDraft(text)}>
+            <Pencil size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface EditMessageProps {
+  text: string
+  onChange: (text: string) => void
+  onCancel: () => void
+  onSave: () => void
+}
+
+const EditMessage = ({ text, onChange, onCancel, onSave }: EditMessageProps) => (
+  <form
+    className="flex flex-col gap-2"
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSave()
+    }}
+    onKeyDown={(event) => {
+      if (event.key === 'Escape') onCancel()
+    }}
+  >
+    <TextArea label="Edit your message" isLabelHidden value={text} onChange={onChange} autoFocus rows={2} />
+    <div className="flex justify-end gap-2">
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button variant="primary" type="submit">
+        Send again
+      </Button>
+    </div>
+  </form>
+)

@@ -1,0 +1,48 @@
+import type { Project } from '@atelier/contract/project'
+import { FileUp, Link2, Plus, Type } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { pickFiles } from '../uploads/index.ts'
+
+const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
+const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+export interface AddSourcesProps {
+  project: Project
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Adds knowledge to the project: files, a web page, a text (KNO-01). */
+export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
+  const [open, setOpen] = useState<'link' | 'text' | null>(null)
+  const close = () => setOpen(null)
+  const destination = { source: 'PROJECT', projectId: project.id } as const
+  return (
+    <>
+      <Menu
+        label="Add sources"
+        trigger={
+          <Button size="sm" icon={<Plus {...icon} />}>
+            Add
+          </Button>
+        }
+        items={[
+          {
+            label: 'Upload files',
+            icon: <FileUp {...icon} />,
+            onAction: () => void pickFiles().then(onFiles),
+          },
+          { label: 'Add link', icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
+          { label: 'Paste text', icon: <Type {...icon} />, onAction: () => setOpen('text') },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {open === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
+        {open === 'text' && <AddTextDialog destination={destination} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { BookOpen, Code, FileText, Image, Link2, Mail, Presentation, Sheet, Type } from 'lucide-react'
+
+const kinds: [RegExp, typeof FileText][] = [
+  [/spreadsheet|excel|csv|tab-separated/, Sheet],
+  [/presentation|powerpoint/, Presentation],
+  [/epub/, BookOpen],
+  [/rfc822|mbox|outlook/, Mail],
+  [/json|xml|javascript|typescript|x-python|x-.*source|x-sh/, Code],
+]
+
+/** The picture of a kind of source. */
+export const SourceIcon = ({ attachment }: { attachment: Pick<Attachment, 'type' | 'mimeType'> }) => {
+  const { type, mimeType } = attachment
+  const byType = { LINK: Link2, IMAGE: Image, TEXT: Type, FILE: null, CONNECTED: null }[type]
+  const Icon = byType ?? kinds.find(([pattern]) => pattern.test(mimeType))?.[1] ?? FileText
+  return <Icon size={16} strokeWidth={1.5} aria-hidden />
+}

@@ -1,0 +1,71 @@
+import type { ExtractedText } from '@atelier/contract/attachment'
+
+/** Offsets in the whole text, UTF-16 code units. */
+export interface Span {
+  start: number
+  end: number
+}
+
+export interface Paragraph extends Span {
+  text: string
+}
+
+/** A page, slide, sheet or chapter of a text, as far as it is loaded. */
+export interface Place {
+  start: number
+  label: string | null
+  paragraphs: Paragraph[]
+}
+
+/** `12-90` as it stands in the address; null for anything else. */
+export const readSpan = (text: string | undefined): Span | null => {
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? []
+  return start !== undefined && end !== undefined && Number(start) < Number(end)
+    ? { start: Number(start), end: Number(end) }
+    : null
+}
+
+const paragraphsOf = (text: string, offset: number): Paragraph[] => {
+  const found: Paragraph[] = []
+  for (const match of text.matchAll(/[^\n]+(?:\n(?!\s*\n)[^\n]+)*/g)) {
+    const start = offset + match.index
+    found.push({ text: match[0], start, end: start + match[0].length })
+  }
+  return found
+}
+
+const labelOf = ({ label, page }: ExtractedText['sections'][number]) =>
+  label ?? (page === null ? null : `page ${page}`)
+
+/** Cuts the loaded part of a text at its places. */
+export const placesOf = (text: string, offset: number, sections: ExtractedText['sections']): Place[] => {
+  const end = offset + text.length
+  const first = sections.findLast(({ start }) => start <= offset)
+  const inside = sections.filter(({ start }) => start > offset && start < end)
+  const starts = [
+    { start: offset, label: first ? labelOf(first) : null },
+    ...inside.map((section) => ({ start: section.start, label: labelOf(section) })),
+  ]
+  return starts
+    .map(({ start, label }, index) => ({
+      start,
+      label,
+      paragraphs: paragraphsOf(text.slice(start - offset, (starts[index + 1]?.start ?? end) - offset), start),
+    }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+}
+
+/** A paragraph as pieces, of which those within the span are marked. */
+export const markedPieces = (
+  { text, start, end }: Paragraph,
+  span: Span | null,
+): { text: string; isMarked: boolean }[] => {
+  if (span === null || span.end <= start || span.start >= end) return [{ text, isMarked: false }]
+  const from = Math.max(span.start - start, 0)
+  const to = Math.min(span.end - start, text.length)
+  return [
+    { text: text.slice(0, from), isMarked: false },
+    { text: text.slice(from, to), isMarked: true },
+    { text: text.slice(to), isMarked: false },
+  ].filter((piece) => piece.text !== '')
+}

@@ -1,0 +1,118 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import {
+  addLink,
+  addText,
+  cancelAttachment,
+  getAttachment,
+  getAttachmentContent,
+  retryAttachment,
+} from '@atelier/contract/endpoints/attachments'
+import type { Project } from '@atelier/contract/project'
+import type { UserEvent } from '@atelier/contract/user-event'
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { endpointUrl } from '../../lib/request.ts'
+import { projectKeys } from '../projects/index.ts'
+import type { UploadDestination } from './upload.ts'
+
+export const attachmentKeys = {
+  one: (id: string) => ['attachments', 'one', id] as const,
+  text: (id: string) => ['attachments', 'text', id] as const,
+}
+
+/** One attachment and how far its reading is; live events keep it fresh. */
+export const attachmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: attachmentKeys.one(id),
+    queryFn: ({ signal }) => call(getAttachment, { params: { id } }, { signal }),
+  })
+
+/** Where the browser downloads the bytes as they were uploaded. */
+export const contentUrl = (id: string): string => endpointUrl(getAttachmentContent, { params: { id } })
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return (attachment: Attachment) => {
+    queryClient.setQueryData(attachmentKeys.one(attachment.id), attachment)
+    return queryClient.invalidateQueries({ queryKey: projectKeys.all })
+  }
+}
+
+/** Keeps a web page (KNO-04). Its caller says how it went. */
+export const useAddLink = (destination: UploadDestination) => {
+  const refresh = useRefresh()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ url, idempotencyKey }: { url: string; idempotencyKey: string }) =>
+      call(addLink, { body: { url, ...destination } }, { idempotencyKey }),
+    onSuccess: refresh,
+  })
+}
+
+/** Keeps a pasted text (KNO-04). Its caller says how it went. */
+export const useAddText = (destination: UploadDestination) => {
+  const refresh = useRefresh()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({
+      idempotencyKey,
+      ...text
+    }: {
+      fileName: string
+      fileContent: string
+      idempotencyKey: string
+    }) => call(addText, { body: { ...text, ...destination } }, { idempotencyKey }),
+    onSuccess: refresh,
+  })
+}
+
+/** Reads a failed attachment again. */
+export const useRetryAttachment = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => call(retryAttachment, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+/** Stops reading. */
+export const useCancelAttachment = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => call(cancelAttachment, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>
+
+const withProgress = (project: Project, { attachment }: AttachmentEvent): Project => ({
+  ...project,
+  drives: project.drives.map((drive) => ({
+    folders: drive.folders.map((folder) => ({
+      attachments: folder.attachments.map((known) =>
+        known.id === attachment.id ? { ...known, ...attachment } : known,
+      ),
+    })),
+  })),
+})
+
+const isSettled = (status: Attachment['status']) => status === 'completed' || status === 'failed'
+
+/** Progress is written into what is shown; the end of a reading is read again, for it brings title and summary. */
+export const onAttachmentEvent = (queryClient: QueryClient, event: AttachmentEvent): void => {
+  const { id, status } = event.attachment
+  queryClient.setQueryData<Attachment>(
+    attachmentKeys.one(id),
+    (known) => known && { ...known, ...event.attachment },
+  )
+  for (const projectId of event.projectIds)
+    queryClient.setQueryData<Project>(
+      projectKeys.one(projectId),
+      (known) => known && withProgress(known, event),
+    )
+  if (!isSettled(status)) return
+  void queryClient.invalidateQueries({ queryKey: attachmentKeys.one(id) })
+  for (const projectId of event.projectIds)
+    void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
+}

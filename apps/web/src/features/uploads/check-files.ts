@@ -1,0 +1,75 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { UploadDestination } from './upload.ts'
+
+export interface Refusal {
+  title: string
+  text?: string
+}
+
+export interface CheckedFiles {
+  files: File[]
+  refusals: Refusal[]
+}
+
+export interface FileRoom {
+  destination: UploadDestination
+  isGuest: boolean
+  /** Files that are there already. */
+  present: number
+}
+
+const isImage = (file: File) => /^image\/(jpeg|jpg|png|webp)$/.test(file.type)
+const isUnsupported = (file: File) =>
+  (/^(video|audio|font)\//.test(file.type) && !/\.(ts|mts|cts)$/i.test(file.name)) ||
+  (file.type.startsWith('image/') && !isImage(file)) ||
+  /\.(exe|dll|so|dylib|dmg|iso|class|jar|apk|msi)$/i.test(file.name)
+
+const refusalOf = (file: File, { destination }: FileRoom): Refusal | null => {
+  if (isUnsupported(file)) return { title: messages.upload.failed, text: messages.upload.unsupported }
+  if (isImage(file) && destination.projectId !== undefined)
+    return { title: messages.knowledge.noImages, text: messages.knowledge.noImagesText }
+  if (isImage(file) && file.size > limits.upload.imageBytes)
+    return { title: messages.upload.imageTooLarge, text: file.name }
+  if (file.size > limits.upload.fileBytes) return { title: messages.upload.fileTooLarge, text: file.name }
+  if (file.size === 0) return { title: messages.upload.failed, text: `${file.name} is empty.` }
+  return null
+}
+
+const roomFor = ({ destination, isGuest, present }: FileRoom): { max: number; refusal: Refusal } => {
+  const tooMany = { title: messages.upload.fileLimit, text: messages.upload.fileLimitText }
+  if (isGuest)
+    return { max: limits.upload.guestFiles - present, refusal: { title: messages.upload.guestMax } }
+  if (destination.source === 'CHAT') return { max: limits.upload.chatFiles - present, refusal: tooMany }
+  return {
+    max: limits.upload.filesPerDrop,
+    refusal: { ...tooMany, text: `You can add ${limits.upload.filesPerDrop} files at a time.` },
+  }
+}
+
+const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
+  ...new Map(values.map((value) => [key(value), value])).values(),
+]
+
+/** UPL-01 to UPL-04, KNO-05: which of these files can go, and what to say of the others. The server checks again. */
+export const checkFiles = (files: readonly File[], room: FileRoom): CheckedFiles => {
+  const refusals: Refusal[] = []
+  const fit = files.filter((file) => {
+    const refusal = refusalOf(file, room)
+    if (refusal !== null) refusals.push(refusal)
+    return refusal === null
+  })
+  const images = fit.filter(isImage)
+  const isChat = room.destination.source === 'CHAT'
+  const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
+  const kept =
+    images.length > imageMax ? fit.filter((file) => !isImage(file) || images.indexOf(file) < imageMax) : fit
+  if (kept.length < fit.length)
+    refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
+  const { max, refusal } = roomFor(room)
+  if (kept.length > max) refusals.push(refusal)
+  return {
+    files: kept.slice(0, Math.max(0, max)),
+    refusals: uniqueBy(refusals, ({ title, text }) => `${title} ${text}`),
+  }
+}

@@ -1,0 +1,15 @@
+export {
+  attachmentKeys,
+  attachmentQuery,
+  contentUrl,
+  onAttachmentEvent,
+  useAddLink,
+  useAddText,
+  useCancelAttachment,
+  useRetryAttachment,
+} from './api.ts'
+export { DropZone } from './drop-zone.tsx'
+export { pickFiles } from './pick-files.ts'
+export type { Upload, UploadDestination } from './upload.ts'
+export { clearUploads, removeUpload, retryUpload, useUploads } from './upload-queue.ts'
+export { useAddFiles } from './use-add-files.ts'
