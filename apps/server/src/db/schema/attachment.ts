@@ -2,7 +2,7 @@ import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from 
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time, tsvector } from './columns.ts'
 import { user } from './user.ts'
 
@@ -44,6 +44,8 @@ export const attachment = pgTable(
     step: text('step').notNull().default(''),
     failure: jsonb('failure').$type<Failure>(),
     cancelRequestedAt: time('cancel_requested_at'),
+    /** The reading that counts: one that finds another's id here has been overtaken and stops. */
+    readingId: uuid('reading_id'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -86,13 +88,13 @@ export const chunk = pgTable(
     end: integer('end').notNull(),
     page: integer('page'),
     label: text('label'),
-    searchVector: tsvector('search_vector').generatedAlwaysAs(
-      sql`to_tsvector('simple', coalesce("label", '') || ' ' || "text")`,
-    ),
+    /** The header row of the table that the passage is cut from, when it is not in its own text. */
+    context: text('context'),
+    /** Its words, cut and folded by platform/language, as lexemes: every script is found, on every engine. */
+    searchVector: tsvector('search_vector').notNull(),
   },
   (table) => [
     index('chunk_attachment').on(table.attachmentId, table.ordinal),
     index('chunk_search').using('gin', table.searchVector),
-    index('chunk_trgm').using('gin', sql`${table.text} gin_trgm_ops`),
   ],
 )

@@ -12,4 +12,6 @@ export interface Passage {
   readonly end: number
   readonly page: number | null
   readonly label: string | null
+  /** The header row of the table that `text` is cut from, when it is not in `text` itself. */
+  readonly context: string | null
 }

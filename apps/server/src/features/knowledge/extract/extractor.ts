@@ -1,4 +1,5 @@
-import type { Extraction, SourceFile } from './extraction.ts'
+import type { PreparedSource } from '../prepare-source.ts'
+import type { SourceFile } from './extraction.ts'
 import {
   startReadingProcess,
   type ReadingCost,
@@ -9,10 +10,10 @@ import { readingLimits } from './reading-limits.ts'
 
 export interface Extractor extends Disposable {
   /**
-   * Reads the file at `path`. Rejects with `AppError` `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`
+   * Reads the file at `path`, cuts it and sums it up. Rejects with `AppError` `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`
    * or `TOO_LARGE`, or with the signal's reason. A local path: the caller keeps it until then.
    */
-  extract(path: string, file: SourceFile, options?: ReadOptions): Promise<Extraction>
+  extract(path: string, file: SourceFile, options?: ReadOptions): Promise<PreparedSource>
 }
 
 export interface ExtractorOptions extends Partial<ReadingCost> {

@@ -47,16 +47,17 @@ const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
 }
 
 /**
- * The encoding of a text: by its mark, by being valid UTF-8, by the look of UTF-16, by
- * what it declares, and last by the frequencies of its bytes. A label of the WHATWG
- * Encoding Standard, or one that no decoder knows.
+ * The encoding of a text: by its mark, by the look of UTF-16, by being valid UTF-8, by
+ * what its sender told, what it declares, and last by the frequencies of its bytes. A
+ * label of the WHATWG Encoding Standard, or one that no decoder knows.
  */
-export const detectEncoding = (bytes: Uint8Array): string => {
+export const detectEncoding = (bytes: Uint8Array, told?: string): string => {
   for (const [mark, label] of marks) if (startsWith(bytes, mark)) return label
   const sample = bytes.subarray(0, sampleBytes)
   const utf16 = unmarkedUtf16(sample)
   if (utf16) return utf16
   if (isUtf8(sample, sample.length === bytes.length)) return 'utf-8'
+  if (told && decoder(told)) return told.toLowerCase()
   const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
   const label = declared.exec(head)?.[1]
   if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../platform/app-error.ts'
+import { prepareSource } from '../../prepare-source.ts'
 import type { ReadingProgress } from '../extraction.ts'
 import { readFile } from '../read-file.ts'
 import type { ReadAnswer, ReadRequest } from './messages.ts'
@@ -25,7 +26,8 @@ const reporter = () => {
 
 const answer = async ({ path, file }: ReadRequest): Promise<ReadAnswer> => {
   try {
-    return { type: 'done', extraction: await readFile(path, file, reporter()) }
+    const extraction = await readFile(path, file, reporter())
+    return { type: 'done', source: prepareSource(extraction, file.fileName) }
   } catch (error) {
     const detail =
       error instanceof Error ? `${error.stack ?? ''}\n${String(error.cause ?? '')}` : String(error)

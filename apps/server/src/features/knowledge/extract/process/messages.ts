@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { Extraction, ReadingProgress, SourceFile } from '../extraction.ts'
+import type { PreparedSource } from '../../prepare-source.ts'
+import type { ReadingProgress, SourceFile } from '../extraction.ts'
 
 /** Asked of a reading process: one file at a time. */
 export interface ReadRequest {
@@ -11,5 +12,5 @@ export interface ReadRequest {
 export type ReadAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: ReadingProgress }
-  | { readonly type: 'done'; readonly extraction: Extraction }
+  | { readonly type: 'done'; readonly source: PreparedSource }
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string; readonly detail: string }

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../../platform/app-error.ts'
-import type { Extraction, OnProgress, SourceFile } from '../extraction.ts'
+import type { PreparedSource } from '../../prepare-source.ts'
+import type { OnProgress, SourceFile } from '../extraction.ts'
 import { cannotRead, tooLarge } from '../refuse.ts'
 import type { ReadAnswer, ReadRequest } from './messages.ts'
 import { residentMemory } from './resident-memory.ts'
@@ -20,7 +21,7 @@ export interface ReadOptions {
 }
 
 export interface ReadingProcess extends Disposable {
-  read(path: string, file: SourceFile, options: ReadOptions): Promise<Extraction>
+  read(path: string, file: SourceFile, options: ReadOptions): Promise<PreparedSource>
   readonly alive: boolean
   readonly pid: number | undefined
 }
@@ -74,7 +75,7 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
   }
 
   const read: ReadingProcess['read'] = (path, file, { signal, onProgress }) =>
-    new Promise<Extraction>((resolve, reject) => {
+    new Promise<PreparedSource>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
       const watch = setInterval(() => void check(), memoryEvery)
@@ -100,7 +101,7 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
         if (answer.type === 'progress') {
           progressAt = Date.now()
           onProgress?.(answer.progress)
-        } else if (answer.type === 'done') end(() => resolve(answer.extraction))
+        } else if (answer.type === 'done') end(() => resolve(answer.source))
         else if (answer.type === 'failed') {
           end(() => reject(new AppError(answer.code, answer.message, { cause: answer.detail })))
         }

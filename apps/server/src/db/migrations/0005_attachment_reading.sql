@@ -1,0 +1,1 @@
+ALTER TABLE "attachment" ADD COLUMN "reading_id" uuid;

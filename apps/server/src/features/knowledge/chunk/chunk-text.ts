@@ -1,0 +1,104 @@
+import type { Section } from '../../../db/schema/attachment.ts'
+import { cutPoint } from './cut-point.ts'
+import { tableRuns, type TableRun } from './table-runs.ts'
+
+/** A passage of a text: `text.slice(start, end)`, without white space at its ends. */
+export interface Chunk {
+  readonly start: number
+  readonly end: number
+  readonly page: number | null
+  readonly label: string | null
+  /** The header row of the table in whose middle it begins. */
+  readonly context: string | null
+}
+
+/** Characters. A chunk is between `least` and `most` long, unless its page or place is shorter. */
+const size = { least: 600, aim: 1000, most: 1200 } as const
+/** A heading's text stands for itself from this length on. */
+const ownPlace = 250
+const contextMax = 300
+
+const isPosition = (label: string | null) => label === null || /(^|, )(line|row) \d+$/.test(label)
+
+/**
+ * Cuts a text into passages of about a thousand characters, in order and without overlap,
+ * at the borders of paragraphs, lines and sentences. None crosses a page, slide or sheet.
+ */
+export const chunkText = (text: string, sections: readonly Section[]): Chunk[] => {
+  const runs = tableRuns(text)
+  const chunks: Chunk[] = []
+  for (const region of regions(text, sections)) {
+    let at = region.start
+    let place = 0
+    for (;;) {
+      const start = skipSpace(text, at, region.end)
+      if (start >= region.end) break
+      const cut = nextCut(text, start, region)
+      while ((region.sections[place + 1]?.start ?? Infinity) <= start) place++
+      const section = region.sections[place]
+      const end = trimEnd(text, start, cut)
+      const label = section && section.start <= start ? section.label : null
+      chunks.push({ start, end, page: region.page, label, context: contextOf(runs, start) })
+      at = cut
+    }
+  }
+  return chunks
+}
+
+interface Region {
+  start: number
+  end: number
+  page: number | null
+  sections: Section[]
+}
+
+/** Runs of places on one page: what a chunk must not leave. */
+const regions = (text: string, sections: readonly Section[]): Region[] => {
+  const found: Region[] = []
+  let current: Region = { start: 0, end: text.length, page: null, sections: [] }
+  for (const section of sections) {
+    if (section.page !== current.page) {
+      current.end = section.start
+      found.push(current)
+      current = { start: section.start, end: text.length, page: section.page, sections: [] }
+    }
+    current.sections.push(section)
+  }
+  return [...found, current]
+}
+
+const nextCut = (text: string, start: number, region: Region): number => {
+  const place = region.sections.find(
+    (section) => section.start >= start + (isPosition(section.label) ? size.least : ownPlace),
+  )
+  const limit = Math.min(region.end, place?.start ?? region.end)
+  const left = limit - start
+  if (left <= size.most) return limit
+  // What is left after one more chunk would be a scrap: halve it instead.
+  if (left <= size.most + size.least / 2)
+    return cutPoint(text, start, start + left / 2 - 200, start + left / 2 + 250)
+  return cutPoint(text, start, start + size.least, start + size.most)
+}
+
+const skipSpace = (text: string, from: number, end: number): number => {
+  let at = from
+  while (at < end && /\s/.test(text[at] ?? '')) at++
+  // An indented line keeps its indent: it means something in code and lists.
+  const line = text.lastIndexOf('\n', at) + 1
+  return at < end && line > from ? line : at
+}
+
+const trimEnd = (text: string, start: number, end: number): number =>
+  start + text.slice(start, end).trimEnd().length
+
+const contextOf = (runs: readonly TableRun[], start: number): string | null => {
+  let low = 0
+  let high = runs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((runs[middle]?.end ?? 0) <= start) low = middle + 1
+    else high = middle
+  }
+  const run = runs[low]
+  return run && run.start < start && start < run.end ? run.header.slice(0, contextMax).trim() : null
+}

@@ -1,0 +1,6 @@
+export { makeDigest, summarize } from './digest/make-digest.ts'
+export { pickSymbol } from './digest/pick-symbol.ts'
+export { registerKnowledgeJobs } from './ingest/knowledge-jobs.ts'
+export type { Passage } from './passage.ts'
+export { renderPassages } from './render-passages.ts'
+export { allPassages, knowledgeSize, searchPassages } from './search-passages.ts'

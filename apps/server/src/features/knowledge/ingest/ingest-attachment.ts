@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { publishAttachment } from '../../attachments/index.ts'
+import type { SourceFile } from '../extract/extraction.ts'
+import type { Extractor } from '../extract/extractor.ts'
+import type { PreparedSource } from '../prepare-source.ts'
+import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
+import { fetchLink, keepLinkedFile } from './fetch-link.ts'
+import {
+  type Claim,
+  claimReading,
+  holdReading,
+  insertChunks,
+  type ReadRow,
+  updateReading,
+  upsertText,
+} from './queries.ts'
+import { type ProgressReport, reportProgress } from './report-progress.ts'
+
+export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'log'>
+
+/** Small enough that the embedded database lets others in between. */
+const chunksAtOnce = 40
+
+/** The reading was cancelled, deleted or begun anew: nothing is left to say. */
+class Overtaken extends Error {}
+
+interface Fetched {
+  file: SourceFile
+  /** What a link adds to its row. */
+  values: { blobHash?: string; size?: number; fileName?: string }
+}
+
+/** Puts an attachment's bytes, or what its link leads to, into a local file. */
+const fetchBytes = async (
+  context: IngestContext,
+  row: ReadRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<Fetched> => {
+  if (row.type === 'LINK' && row.url !== null) {
+    const link = await fetchLink(context, row.url, signal)
+    await writeFile(path, link.bytes, { mode: 0o600 })
+    const { fileName, mimeType, url } = link
+    const size = link.bytes.length
+    const isPage = /html|xml|^text\/plain/.test(mimeType) || mimeType === ''
+    if (isPage) return { file: { fileName, mimeType, url }, values: { size } }
+    return {
+      file: { fileName, mimeType },
+      values: { blobHash: await keepLinkedFile(context, link.bytes), size },
+    }
+  }
+  if (row.blobHash === null) throw new AppError('CANNOT_PROCESS', 'This file was never uploaded.')
+  await pipeline(await context.files.get(row.blobHash), createWriteStream(path, { mode: 0o600 }), { signal })
+  return { file: { fileName: row.fileName, mimeType: row.mimeType }, values: {} }
+}
+
+const storeChunks = async (
+  { db }: IngestContext,
+  claim: Claim,
+  { chunks }: PreparedSource,
+  report: ProgressReport,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let first = 0; first < chunks.length; first += chunksAtOnce) {
+    signal.throwIfAborted()
+    await db.transaction(async (tx) => {
+      if (!(await holdReading(tx, claim))) throw new Overtaken()
+      await insertChunks(tx, claim.attachmentId, first, chunks.slice(first, first + chunksAtOnce))
+    })
+    report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
+  }
+}
+
+const complete = (
+  context: IngestContext,
+  claim: Claim,
+  row: ReadRow,
+  source: PreparedSource,
+  values: Fetched['values'],
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { text, pages, digest, kind, mimeType } = source
+    const done = await updateReading(tx, claim, {
+      ...values,
+      status: 'completed',
+      progress: 100,
+      step: '',
+      failure: null,
+      mimeType,
+      pages,
+      characters: text.length,
+      digest: kind === 'image' ? null : digest,
+      ...(row.type === 'LINK' && { title: digest.title }),
+    })
+    if (!done) throw new Overtaken()
+    await upsertText(tx, claim.attachmentId, source)
+    await publishAttachment(context, tx, done)
+  })
+
+const retryable = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'])
+
+const fail = async (context: IngestContext, claim: Claim, error: unknown): Promise<void> => {
+  const known = error instanceof AppError
+  if (!known)
+    context.log.error({ err: error, attachment: claim.attachmentId }, 'reading an attachment failed')
+  const code = known ? error.code : 'INTERNAL'
+  const message = known ? error.message : 'Something went wrong while this was read. Try again.'
+  await context.db.transaction(async (tx) => {
+    const failure = { code, message, retryable: retryable.has(code) }
+    const row = await updateReading(tx, claim, { status: 'failed', failure, step: '' })
+    if (row) await publishAttachment(context, tx, row)
+  })
+}
+
+/**
+ * Reads an attachment: its text, passages and digest, with progress on the way. May run
+ * twice or be killed at any moment: what a reading left is cleared by the next, and only
+ * the latest one counts. Ends with the attachment completed or failed with its reason.
+ */
+export const ingestAttachment = async (
+  context: IngestContext,
+  extractor: Extractor,
+  attachmentId: AttachmentId,
+  shutdown: AbortSignal,
+): Promise<void> => {
+  const claim: Claim = { attachmentId, readingId: randomUUID() }
+  const row = await claimReading(context.db, claim)
+  if (!row) return
+  const lost = new AbortController()
+  const signal = AbortSignal.any([shutdown, lost.signal])
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-reading-'))
+  try {
+    await using report = reportProgress(context, claim, () => lost.abort(new Overtaken()))
+    const path = join(folder, 'source')
+    report.tell(1, row.type === 'LINK' ? 'Fetching the page' : 'Reading')
+    const { file, values } = await fetchBytes(context, row, path, signal)
+    const source = await extractor.extract(path, file, {
+      signal,
+      onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
+    })
+    await storeChunks(context, claim, source, report, signal)
+    await complete(context, claim, row, source, values)
+  } catch (error) {
+    if (error instanceof Overtaken || lost.signal.aborted) return
+    shutdown.throwIfAborted()
+    await fail(context, claim, error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

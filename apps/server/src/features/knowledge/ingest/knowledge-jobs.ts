@@ -1,0 +1,45 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
+import { openExtractor } from '../extract/extractor.ts'
+import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
+import { selectAbandoned, updateReading } from './queries.ts'
+
+const sweepQueue = 'sweep-readings'
+/** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
+const abandonedAfterMs = 5 * 60_000
+const sideBySide = 2
+
+const interrupted = {
+  code: 'INTERNAL',
+  message: 'Reading was interrupted. Try again.',
+  retryable: true,
+} as const
+
+/** Nothing is 'being read' for ever: what no process reads any more is failed, to be tried again. */
+export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 'clock'>): Promise<void> => {
+  const before = new Date(context.clock.now().getTime() - abandonedAfterMs)
+  for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
+    if (readingId === null) continue
+    await context.db.transaction(async (tx) => {
+      const values = { status: 'failed', failure: interrupted, step: '' } as const
+      const row = await updateReading(tx, { attachmentId, readingId }, values)
+      if (row) await publishAttachment(context, tx, row)
+    })
+  }
+}
+
+/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. */
+export const registerKnowledgeJobs = async (
+  context: IngestContext & Pick<AppContext, 'jobs' | 'clock'>,
+): Promise<void> => {
+  const { jobs } = context
+  const extractor = openExtractor({ processes: sideBySide })
+  await jobs.work<{ attachmentId: AttachmentId }>(
+    ingestQueue,
+    { concurrency: sideBySide, expireInSeconds: 1800 },
+    ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
+  )
+  await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
+  await jobs.schedule(sweepQueue, '*/2 * * * *')
+}

@@ -1,0 +1,105 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
+
+export type ReadRow = typeof attachment.$inferSelect
+
+/** A reading under way: writes through it are void once another has begun, or it was cancelled. */
+export interface Claim {
+  readonly attachmentId: AttachmentId
+  readonly readingId: string
+}
+
+const holds = ({ attachmentId, readingId }: Claim) =>
+  and(
+    eq(attachment.id, attachmentId),
+    eq(attachment.readingId, readingId),
+    eq(attachment.status, 'analysing'),
+    isNull(attachment.cancelRequestedAt),
+  )
+
+/** Begins a reading and clears what an earlier one left; null when there is nothing to read. */
+export const claimReading = (db: Database, claim: Claim): Promise<ReadRow | null> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(attachment)
+      .set({ readingId: claim.readingId, progress: 0, step: 'Reading', updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(attachment.id, claim.attachmentId),
+          eq(attachment.status, 'analysing'),
+          isNull(attachment.cancelRequestedAt),
+        ),
+      )
+      .returning()
+    if (row) await tx.delete(chunk).where(eq(chunk.attachmentId, claim.attachmentId))
+    return row ?? null
+  })
+
+/** Null when the reading no longer counts. */
+export const updateReading = async (
+  tx: Database,
+  claim: Claim,
+  values: Partial<typeof attachment.$inferInsert>,
+): Promise<ReadRow | null> => {
+  const [row] = await tx
+    .update(attachment)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(holds(claim))
+    .returning()
+  return row ?? null
+}
+
+/** Whether the reading still counts; the row stays as it is until the transaction ends. */
+export const holdReading = async (tx: Database, claim: Claim): Promise<boolean> => {
+  const rows = await tx.select({ id: attachment.id }).from(attachment).where(holds(claim)).for('share')
+  return rows.length > 0
+}
+
+export const insertChunks = async (
+  tx: Database,
+  attachmentId: AttachmentId,
+  firstOrdinal: number,
+  chunks: readonly PreparedChunk[],
+): Promise<void> => {
+  if (chunks.length === 0) return
+  await tx.insert(chunk).values(
+    chunks.map(({ text, start, end, page, label, context, lexemes }, index) => ({
+      attachmentId,
+      ordinal: firstOrdinal + index,
+      text,
+      start,
+      end,
+      page,
+      label,
+      context,
+      searchVector: sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`,
+    })),
+  )
+}
+
+export const upsertText = async (
+  tx: Database,
+  attachmentId: AttachmentId,
+  { text, sections }: Pick<PreparedSource, 'text' | 'sections'>,
+): Promise<void> => {
+  await tx
+    .insert(attachmentText)
+    .values({ attachmentId, text, sections })
+    .onConflictDoUpdate({ target: attachmentText.attachmentId, set: { text, sections } })
+}
+
+/** Readings whose process died and whose job has been given up. */
+export const selectAbandoned = (db: Database, before: Date) =>
+  db
+    .select({ attachmentId: attachment.id, readingId: attachment.readingId })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.status, 'analysing'),
+        isNotNull(attachment.readingId),
+        lt(attachment.updatedAt, before),
+      ),
+    )

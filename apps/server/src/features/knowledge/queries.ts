@@ -1,0 +1,131 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { and, asc, count, eq, inArray, sql, sum, type SQL } from 'drizzle-orm'
+import { attachment, chunk } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Passage } from './passage.ts'
+
+const passageColumns = {
+  chunkId: chunk.id,
+  attachmentId: chunk.attachmentId,
+  title: attachment.title,
+  text: chunk.text,
+  start: chunk.start,
+  end: chunk.end,
+  page: chunk.page,
+  label: chunk.label,
+  context: chunk.context,
+}
+
+const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
+const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
+
+/** More matches than this are not counted: such a word tells nothing. */
+const countedMost = 4000
+
+/** How many passages there are, and how many match each query (up to 4,000). */
+export const countMatches = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  queries: readonly string[],
+): Promise<{ total: number; matching: number[] }> => {
+  const [all] = await db.select({ total: count() }).from(chunk).where(within(attachmentIds))
+  const counts = queries.map((query, index) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(chunk)
+      .where(and(within(attachmentIds), matches(query)))
+    return db
+      .select({ index: sql<number>`${index}::int`.as('index'), matching: count().as('matching') })
+      .from(found.limit(countedMost).as(`found_${index}`))
+  })
+  const matching: number[] = queries.map(() => 0)
+  const rows = await Promise.all(counts)
+  for (const row of rows.flat()) matching[row.index] = row.matching
+  return { total: all?.total ?? 0, matching }
+}
+
+export interface WeightedQuery {
+  readonly query: string
+  readonly weight: number
+}
+
+/** Matches that are weighed at all; beyond it the words are too common to choose by. */
+const weighedMost = 6000
+
+/** The passages that match the most telling words, as many as will be ranked. */
+export const selectCandidates = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  terms: readonly WeightedQuery[],
+  limit: number,
+): Promise<Passage[]> => {
+  const any = terms.map(({ query }) => `(${query})`).join(' | ')
+  const some = db
+    .select({ id: chunk.id, vector: chunk.searchVector })
+    .from(chunk)
+    .where(and(within(attachmentIds), matches(any)))
+    .limit(weighedMost)
+    .as('some')
+  const score = sql.join(
+    terms.map(({ query, weight }) => sql`(${some.vector} @@ ${query}::tsquery)::int * ${weight}::float8`),
+    sql` + `,
+  )
+  const best = db
+    .select({ id: some.id })
+    .from(some)
+    .orderBy(sql`${score} desc`, asc(some.id))
+    .limit(limit)
+    .as('best')
+  return db
+    .select(passageColumns)
+    .from(best)
+    .innerJoin(chunk, eq(chunk.id, best.id))
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+}
+
+export const selectTitles = (db: Database, attachmentIds: readonly AttachmentId[]) =>
+  db
+    .select({ id: attachment.id, title: attachment.title })
+    .from(attachment)
+    .where(inArray(attachment.id, [...attachmentIds]))
+
+/** The first passages of each attachment, in reading order. */
+export const selectOpenings = (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  each: number,
+): Promise<Passage[]> =>
+  db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${each}`))
+    .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+
+/** Every passage, attachment by attachment, in reading order. */
+export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>
+  db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(within(attachmentIds))
+    .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+
+export const selectPassages = (db: Database, chunkIds: readonly number[]): Promise<Passage[]> =>
+  db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(inArray(chunk.id, [...chunkIds]))
+
+/** Characters of text over all attachments. */
+export const sumCharacters = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+): Promise<number> => {
+  const [row] = await db
+    .select({ characters: sum(attachment.characters) })
+    .from(attachment)
+    .where(inArray(attachment.id, [...attachmentIds]))
+  return Number(row?.characters ?? 0)
+}

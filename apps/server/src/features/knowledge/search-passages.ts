@@ -1,0 +1,85 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { stem } from '../../platform/language/stem.ts'
+import { tokens } from '../../platform/language/words.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Passage } from './passage.ts'
+import {
+  countMatches,
+  selectCandidates,
+  selectOpenings,
+  selectTitles,
+  type WeightedQuery,
+} from './queries.ts'
+import { prefixQuery, queryWords, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
+import { rankPassages } from './retrieve/rank-passages.ts'
+
+export interface SearchInput {
+  readonly attachmentIds: readonly AttachmentId[]
+  /** A question in any language, or words. */
+  readonly query: string
+  readonly limit: number
+}
+
+const candidatesMost = 160
+/** A source that the question names is looked into from its beginning. */
+const openings = 3
+
+/**
+ * The passages of these attachments that answer a question best, best first and spread
+ * over the sources. Rights are the caller's: it passes only what the person may read.
+ */
+export const searchPassages = async (
+  db: Database,
+  { attachmentIds, query, limit }: SearchInput,
+): Promise<Passage[]> => {
+  const words = queryWords(query)
+  if (attachmentIds.length === 0 || words.length === 0) return []
+  const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
+  if (total === 0) return []
+  const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
+  const searched = searchable(terms, total)
+  const [candidates, named] = await Promise.all([
+    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMost) : [],
+    selectNamed(db, attachmentIds, terms),
+  ])
+  const all = new Map([...candidates, ...named].map((passage) => [passage.chunkId, passage]))
+  return rankPassages(terms, [...all.values()], limit).map(({ passage }) => passage)
+}
+
+/** What is asked of the index: each word, its beginning when it is nowhere; the commonest only when all are common. */
+const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
+  const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
+  const found = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
+  const common = terms.filter((term) => term.frequency > 0 && !found.includes(term))
+  const missing = terms.filter(({ frequency }) => frequency === 0)
+  return [
+    ...found.map((term) => ({ query: termQuery(term), weight: term.weight })),
+    ...missing.flatMap((term) => {
+      const query = prefixQuery(term)
+      return query ? [{ query, weight: term.weight / 2 }] : []
+    }),
+    ...(rare.length === 1 ? common.map((term) => ({ query: termQuery(term), weight: term.weight })) : []),
+  ]
+}
+
+const selectNamed = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  terms: readonly QueryTerm[],
+): Promise<Passage[]> => {
+  const wanted = new Set(terms.map((term) => term.stem))
+  const titles = await selectTitles(db, attachmentIds)
+  const named = titles
+    .filter(({ title }) => tokens(title).some((token) => token.length > 2 && wanted.has(stem(token))))
+    .slice(0, 20)
+  return named.length === 0
+    ? []
+    : selectOpenings(
+        db,
+        named.map(({ id }) => id),
+        openings,
+      )
+}
+
+/** Characters of text that these attachments hold together. */
+export { sumCharacters as knowledgeSize, selectAllPassages as allPassages } from './queries.ts'

@@ -1,0 +1,109 @@
+import { sentences } from './sentences.ts'
+import { stem } from './stem.ts'
+import { languageOf, stopWords } from './stop-words.ts'
+import { isPiece, tokens, words } from './words.ts'
+
+export interface KeyPhrase {
+  readonly phrase: string
+  readonly score: number
+}
+
+const reach = 100_000
+const longest = 3
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** Words of unspaced scripts come from the dictionary of the runtime: pieces make no tag. */
+const unspacedPhrases = (text: string): Map<string, { count: number; form: string; words: number }> => {
+  const counts = new Map<string, { count: number; form: string; words: number }>()
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (!isWordLike || !isPiece(segment) || [...segment].length < 2) continue
+    const entry = counts.get(segment) ?? { count: 0, form: segment, words: 1 }
+    entry.count++
+    counts.set(segment, entry)
+  }
+  return counts
+}
+
+/**
+ * The phrases that a text keeps coming back to, best first: runs of up to three words
+ * between small words and punctuation (after RAKE; Rose et al. 2010), in the form in which
+ * they occur first.
+ */
+export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
+  const sample = text.slice(0, reach)
+  const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
+  const found = new Map<string, { count: number; form: string; words: number }>()
+  for (const sentence of sentences(sample)) {
+    let run: { key: string; start: number; end: number }[] = []
+    const take = () => {
+      for (let from = 0; from < run.length; from++) {
+        for (let size = 1; size <= longest && from + size <= run.length; size++) {
+          const part = run.slice(from, from + size)
+          const first = part[0]
+          const last = part.at(-1)
+          if (!first || !last) continue
+          const key = part.map((one) => one.key).join(' ')
+          const entry = found.get(key) ?? {
+            count: 0,
+            form: sentence.text.slice(first.start, last.end),
+            words: size,
+          }
+          entry.count++
+          found.set(key, entry)
+        }
+      }
+      run = []
+    }
+    let end = -1
+    for (const { token, start, end: wordEnd } of words(sentence.text)) {
+      if (start < end) continue
+      if (end >= 0 && sentence.text.slice(end, start).trim() !== '') take()
+      if (stop.has(token) || token.length < 3 || /\d/.test(token) || isPiece(token)) take()
+      else run.push({ key: stem(token), start, end: wordEnd })
+      end = wordEnd
+    }
+    take()
+  }
+  for (const [key, entry] of unspacedPhrases(sample)) found.set(key, entry)
+  return choose([...found], limit)
+}
+
+const choose = (
+  entries: [string, { count: number; form: string; words: number }][],
+  limit: number,
+): KeyPhrase[] => {
+  const scored = entries
+    .filter(([, { count, words: size }]) => size === 1 || count > 1 || entries.length < 60)
+    .map(([key, { count, form, words: size }]) => {
+      const name = /^\p{Lu}/u.test(form) && !/^\p{Lu}+$/u.test(form) ? 1.25 : 1
+      return {
+        key,
+        phrase: form,
+        score: count * (1 + 0.75 * (size - 1)) * name * Math.min(1.2, 0.6 + form.length / 15),
+      }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const chosen: typeof scored = []
+  for (const candidate of scored) {
+    if (chosen.length >= limit) break
+    const repeats = chosen.some(({ key }) => {
+      const inner = ` ${key} `
+      const outer = ` ${candidate.key} `
+      return inner.includes(outer) || outer.includes(inner) || sharesMost(key, candidate.key)
+    })
+    if (!repeats) chosen.push(candidate)
+  }
+  return chosen.map(({ phrase, score }) => ({
+    phrase: phrase.toLowerCase() === phrase ? phrase : keepName(phrase),
+    score,
+  }))
+}
+
+const sharesMost = (one: string, other: string): boolean => {
+  const parts = new Set(one.split(' '))
+  const shared = other.split(' ').filter((part) => parts.has(part)).length
+  return shared >= 2
+}
+
+/** A word that is large only because it began a sentence. */
+const keepName = (phrase: string): string => phrase.replace(/\s+/g, ' ')

@@ -1,0 +1,67 @@
+import { fold } from './fold.ts'
+
+/** A word and where it stands: offsets in UTF-16 code units. */
+export interface Word {
+  /** As it is compared: folded; a number without its separators. */
+  readonly token: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Scripts that put no space between words: their words are pieces of two or three letters. */
+const pairs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
+const triples = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const word =
+  /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu
+
+/** 1,234.50 and 1.234,50 and 1234.5 are one number: '1234.5'. */
+const numberToken = (text: string): string => {
+  const parts = text.split(/[.,'’\u202F]/)
+  const last = parts.length > 1 ? (parts.pop() ?? '') : ''
+  const grouped = last.length === 3 || last === ''
+  const whole = (grouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
+  const decimals = grouped ? '' : last.replace(/0+$/, '')
+  return decimals ? `${whole}.${decimals}` : whole
+}
+
+function* pieces(text: string, start: number, size: number): Generator<Word> {
+  const letters = [...text]
+  if (letters.length < size) yield { token: fold(text), start, end: start + text.length }
+  let at = start
+  for (let index = 0; index + size <= letters.length; index++) {
+    const piece = letters.slice(index, index + size).join('')
+    yield { token: fold(piece), start: at, end: at + piece.length }
+    at += letters[index]?.length ?? 1
+  }
+}
+
+/** Names in code are found by their parts too: getUserName, MAX_SIZE. */
+function* innerWords(text: string, start: number): Generator<Word> {
+  if (!/[_\p{Ll}\d](?=[\p{Lu}])|[^_]_[^_]/u.test(text)) return
+  for (const part of text.matchAll(/\p{Lu}+(?![\p{Ll}])|\p{Lu}?\p{Ll}+|\d+/gu)) {
+    if (part[0].length < text.length) {
+      yield { token: fold(part[0]), start: start + part.index, end: start + part.index + part[0].length }
+    }
+  }
+}
+
+/** The words of a text in any script, in order. */
+export function* words(text: string): Generator<Word> {
+  for (const match of text.matchAll(word)) {
+    const [found] = match
+    const start = match.index
+    if (/^\d/.test(found) && /^[\d.,'’\u202F]+$/.test(found)) {
+      yield { token: numberToken(found), start, end: start + found.length }
+    } else if (pairs.test(found[0] ?? '')) yield* pieces(found, start, 2)
+    else if (triples.test(found[0] ?? '')) yield* pieces(found, start, 3)
+    else {
+      yield { token: fold(found.slice(0, 64)), start, end: start + found.length }
+      yield* innerWords(found, start)
+    }
+  }
+}
+
+export const tokens = (text: string): string[] => Array.from(words(text), ({ token }) => token)
+
+/** Whether a token is a piece of unspaced writing, not a whole word. */
+export const isPiece = (token: string): boolean => pairs.test(token) || triples.test(token)
