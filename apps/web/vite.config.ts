@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractOutlines } from './build/contract-outlines.ts'
+import { leanEmoji } from './build/lean-emoji.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(['instrument-sans-latin-wght-normal', 'newsreader-latin-wght-normal']),
+    leanEmoji(),
     precompress(),
   ],
   build: {
