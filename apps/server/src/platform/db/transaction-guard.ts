@@ -32,7 +32,8 @@ export const createTransactionGuard = (): TransactionGuard => {
       return begin(async (tx) => {
         const state = { isOpen: true }
         try {
-          return await current.run(state, () => work(tx))
+          // awaited inside: a query that is returned begins only when it is awaited
+          return await current.run(state, async () => await work(tx))
         } finally {
           // what the work left running behind it may use the database again
           state.isOpen = false

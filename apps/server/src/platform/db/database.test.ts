@@ -1,0 +1,136 @@
+import type { UserId } from '@atelier/contract/ids'
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { engines, openTestDatabase } from '../../test/engines.ts'
+import { uuidv7 } from '../uuid.ts'
+import type { OpenDatabase } from './database.ts'
+import { notify } from './notify.ts'
+
+const reasonOf = (error: unknown) => (error instanceof Error ? String(error.cause ?? error) : String(error))
+
+describe.each(engines)('the database on %s', (engine) => {
+  let open: OpenDatabase
+  beforeAll(async () => {
+    open = await openTestDatabase(engine)
+  })
+  afterAll(() => open[Symbol.asyncDispose]())
+
+  const addUser = async (db = open.db) => {
+    const id = uuidv7<UserId>()
+    await db.insert(user).values({ id, name: 'Ada', email: id })
+    return id
+  }
+  const find = async (id: UserId) => (await open.db.select().from(user).where(eq(user.id, id)))[0]
+
+  it('gives times as Date, counts as number and bytes as bytes', async () => {
+    const row = await find(await addUser())
+    expect(row?.createdAt).toBeInstanceOf(Date)
+    expect(Math.abs(Date.now() - (row?.createdAt.getTime() ?? 0))).toBeLessThan(60_000)
+    const { rows } = (await open.db.execute(
+      sql`select 5000000000::int8 as big, '\\x00ff10'::bytea as bytes`,
+    )) as {
+      rows: { big: unknown; bytes: Uint8Array }[]
+    }
+    expect(rows[0]?.big).toBe(5_000_000_000)
+    expect([...(rows[0]?.bytes ?? [])]).toEqual([0, 255, 16])
+    const [counted] = await open.db.select({ n: count() }).from(user)
+    expect(counted?.n).toBeTypeOf('number')
+  })
+
+  it('keeps nothing of a transaction that fails', async () => {
+    let id: UserId | undefined
+    const failing = open.db.transaction(async (tx) => {
+      id = await addUser(tx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(id && (await find(id))).toBeUndefined()
+  })
+
+  it('keeps the outer part when a transaction within a transaction fails', async () => {
+    const id = await open.db.transaction(async (tx) => {
+      await tx.transaction(async () => Promise.reject(new Error('inner'))).catch(() => undefined)
+      return addUser(tx)
+    })
+    expect(await find(id)).toBeDefined()
+  })
+
+  it('says so when the database is used inside its own transaction, instead of waiting for ever', async () => {
+    const failing = open.db.transaction(() => open.db.select().from(user))
+    await expect(failing.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
+    const nested = open.db.transaction(() => open.db.transaction(async () => undefined))
+    await expect(nested.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
+    await expect(open.ping()).resolves.toBeUndefined()
+  })
+
+  it('lets what a transaction left running use the database after it', async () => {
+    const { promise: late, resolve } = Promise.withResolvers<unknown>()
+    await open.db.transaction(async (tx) => {
+      setTimeout(() => resolve(open.ping()), 20)
+      return addUser(tx)
+    })
+    await expect(late).resolves.toBeUndefined()
+  })
+
+  it('lets other work go on during a transaction that waits', async () => {
+    const order: string[] = []
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const slow = open.db.transaction(async (tx) => {
+      await addUser(tx)
+      resolve()
+      await new Promise((go) => setTimeout(go, 50))
+      order.push('transaction')
+    })
+    await begun
+    await Promise.all([slow, open.ping().then(() => order.push('ping'))])
+    expect([...order].sort()).toEqual(['ping', 'transaction'])
+  })
+
+  it('tells listeners what was committed, once, and nothing that was rolled back', async () => {
+    const heard: string[] = []
+    const { promise: last, resolve } = Promise.withResolvers<void>()
+    const stop = await open.listen('test_channel', (payload) => {
+      heard.push(payload)
+      if (payload === 'last') resolve()
+    })
+    await open.db.transaction((tx) => notify(tx, 'test_channel', 'one'))
+    await open.db
+      .transaction(async (tx) => {
+        await notify(tx, 'test_channel', 'two')
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await notify(open.db, 'test_channel', 'last')
+    await last
+    await stop()
+    await notify(open.db, 'test_channel', 'after stop')
+    await open.ping()
+    expect(heard).toEqual(['one', 'last'])
+  })
+
+  it('survives a listener that throws, and one that uses the database', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<unknown>()
+    const stops = [
+      await open.listen('test_reply', () => {
+        throw new Error('a broken listener')
+      }),
+      await open.listen('test_reply', () => resolve(open.ping())),
+    ]
+    await open.db.transaction((tx) => notify(tx, 'test_reply', ''))
+    await expect(answer).resolves.toBeUndefined()
+    for (const stop of stops) await stop()
+  })
+
+  it('does not starve timers with queries', async () => {
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 1)
+    for (let query = 0; query < 200; query += 1) await open.ping()
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(3)
+  })
+
+  it('maintains itself on request', async () => {
+    await expect(open.maintain()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import fs, { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserId } from '@atelier/contract/ids'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { startChild } from '../../test/start-child.ts'
+import { createLog } from '../log.ts'
+import { uuidv7 } from '../uuid.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+const log = createLog('silent')
+
+describe('the embedded database in a folder', () => {
+  let folder: string
+  let path: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atelier-db-'))
+    path = join(folder, 'database')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('makes a commit wait for a real fsync of the log', async () => {
+    await using open = await openDatabase(path, { log })
+    await migrateDatabase(open)
+    const real = fs.fsyncSync
+    let calls = 0
+    fs.fsyncSync = (file) => {
+      calls += 1
+      real(file)
+    }
+    syncBuiltinESMExports()
+    try {
+      for (let row = 1; row <= 5; row += 1) {
+        const id = uuidv7<UserId>()
+        await open.db.insert(user).values({ id, name: 'Ada', email: id })
+        expect(calls).toBeGreaterThanOrEqual(row)
+      }
+    } finally {
+      fs.fsyncSync = real
+      syncBuiltinESMExports()
+    }
+    const settings = await Promise.all(
+      ['fsync', 'wal_sync_method', 'shared_buffers'].map(async (name) =>
+        open.db.execute(sql.raw(`show ${name}`)),
+      ),
+    )
+    expect(settings.map((answer) => Object.values((answer as { rows: object[] }).rows[0] ?? {})[0])).toEqual([
+      'on',
+      'fsync',
+      '64MB',
+    ])
+  })
+
+  it('loses no acknowledged row at kill -9, and opens again each time', async () => {
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < 4; round += 1) {
+      const child = startChild('write-rows', path)
+      const rows = 5 + Math.floor(Math.random() * 60)
+      await child.until((lines) => lines.length > rows)
+      await child.kill()
+      for (const line of child.lines.slice(1)) acknowledged.add(line)
+    }
+    await using open = await openDatabase(path, { log })
+    const kept = new Set((await open.db.select({ email: user.email }).from(user)).map(({ email }) => email))
+    expect([...acknowledged].filter((email) => !kept.has(email))).toEqual([])
+    expect(acknowledged.size).toBeGreaterThan(20)
+  })
+
+  it('refuses a second server on the folder with a way out, and opens once the first is gone', async () => {
+    const child = startChild('write-rows', path)
+    await child.until((lines) => lines.includes('open'))
+    await expect(openDatabase(path, { log })).rejects.toThrow(
+      /Another Atelier is using the data in .*DATA_DIR/s,
+    )
+    await child.kill()
+    await using open = await openDatabase(path, { log })
+    await expect(openDatabase(path, { log })).rejects.toThrow('Another Atelier')
+    await expect(open.ping()).resolves.toBeUndefined()
+  })
+
+  it('opens after a first start that was killed half-way', async () => {
+    await mkdir(join(`${path}.new`, 'base'), { recursive: true })
+    await writeFile(join(`${path}.new`, 'PG_VERSION'), '1')
+    await using open = await openDatabase(path, { log })
+    await migrateDatabase(open)
+    expect(existsSync(`${path}.new`)).toBe(false)
+  })
+
+  it('does not touch a folder that holds something else', async () => {
+    await mkdir(path)
+    await writeFile(join(path, 'thesis.txt'), 'mine')
+    await expect(openDatabase(path, { log })).rejects.toThrow(/holds files that are not a database/)
+    expect(existsSync(join(path, 'thesis.txt'))).toBe(true)
+  })
+
+  it('leaves no open transaction behind a script that failed half-way', async () => {
+    await using open = await openDatabase('memory://', { log })
+    if (open.under.engine !== 'pglite') throw new Error('not the embedded engine')
+    await expect(open.under.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')
+    await expect(open.ping()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { hasPostgres, createTestDatabase, testServer } from '../../test/postgres.ts'
+import { createLog } from '../log.ts'
+import { migrateDatabase } from './migrate.ts'
+import { notify } from './notify.ts'
+import { openDatabase } from './open-database.ts'
+
+const log = createLog('silent')
+
+describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
+  it('hears again after its connection was cut, and says that it may have missed something', async () => {
+    await using database = await createTestDatabase()
+    await using open = await openDatabase(database?.url ?? '', { log })
+    const heard: string[] = []
+    const gap = Promise.withResolvers<void>()
+    const last = Promise.withResolvers<void>()
+    const onPayload = (payload: string) => {
+      heard.push(payload)
+      if (payload === 'after') last.resolve()
+    }
+    await open.listen('test_gap', onPayload, () => gap.resolve())
+    await open.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'atelier listener' and datname = current_database()`,
+    )
+    await notify(open.db, 'test_gap', 'missed')
+    await gap.promise
+    await notify(open.db, 'test_gap', 'after')
+    await last.promise
+    expect(heard).toEqual(['after'])
+  })
+
+  it('migrates once when several replicas start together', async () => {
+    const server = await testServer()
+    await server?.run('create database together')
+    const replicas = await Promise.all(
+      [1, 2, 3].map(() => openDatabase(server?.urlOf('together') ?? '', { log })),
+    )
+    await expect(Promise.all(replicas.map(migrateDatabase))).resolves.toHaveLength(3)
+    await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
+  })
+
+  it('says what is wrong when the server cannot be reached', async () => {
+    await expect(openDatabase('postgres://nobody@127.0.0.1:1/none', { log })).rejects.toThrow(
+      /Cannot use the PostgreSQL server of DATABASE_URL: .*ECONNREFUSED/,
+    )
+  })
+
+  it('stops a statement that takes too long', async () => {
+    await using database = await createTestDatabase()
+    await using open = await openDatabase(database?.url ?? '', { log })
+    const slow = open.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 50`)
+      await tx.execute(sql`select pg_sleep(5)`)
+    })
+    await expect(slow).rejects.toThrow()
+    await expect(open.ping()).resolves.toBeUndefined()
+  })
+})

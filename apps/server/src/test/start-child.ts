@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface Child extends AsyncDisposable {
+  readonly process: ChildProcess
+  /** Lines of standard output so far. */
+  readonly lines: readonly string[]
+  /** Returns once `isReached` holds for the lines; throws when the child ends before. */
+  until(isReached: (lines: readonly string[]) => boolean): Promise<void>
+  /** Kill -9, as a power cut would have it; returns when the process is gone. */
+  kill(): Promise<void>
+}
+
+const nothing = () => undefined
+
+/** Runs a script of test/children in a process of its own, so that it can be killed. */
+export const startChild = (script: string, ...args: string[]): Child => {
+  const path = fileURLToPath(new URL(`./children/${script}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  let errors = ''
+  let wake: () => void = nothing
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    wake()
+  })
+  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()))
+  const closed = once(child, 'close').then(() => wake())
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await closed
+  }
+  return {
+    process: child,
+    lines,
+    until: async (isReached) => {
+      while (!isReached(lines)) {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${script} ended: ${errors}`)
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+    kill,
+    [Symbol.asyncDispose]: kill,
+  }
+}
