@@ -1,0 +1,76 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { importRules } from './import-rules.ts'
+
+const root = join(import.meta.dirname, '..')
+const generated = /\.gen\.ts$|\/dist\/|node_modules/
+
+const files = globSync('{packages,apps,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !generated.test(file),
+)
+
+const packageOf = (specifier: string) =>
+  `npm:${specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')}`
+
+const resolve = (file: string, specifier: string): string => {
+  if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
+  if (specifier.startsWith('@atelier/contract/'))
+    return `packages/contract/src/${specifier.slice('@atelier/contract/'.length)}.ts`
+  return packageOf(specifier)
+}
+
+/** Everything that a file imports, types included; what is loaded lazily is marked. */
+const importsOf = (file: string): { to: string; isLazy: boolean }[] => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const { module } = parseSync(file, source)
+  const text = ({ start, end }: { start: number; end: number }) => source.slice(start, end).replaceAll(/^['"]|['"]$/g, '')
+  return [
+    ...module.staticImports.map((entry) => ({ to: entry.moduleRequest.value, isLazy: false })),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ to: moduleRequest.value, isLazy: false }] : [])),
+    ),
+    ...module.dynamicImports.map((entry) => ({ to: text(entry.moduleRequest), isLazy: true })),
+  ].map(({ to, isLazy }) => ({ to: resolve(file, to), isLazy }))
+}
+
+const graph = new Map(files.map((file) => [file, importsOf(file)]))
+
+const brokenRules = (): string[] =>
+  [...graph].flatMap(([from, imports]) =>
+    imports.flatMap(({ to }) =>
+      importRules
+        .filter(
+          (rule) => rule.from.test(from) && !rule.fromNot?.test(from) && rule.to.test(to) && !rule.toNot?.test(to),
+        )
+        .map((rule) => `${from} imports ${to}: ${rule.name}`),
+    ),
+  )
+
+/** Imports of files that are not there. */
+const dangling = (): string[] =>
+  [...graph].flatMap(([from, imports]) =>
+    imports
+      .filter(({ to }) => !to.startsWith('npm:') && !existsSync(join(root, to)))
+      .map(({ to }) => `${from} imports ${to}, which is not there`),
+  )
+
+/** The first cycle through each file that is in one, types included. */
+const cycles = (): string[] => {
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, path: string[]) => {
+    const at = path.indexOf(file)
+    if (at !== -1) found.push([...path.slice(at), file].join(' → '))
+    if (at !== -1 || done.has(file)) return
+    for (const { to, isLazy } of graph.get(file) ?? []) if (!isLazy && graph.has(to)) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  return found.map((cycle) => `cycle: ${cycle}`)
+}
+
+const problems = [...dangling(), ...brokenRules(), ...cycles()]
+for (const problem of problems) console.error(problem)
+console.log(`${files.length} files, ${problems.length} broken import rules`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,0 +1,105 @@
+/** Who may import whom (CONTRIBUTING.md, "Rooms"). Paths are from the repository's root; a package is `npm:name`. */
+export interface ImportRule {
+  name: string
+  from: RegExp
+  fromNot?: RegExp
+  to: RegExp
+  toNot?: RegExp
+}
+
+/** Edges between the server's features. */
+const serverEdges: Record<string, string[]> = {
+  attachments: [],
+  chats: ['projects', 'runs', 'users'],
+  events: [],
+  health: [],
+  intake: ['attachments', 'chats', 'projects'],
+  knowledge: ['attachments'],
+  models: [],
+  projects: ['attachments'],
+  runs: ['knowledge'],
+  users: [],
+}
+
+/** The same for the web client. */
+const webEdges: Record<string, string[]> = {
+  chat: ['history', 'projects', 'uploads', 'users'],
+  history: ['users'],
+  knowledge: ['chat', 'projects', 'uploads'],
+  projects: ['history', 'users'],
+  uploads: ['projects', 'users'],
+  users: [],
+}
+
+const isTest = /\.test\.tsx?$|\/test\//
+
+const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =>
+  Object.entries(edges).flatMap(([feature, allowed]) => [
+    {
+      name: `${app}/${feature} may use ${allowed.join(', ') || 'no other feature'}`,
+      from: new RegExp(`^apps/${app}/src/features/${feature}/`),
+      fromNot: isTest,
+      to: new RegExp(`^apps/${app}/src/features/(?!(${[feature, ...allowed].join('|')})/)`),
+    },
+    {
+      name: `${app}/${feature} uses other features through their index.ts`,
+      from: new RegExp(`^apps/${app}/src/features/${feature}/`),
+      fromNot: isTest,
+      to: new RegExp(`^apps/${app}/src/features/(?!${feature}/)`),
+      toNot: /^apps\/\w+\/src\/features\/[^/]+\/index\.ts$/,
+    },
+  ])
+
+export const importRules: readonly ImportRule[] = [
+  {
+    name: 'the contract needs zod alone',
+    from: /^packages\/contract\/src\//,
+    to: /^(npm:(?!zod$)|apps\/|e2e\/)/,
+  },
+  { name: 'server and web never meet', from: /^apps\/server\//, to: /^(apps\/web|e2e)\// },
+  { name: 'web and server never meet', from: /^apps\/web\//, to: /^(apps\/server|e2e)\// },
+  { name: 'journeys go over HTTP', from: /^e2e\//, to: /^apps\// },
+  {
+    name: 'the platform and the schema know no feature',
+    from: /^apps\/server\/src\/(platform|db)\//,
+    fromNot: isTest,
+    to: /^apps\/server\/src\/(features\/|[^/]+\.ts$)/,
+  },
+  {
+    name: 'ui and lib know no feature',
+    from: /^apps\/web\/src\/(ui|lib)\//,
+    fromNot: isTest,
+    to: /^apps\/web\/src\/(features|app|routes)\//,
+  },
+  {
+    name: 'ui knows no query',
+    from: /^apps\/web\/src\/ui\//,
+    to: /^(npm:@tanstack\/react-query|apps\/web\/src\/lib\/api-client)/,
+  },
+  {
+    name: 'features know neither shell nor routes',
+    from: /^apps\/web\/src\/features\//,
+    fromNot: isTest,
+    to: /^apps\/web\/src\/(app|routes)\//,
+  },
+  {
+    name: 'verbs know no HTTP: Hono stays in routes, uploads and platform/http',
+    from: /^apps\/server\/src\/features\//,
+    fromNot: /\/(routes|uploads)\.ts$|\.test\.ts$/,
+    to: /^npm:(hono|@hono\/)/,
+  },
+  {
+    name: 'SQL stands in queries.ts alone',
+    from: /^apps\/server\/src\//,
+    fromNot: /\/([a-z-]+-)?queries\.ts$|^apps\/server\/src\/(db|test)\/|^apps\/server\/src\/platform\/(db|jobs|auth)\/|\.test\.ts$/,
+    to: /^npm:drizzle-orm/,
+  },
+  {
+    name: 'helpers of tests are used by tests',
+    from: /^apps\/server\/src\//,
+    fromNot: isTest,
+    to: /^apps\/server\/src\/test\//,
+  },
+  ...edgeRules('server', serverEdges),
+  ...edgeRules('web', webEdges),
+]

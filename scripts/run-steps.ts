@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface Step {
+  name: string
+  command: string
+  args: string[]
+  cwd?: string
+  env?: Record<string, string>
+}
+
+export interface StepResult {
+  name: string
+  ok: boolean
+  output: string
+  seconds: number
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Runs one command of the project's own tools; its output is kept and, with `shows`, printed as it comes. */
+export const runStep = (step: Step, shows = false): Promise<StepResult> =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const child = spawn(step.command, step.args, {
+      cwd: step.cwd ? join(root, step.cwd) : root,
+      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        output += piece.toString()
+        if (shows) process.stdout.write(piece)
+      })
+    child.on('error', (error) => {
+      output += String(error)
+    })
+    child.on('close', (code) =>
+      resolve({ name: step.name, ok: code === 0, output, seconds: (performance.now() - started) / 1000 }),
+    )
+  })
+
+export const report = ({ name, ok, output, seconds }: StepResult): void => {
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
+  if (!ok) console.log(output.trimEnd())
+}
