@@ -1,0 +1,89 @@
+import { rankSentences } from '../../language/rank-sentences.ts'
+import { chooseUnits, withContext } from './choose-units.ts'
+import type { ShownPassage } from './parse-passages.ts'
+import { phrasesFor } from './phrases.ts'
+import { isSmallTalk, readQuestion, type Question } from './question.ts'
+import type { Conversation } from './read-prompt.ts'
+import { scoreUnits, type ScoredUnit } from './score-units.ts'
+import { unitsOf, type Unit } from './units.ts'
+import { writeAnswer } from './write-answer.ts'
+
+export interface Answer {
+  readonly text: string
+  /** Whether the sources held one. */
+  readonly found: boolean
+}
+
+const closestMost = 3
+const summaryMost = 5
+
+/** What the shown passages have in common, for a question that has no subject of its own. */
+const summarize = (passages: readonly ShownPassage[], units: readonly Unit[][]): Unit[] => {
+  const byPassage = passages.map((passage, place) => {
+    const found = rankSentences(passage.text, 2).map(({ text }) => text)
+    return (units[place] ?? []).filter(
+      (unit) => unit.kind === 'sentence' && found.some((text) => text.includes(unit.text)),
+    )
+  })
+  const whole = rankSentences(passages.map(({ text }) => text).join('\n\n'), summaryMost).map(
+    ({ text }) => text,
+  )
+  const best = byPassage.flat().filter((unit) => whole.some((text) => text.includes(unit.text)))
+  return (best.length > 1 ? best : byPassage.flatMap((own) => own.slice(0, 1))).slice(0, summaryMost)
+}
+
+const asksForSummary = ({ wanted, words }: Question, scored: readonly ScoredUnit[]): boolean =>
+  wanted === 'summary' &&
+  (words.filter(({ share }) => share === 1).length < 3 || (scored[0]?.coverage ?? 0) < 0.6)
+
+const closestPlaces = (scored: readonly ScoredUnit[]): string[] => {
+  const places = new Map<number, string>()
+  for (const { unit, score } of scored) {
+    if (score <= 0 || places.size >= closestMost) break
+    const { number, title, place } = unit.passage
+    const quote = unit.text.length > 160 ? `${unit.text.slice(0, 157).trimEnd()}…` : unit.text
+    if (!places.has(number))
+      places.set(
+        number,
+        `- ${title}${place ? `, ${place}` : ''}: “${quote.replace(/([*_`[\]<])/g, '\\$1')}” [${number}]`,
+      )
+  }
+  return [...places.values()]
+}
+
+const stateOf = ({ unavailable, question }: Conversation): string[] => {
+  const say = phrasesFor(question)
+  const titles = (reason: string) =>
+    unavailable
+      .filter((source) => source.reason === reason)
+      .map(({ title }) => title)
+      .join(', ')
+  const [unread, failed] = [titles('still being read'), titles('could not be read')]
+  return [...(unread ? [say.unread(unread)] : []), ...(failed ? [say.failed(failed)] : [])]
+}
+
+/** Answers from the passages of the conversation, in their own sentences; says so when they hold no answer. */
+export const answerQuestion = (conversation: Conversation): Answer => {
+  const { question: text, earlier, passages } = conversation
+  const say = phrasesFor(text)
+  const states = stateOf(conversation)
+  if (isSmallTalk(text)) return { text: say.greeting, found: true }
+  if (passages.length === 0) {
+    const searched = conversation.searches > 0 ? say.notFound : say.noSources
+    return { text: states.length > 0 ? states.join('\n\n') : searched, found: false }
+  }
+  const question = readQuestion(text, earlier)
+  const units = passages.map(unitsOf)
+  const scored = scoreUnits(question, units)
+  const neighbours = (unit: Unit, step: 1 | -1) => units[passages.indexOf(unit.passage)]?.[unit.index + step]
+  const chosen = asksForSummary(question, scored)
+    ? summarize(passages, units)
+    : withContext(chooseUnits(question, scored), neighbours)
+  if (chosen.length > 0) {
+    const asList = question.wanted === 'list' || question.wanted === 'summary'
+    return { text: writeAnswer(chosen, asList), found: true }
+  }
+  const closest = closestPlaces(scored)
+  const near = closest.length > 0 ? [`${say.closest}\n\n${closest.join('\n')}`] : []
+  return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
+}
