@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
@@ -29,6 +30,11 @@ const ShellRoute = ShellRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevGalleryRoute = DevGalleryRouteImport.update({
+  id: '/dev/gallery',
+  path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
@@ -56,6 +62,7 @@ const ShellChatProjectsProjectIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
@@ -64,6 +71,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
@@ -74,6 +82,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
@@ -84,6 +93,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/dev/gallery'
     | '/chat/$chatId'
     | '/chat/'
     | '/chat/projects/$projectId'
@@ -92,6 +102,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/sign-in'
+    | '/dev/gallery'
     | '/chat/$chatId'
     | '/chat'
     | '/chat/projects/$projectId'
@@ -101,6 +112,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_shell'
     | '/sign-in'
+    | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
@@ -111,6 +123,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ShellRoute: typeof ShellRouteWithChildren
   SignInRoute: typeof SignInRoute
+  DevGalleryRoute: typeof DevGalleryRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -134,6 +147,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dev/gallery': {
+      id: '/dev/gallery'
+      path: '/dev/gallery'
+      fullPath: '/dev/gallery'
+      preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/chat/': {
@@ -187,6 +207,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ShellRoute: ShellRouteWithChildren,
   SignInRoute: SignInRoute,
+  DevGalleryRoute: DevGalleryRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

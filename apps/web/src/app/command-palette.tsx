@@ -1,2 +1,126 @@
-const CommandPalette = ({ onClose: _ }: { onClose: () => void; onShowShortcuts: () => void }) => null
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FolderKanban, MessageSquare, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { SearchField } from 'react-aria-components/SearchField'
+import { chatListQuery } from '../features/history/index.ts'
+import { projectListQuery } from '../features/projects/index.ts'
+import { useUser } from '../features/users/index.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { menuItemClass } from '../ui/popover-class.ts'
+import { useCommands, type Command } from './commands.tsx'
+
+const shown = 6
+const typingPause = 150
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+const contains = (text: string, part: string) =>
+  text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
+
+export interface CommandPaletteProps {
+  onClose: () => void
+  onShowShortcuts: () => void
+}
+
+/** ⌘K: finds a chat, a project or a thing to do, with the keyboard alone. */
+const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), typingPause)
+  const isMember = useUser()?.isGuest === false
+  const navigate = useNavigate()
+  const chats = useInfiniteQuery(chatListQuery(q)).data ?? []
+  const projects =
+    useInfiniteQuery({ ...projectListQuery({ filter: 'ALL', q }), enabled: isMember }).data ?? []
+  const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
+
+  const sections: { title: string; commands: readonly Command[] }[] = [
+    {
+      title: 'Chats',
+      commands: chats.slice(0, shown).map(({ id, title }) => ({
+        id,
+        label: title === '' ? 'New chat' : title,
+        icon: <MessageSquare {...icon} />,
+        run: () => void navigate({ to: '/chat/$chatId', params: { chatId: id } }),
+      })),
+    },
+    {
+      title: 'Projects',
+      commands: (isMember ? projects : []).slice(0, shown).map(({ id, name, symbol }) => ({
+        id,
+        label: name,
+        icon: symbol === null ? <FolderKanban {...icon} /> : <span className="font-symbol">{symbol}</span>,
+        run: () => void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } }),
+      })),
+    },
+    { title: 'Actions', commands },
+  ]
+  const filled = sections.filter((section) => section.commands.length > 0)
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={onClose}
+      isDismissable
+      className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[12dvh] transition-opacity data-entering:opacity-0"
+    >
+      <Modal className="w-full max-w-dialog-wide overflow-hidden rounded-lg border border-line bg-surface shadow-float">
+        <Dialog aria-label="Find or do anything" className="flex max-h-[60dvh] flex-col outline-none">
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <SearchField
+              aria-label="Find or do anything"
+              className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4 text-muted"
+            >
+              <Search {...icon} />
+              <Input
+                ref={(input) => input?.focus()}
+                placeholder="Find a chat or a project, or do something"
+                className="h-full min-w-0 flex-1 bg-transparent text-16 text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
+              />
+              <Kbd keys="Esc" />
+            </SearchField>
+            <Menu
+              aria-label="Results"
+              className="min-h-0 overflow-y-auto p-1.5 outline-none"
+              items={filled}
+              renderEmptyState={() => (
+                <p className="px-3 py-8 text-center text-14 text-muted">Nothing is called that.</p>
+              )}
+            >
+              {(section) => (
+                <MenuSection id={section.title} className="pb-1.5">
+                  <Header className="px-2 pt-1.5 pb-1 text-12 text-muted">{section.title}</Header>
+                  <Collection items={section.commands}>
+                    {(command) => (
+                      <MenuItem
+                        id={command.id}
+                        textValue={command.label}
+                        className={menuItemClass}
+                        onAction={() => {
+                          onClose()
+                          command.run()
+                        }}
+                      >
+                        <span aria-hidden className="flex w-4 shrink-0 justify-center text-muted">
+                          {command.icon}
+                        </span>
+                        <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                        {command.keys !== undefined && <Kbd keys={command.keys} />}
+                      </MenuItem>
+                    )}
+                  </Collection>
+                </MenuSection>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
 export default CommandPalette

@@ -37,7 +37,7 @@ export const NavButton = ({
   isActive = false,
   onPress,
 }: NavItemProps & { onPress: () => void }) => (
-  <Button onPress={onPress} aria-pressed={isActive} className={cx(look, isActive && chosen)}>
+  <Button onPress={onPress} aria-pressed={isActive} className={cx(look, isActive && 'bg-tint')}>
     <span className="text-muted">{icon}</span>
     {children}
   </Button>

@@ -58,7 +58,11 @@ export const Dialog = ({
             </IconButton>
           )}
         </header>
-        {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 py-3">{children}</div>}
+        {children !== undefined && (
+          <div className={cx('min-h-0 overflow-y-auto px-5 pt-3', actions === undefined ? 'pb-5' : 'pb-3')}>
+            {children}
+          </div>
+        )}
         {actions !== undefined && (
           <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
         )}

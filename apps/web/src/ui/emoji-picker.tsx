@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { EmojiPicker as Frimousse, type EmojiPickerListComponents } from 'frimousse'
+import type { CSSProperties } from 'react'
 import { emojiData } from './emoji-data.ts'
 
 const components: Partial<EmojiPickerListComponents> = {
@@ -24,12 +25,17 @@ const components: Partial<EmojiPickerListComponents> = {
   ),
 }
 
+const font: CSSProperties & Record<`--${string}`, string> = {
+  '--frimousse-emoji-font': 'var(--font-symbol)',
+}
+
 /** Finds an emoji by its name; the data and the font come from our own origin. Load it lazily. */
 export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void }) => (
   <Frimousse.Root
     columns={8}
     resolveEmojiData={emojiData}
     onEmojiSelect={({ emoji }) => onSelect(emoji)}
+    style={font}
     className="flex h-80 w-fit flex-col"
   >
     <div className="m-2 flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted field-ring">

@@ -1,3 +1,4 @@
+import { SmilePlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Popover } from './popover.tsx'
@@ -32,7 +33,13 @@ export const SymbolPicker = ({
           aria-label={symbol === null ? 'Choose a symbol' : `Change the symbol ${symbol}`}
           className="shrink-0 rounded-lg transition-opacity hover:opacity-80"
         >
-          <SymbolTile symbol={symbol} name={name} size={size} />
+          {symbol === null && name === '' ? (
+            <span className="flex size-10 items-center justify-center rounded-md border border-dashed border-line-strong text-muted">
+              <SmilePlus size={16} strokeWidth={1.5} aria-hidden />
+            </span>
+          ) : (
+            <SymbolTile symbol={symbol} name={name} size={size} />
+          )}
         </Button>
       }
     >

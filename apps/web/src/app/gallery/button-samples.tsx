@@ -1,0 +1,52 @@
+import { Link2, PanelRight, Plus, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Sample } from './sample.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5 } as const
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+
+/** Buttons in all states. */
+export const ButtonSamples = () => (
+  <>
+    <Sample name="Button">
+      {variants.map((variant) => (
+        <div key={variant} className="flex w-full flex-wrap items-center gap-3">
+          <Button variant={variant} size="sm">
+            Small
+          </Button>
+          <Button variant={variant}>Medium</Button>
+          <Button variant={variant} size="lg" icon={<Plus {...icon} />}>
+            Large with icon
+          </Button>
+          <Button variant={variant} isPending>
+            Pending
+          </Button>
+          <Button variant={variant} isDisabled>
+            Disabled
+          </Button>
+        </div>
+      ))}
+    </Sample>
+    <Sample name="IconButton">
+      <IconButton label="Copy the link">
+        <Link2 {...icon} />
+      </IconButton>
+      <IconButton label="Open the panel" shortcut="⌘B" isActive>
+        <PanelRight {...icon} />
+      </IconButton>
+      <IconButton label="Delete" isPending>
+        <Trash2 {...icon} />
+      </IconButton>
+      <IconButton label="Delete" isDisabled>
+        <Trash2 {...icon} />
+      </IconButton>
+    </Sample>
+    <Sample name="Kbd">
+      <Kbd keys="/" />
+      <Kbd keys="⌘K" />
+      <Kbd keys="⌘⇧O" />
+    </Sample>
+  </>
+)

@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react'
+import { Banner } from '../../ui/banner.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Sample } from './sample.tsx'
+
+/** What says how things stand. */
+export const FeedbackSamples = () => (
+  <>
+    <Sample name="Spinner, ProgressRing, Skeleton">
+      <Spinner label="Loading" />
+      <ProgressRing label="Starting" />
+      {[0, 25, 71, 100].map((value) => (
+        <span key={value} className="flex items-center gap-1.5 text-13 text-muted tabular-nums">
+          <ProgressRing label="Uploading manual.pdf" value={value} />
+          {value} %
+        </span>
+      ))}
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="size-10 rounded-md" />
+    </Sample>
+    <Sample name="Banner">
+      <div className="flex w-full flex-col gap-2">
+        <Banner>There is a new version.</Banner>
+        <Banner tone="warn" icon={<WifiOff size={16} strokeWidth={1.5} />}>
+          You are offline.
+        </Banner>
+        <Banner tone="error">This project is gone.</Banner>
+      </div>
+    </Sample>
+  </>
+)

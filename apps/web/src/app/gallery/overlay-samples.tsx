@@ -1,0 +1,98 @@
+import { Archive, Ellipsis, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { Sample } from './sample.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5 } as const
+const nothing = () => undefined
+
+/** What floats. */
+export const OverlaySamples = () => {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | 'drawer' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Sample name="Menu, Popover, Tooltip">
+        <Menu
+          label="Actions"
+          trigger={
+            <IconButton label="Actions">
+              <Ellipsis {...icon} />
+            </IconButton>
+          }
+          items={[
+            { label: 'Edit', icon: <Pencil {...icon} />, shortcut: '⌘K', onAction: nothing },
+            { label: 'Chosen', isChosen: true, description: 'With a second line', onAction: nothing },
+            { label: 'Disabled', isDisabled: true, onAction: nothing },
+            'divider',
+            { label: 'Archive', icon: <Archive {...icon} />, isDanger: true, onAction: nothing },
+          ]}
+        />
+        <Popover label="More" trigger={<Button>Popover</Button>}>
+          <p className="p-4 text-14">Anything fits in here.</p>
+        </Popover>
+        <Tooltip content="Says what it does" shortcut="⌘K">
+          <Button>Tooltip</Button>
+        </Tooltip>
+      </Sample>
+      <Sample name="Dialog, ConfirmDialog, Sheet, Drawer">
+        <Button onPress={() => setOpen('dialog')}>Dialog</Button>
+        <Button onPress={() => setOpen('confirm')}>ConfirmDialog</Button>
+        <Button onPress={() => setOpen('sheet')}>Sheet</Button>
+        <Button onPress={() => setOpen('drawer')}>Drawer</Button>
+      </Sample>
+      <Sample name="Toast">
+        <Button onPress={() => toast.success('Project Updated Successfully')}>Success</Button>
+        <Button onPress={() => toast.error('Failed to create project', 'The server is not answering.')}>
+          Error
+        </Button>
+        <Button onPress={() => toast.info('No resources selected; nothing to import.')}>Info</Button>
+      </Sample>
+      {open === 'dialog' && (
+        <Dialog
+          title="Rename the chat"
+          description="The name is for you alone."
+          onClose={close}
+          actions={
+            <>
+              <Button size="lg" onPress={close}>
+                Cancel
+              </Button>
+              <Button size="lg" variant="primary" onPress={close}>
+                Rename
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Title" />
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Delete this chat?"
+          text="It is deleted for good."
+          confirm="Delete chat"
+          isDanger
+          onConfirm={nothing}
+          onClose={close}
+        />
+      )}
+      <Sheet label="Sheet" isOpen={open === 'sheet'} onClose={close}>
+        <p className="p-4 text-14">The sidebar of a phone.</p>
+      </Sheet>
+      <Drawer label="Drawer" isOpen={open === 'drawer'} onClose={close} height={70}>
+        <p className="p-4 text-14">The side panel of a phone.</p>
+      </Drawer>
+    </>
+  )
+}

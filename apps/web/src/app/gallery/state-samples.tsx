@@ -1,0 +1,45 @@
+import { FolderKanban } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Sample } from './sample.tsx'
+
+const folder = <FolderKanban size={20} strokeWidth={1.5} />
+
+/** What stands where there is nothing, and above everything. */
+export const StateSamples = () => (
+  <>
+    <Sample name="PageHeader">
+      <div className="w-full">
+        <PageHeader
+          breadcrumb={[
+            {
+              label: 'Projects',
+              icon: <FolderKanban size={16} strokeWidth={1.5} />,
+              link: { to: '/chat/projects' },
+            },
+            { label: 'Lighthouse', icon: <span className="font-symbol">🗼</span> },
+          ]}
+          actions={<Button>Share</Button>}
+        />
+      </div>
+    </Sample>
+    <Sample name="EmptyState">
+      <EmptyState
+        icon={folder}
+        title="Make your first project"
+        text="Give it files, links and instructions, and every answer in it rests on them."
+        action={<Button variant="primary">New project</Button>}
+      />
+      <EmptyState size="panel" title="No match" text="Nothing is called that." />
+    </Sample>
+    <Sample name="ErrorState">
+      <ErrorState
+        title="Your projects did not load"
+        reason="Atelier cannot be reached. Check your connection and try again."
+        onRetry={() => undefined}
+      />
+    </Sample>
+  </>
+)
