@@ -16,7 +16,7 @@ const startParams = [
   'shared_buffers=64MB',
 ]
 
-/** PGlite with the guards that a server needs (docs/decisions/0002). */
+/** PGlite with the guards that a server needs (docs/decisions/0005). */
 export class TrustedPglite extends PGlite {
   #queries = 0
   readonly #guard: TransactionGuard

@@ -1,0 +1,182 @@
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { UserEvent } from '@atelier/contract/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { engines, openTestDatabase } from '../../test/engines.ts'
+import { hasPostgres } from '../../test/postgres.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { createLog } from '../log.ts'
+import { uuidv7 } from '../uuid.ts'
+import { type NumberedUserEvent, openUserEvents, type UserEvents } from './user-events.ts'
+
+const log = createLog('silent')
+
+const chatEvent = (): UserEvent => ({ type: 'chat', chatId: uuidv7<ChatId>(), change: 'updated' })
+
+/** Reads the given number of events, then leaves. */
+const take = async (events: AsyncIterable<NumberedUserEvent>, amount: number) => {
+  const taken: NumberedUserEvent[] = []
+  for await (const event of events) if (taken.push(event) === amount) break
+  return taken
+}
+
+const addUser = async ({ db }: OpenDatabase) => {
+  const id = uuidv7<UserId>()
+  await db.insert(user).values({ id, name: 'Ada', email: id })
+  return id
+}
+
+describe.each(engines)('events on %s', (engine) => {
+  let open: OpenDatabase
+  let events: UserEvents
+  let ada: UserId
+  const leave = new AbortController()
+
+  beforeAll(async () => {
+    open = await openTestDatabase(engine)
+    events = await openUserEvents(open, { log })
+  })
+  afterAll(async () => {
+    await events[Symbol.asyncDispose]()
+    await open[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    ada = await addUser(open)
+  })
+
+  const publish = async (event: UserEvent, userIds = [ada]) => {
+    await open.db.transaction((tx) => events.publish(tx, userIds, event))
+  }
+  /** Begins to follow, and is certain to be listening when it returns. */
+  const begin = async (userId = ada, after: number | null = null) => {
+    const iterator = events.follow(userId, after, leave.signal)[Symbol.asyncIterator]()
+    const first = iterator.next()
+    await open.ping()
+    await open.ping()
+    return {
+      [Symbol.asyncIterator]: () => {
+        let isFirst = true
+        return {
+          next: () => {
+            if (!isFirst) return iterator.next()
+            isFirst = false
+            return first
+          },
+          return: () => iterator.return?.() ?? Promise.resolve({ done: true as const, value: undefined }),
+        }
+      },
+    }
+  }
+
+  it('brings what was committed, in order, to every reader of the user and to nobody else', async () => {
+    const [bob, sent] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
+    const readers = [await begin(), await begin()]
+    const stranger = await begin(bob)
+    for (const event of sent) await publish(event)
+    await publish({ type: 'preference' }, [bob])
+    for (const reader of readers) {
+      const taken = await take(reader, 3)
+      expect(taken.map(({ event }) => event)).toEqual(sent)
+      expect(taken.map(({ id }) => id)).toEqual(taken.map(({ id }) => id).toSorted((a, b) => a - b))
+    }
+    expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
+  })
+
+  it('brings nothing that was rolled back', async () => {
+    const reader = await begin()
+    await open.db
+      .transaction(async (tx) => {
+        await events.publish(tx, [ada], { type: 'invitation' })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await publish({ type: 'preference' })
+    expect((await take(reader, 1))[0]?.event).toEqual({ type: 'preference' })
+  })
+
+  it('resumes after the last event that was read', async () => {
+    const reader = await begin()
+    const sent = [chatEvent(), chatEvent(), chatEvent(), chatEvent()]
+    for (const event of sent) await publish(event)
+    const [, second] = await take(reader, 2)
+    const rest = await take(events.follow(ada, second?.id ?? 0, leave.signal), 2)
+    expect(rest.map(({ event }) => event)).toEqual(sent.slice(2))
+  })
+
+  it('tells a reader who was away too long to read everything again, then goes on', async () => {
+    const reader = await begin()
+    await publish(chatEvent())
+    const [old] = await take(reader, 1)
+    await events.sweep(new Date(Date.now() + 1000))
+    const back = await begin(ada, old?.id)
+    await publish({ type: 'invitation' })
+    expect((await take(back, 2)).map(({ event }) => event.type)).toEqual(['reset', 'invitation'])
+  })
+
+  it('sweeps only what is old', async () => {
+    const reader = await begin()
+    await publish(chatEvent())
+    await publish(chatEvent())
+    const [first, second] = await take(reader, 2)
+    await events.sweep(new Date(Date.now() - 3_600_000))
+    expect(await take(events.follow(ada, first?.id ?? 0, leave.signal), 1)).toEqual([second])
+  })
+
+  it('ends when its reader leaves', async () => {
+    const gone = new AbortController()
+    const all = take(events.follow(ada, null, gone.signal), 99)
+    await open.ping()
+    gone.abort()
+    expect(await all).toEqual([])
+  })
+
+  it('writes one event to many people at once, and none to nobody', async () => {
+    const people = await Promise.all([addUser(open), addUser(open)])
+    const readers = await Promise.all(people.map((person) => begin(person)))
+    await publish({ type: 'invitation' }, [...people, ...people])
+    for (const reader of readers) expect(await take(reader, 1)).toHaveLength(1)
+    await expect(publish({ type: 'invitation' }, [])).resolves.toBeUndefined()
+  })
+})
+
+describe.runIf(hasPostgres())('events of transactions that cross', () => {
+  it('are not lost to a reader who resumes between their commits', async () => {
+    await using open = await openTestDatabase('postgres')
+    await using events = await openUserEvents(open, { log })
+    const ada = await addUser(open)
+    const leave = new AbortController()
+    const reader = take(events.follow(ada, null, leave.signal), 1)
+    await open.ping()
+    const [slowEvent, quickEvent] = [chatEvent(), chatEvent()]
+    const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = open.db.transaction(async (tx) => {
+      await events.publish(tx, [ada], slowEvent)
+      written.resolve()
+      await mayCommit.promise
+    })
+    await written.promise
+    await open.db.transaction((tx) => events.publish(tx, [ada], quickEvent))
+    const [seen] = await reader
+    expect(seen?.event).toEqual(quickEvent)
+    mayCommit.resolve()
+    await slow
+    const [missed] = await take(events.follow(ada, seen?.id ?? 0, leave.signal), 1)
+    expect(missed?.event).toEqual(slowEvent)
+    expect(missed?.id).toBeLessThan(seen?.id ?? 0)
+  })
+
+  it('are read from the table when the connection that hears of them was cut', async () => {
+    await using open = await openTestDatabase('postgres')
+    await using events = await openUserEvents(open, { log })
+    const ada = await addUser(open)
+    const leave = new AbortController()
+    const reader = events.follow(ada, null, leave.signal)[Symbol.asyncIterator]()
+    const first = reader.next()
+    await open.db.transaction((tx) => events.publish(tx, [ada], { type: 'preference' }))
+    expect((await first).value).toMatchObject({ event: { type: 'preference' } })
+    await open.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'atelier listener' and datname = current_database()`)
+    await open.db.transaction((tx) => events.publish(tx, [ada], { type: 'invitation' }))
+    expect((await reader.next()).value).toMatchObject({ event: { type: 'invitation' } })
+  })
+})

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSafeFetch } from './safe-fetch.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+
+describe('the one outbound fetch', () => {
+  let server: Server
+  let host: string
+  let seen: IncomingMessage[] = []
+
+  const answers: Record<string, Answer> = {
+    '/hello': (_, response) => response.setHeader('content-type', 'text/plain').end('hello'),
+    '/zipped': (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('unpacked')),
+    '/bomb': (_, response) => response.setHeader('content-encoding', 'gzip').end(bomb),
+    '/endless': (_, response) => {
+      const more = () => response.writable && response.write(Buffer.alloc(65_536), more)
+      more()
+    },
+    '/slow': (_, response) => void response.write('and then'),
+    '/silent': () => undefined,
+    '/loop': (_, response) => response.writeHead(302, { location: '/loop' }).end(),
+    '/once': (_, response) => response.writeHead(301, { location: '/hello' }).end(),
+    '/post': (_, response) => response.writeHead(303, { location: '/hello' }).end(),
+    '/away': (_, response) =>
+      response.writeHead(302, { location: `http://localhost:${new URL(`http://${host}`).port}/hello` }).end(),
+    '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    '/to-secret': (_, response) => response.writeHead(302, { location: `http://a:b@${host}/hello` }).end(),
+    '/lost': (_, response) => response.writeHead(404).end('not here'),
+  }
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      seen.push(request)
+      answers[request.url ?? '']?.(request, response)
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const open = (options = {}) =>
+    createSafeFetch({ allow: [host], timeout: 5_000, maxBytes: 1_000_000, ...options })
+  const reading = (path: string, options = {}) => open(options)(`http://${host}${path}`)
+  const refused = {
+    code: 'LINK_UNREACHABLE',
+    message: expect.stringContaining('could not be read') as string,
+  }
+
+  it.each([
+    'http://127.0.0.1:PORT/hello',
+    'http://localhost:PORT/hello',
+    'http://LOCALHOST.:PORT/hello',
+    'http://127.1:PORT/hello',
+    'http://2130706433:PORT/hello',
+    'http://0x7f000001:PORT/hello',
+    'http://017700000001:PORT/hello',
+    'http://[::1]:PORT/hello',
+    'http://[::ffff:127.0.0.1]:PORT/hello',
+    'http://0.0.0.0:PORT/hello',
+  ])('sends nothing to %s', async (address) => {
+    seen = []
+    const safeFetch = createSafeFetch({ allow: [], timeout: 5_000 })
+    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(refused)
+    expect(seen).toEqual([])
+  })
+
+  it('reads from what the configuration allows', async () => {
+    const answer = await reading('/hello')
+    expect(answer).toMatchObject({ status: 200, url: `http://${host}/hello` })
+    expect(answer.headers.get('content-type')).toBe('text/plain')
+    expect(text(answer.body)).toBe('hello')
+  })
+
+  it('gives an error status to the caller', async () => {
+    expect(await reading('/lost')).toMatchObject({ status: 404 })
+  })
+
+  it('unpacks what is compressed', async () => {
+    expect(text((await reading('/zipped')).body)).toBe('unpacked')
+  })
+
+  it('follows a redirect and names the final address', async () => {
+    expect(await reading('/once')).toMatchObject({ status: 200, url: `http://${host}/hello` })
+  })
+
+  it('turns a posted form into a GET where the server says 303', async () => {
+    seen = []
+    await open()(`http://${host}/post`, { method: 'POST', body: 'a=1' })
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  })
+
+  it('refuses a redirect to a host that is not allowed, though the first one is', async () => {
+    seen = []
+    await expect(reading('/away')).rejects.toMatchObject(refused)
+    expect(seen.map(({ url }) => url)).toEqual(['/away'])
+  })
+
+  it('carries no credential to another host', async () => {
+    seen = []
+    const safeFetch = open({ allow: [host, 'localhost'] })
+    const headers = {
+      authorization: 'Bearer secret',
+      cookie: 'a=b',
+      'x-api-key': 'secret',
+      'accept-language': 'de',
+    }
+    const answer = await safeFetch(`http://${host}/away`, { headers })
+    expect(answer.status).toBe(200)
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-api-key': 'secret' })
+    expect(JSON.stringify(seen[1]?.headers)).not.toMatch(/secret|a=b/)
+    expect(seen[1]?.headers['accept-language']).toBe('de')
+  })
+
+  it.each([
+    ['/loop', 'a fourth redirect'],
+    ['/to-file', 'a redirect to a file'],
+    ['/to-secret', 'a redirect with credentials'],
+    ['/endless', 'an endless answer'],
+    ['/bomb', 'a small answer that unpacks to 64 MB'],
+  ])('refuses %s (%s)', async (path) => {
+    await expect(reading(path)).rejects.toMatchObject(refused)
+  })
+
+  it.each(['/slow', '/silent'])('gives up on %s when the time is over, body included', async (path) => {
+    await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(refused)
+  })
+
+  it.each([
+    'ftp://example.org/',
+    'file:///etc/passwd',
+    'data:text/plain,hi',
+    'http://u:p@127.0.0.1/',
+    'nonsense',
+  ])('refuses %s', async (address) => {
+    await expect(open()(address)).rejects.toMatchObject(refused)
+  })
+
+  it('gives one text for a private host, an unknown one and a port that is not the web', async () => {
+    const safeFetch = createSafeFetch({ allow: [], timeout: 5_000 })
+    const texts = await Promise.all(
+      ['http://127.0.0.1/', 'http://no-such-host.invalid/', 'http://1.1.1.1:22/'].map((address) =>
+        safeFetch(address).catch((error: Error) => error.message),
+      ),
+    )
+    expect(new Set(texts).size).toBe(1)
+  })
+
+  it('passes on that its caller has stopped', async () => {
+    const stop = new AbortController()
+    const stopped = open()(`http://${host}/silent`, { signal: stop.signal })
+    stop.abort(new Error('changed my mind'))
+    await expect(stopped).rejects.toThrow('changed my mind')
+  })
+})

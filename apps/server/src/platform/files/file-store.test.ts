@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDiskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+const bytes = (content: string) => new TextEncoder().encode(content)
+
+interface Opened {
+  store: FileStore
+  close: () => Promise<unknown>
+}
+
+const openDisk = async (folder: string): Promise<Opened> => ({
+  store: await createDiskStore(join(folder, 'files')),
+  close: async () => undefined,
+})
+
+const openS3 = async (folder: string): Promise<Opened> => {
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'atelier', configs: [] }],
+  })
+  const { port }: AddressInfo = await server.run()
+  const store = createS3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'atelier',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  })
+  return { store, close: () => server.close() }
+}
+
+describe.each([
+  ['on disk', openDisk],
+  ['in S3', openS3],
+])('the file store %s', (_where, open) => {
+  let folder: string
+  let opened: Opened
+  let store: FileStore
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atelier-files-'))
+    opened = await open(folder)
+    store = opened.store
+  })
+  afterAll(async () => {
+    await opened.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('gives back what was put, byte for byte', async () => {
+    await store.put('a1b2/text.txt', bytes('Grüße'))
+    expect(await text(await store.get('a1b2/text.txt'))).toBe('Grüße')
+    expect(await store.size('a1b2/text.txt')).toBe(7)
+  })
+
+  it('moves a large finished file in, and the file is gone', async () => {
+    const path = join(folder, 'upload')
+    const content = randomBytes(12 * 1024 * 1024)
+    await writeFile(path, content)
+    await store.putFile('c3d4', path)
+    expect(existsSync(path)).toBe(false)
+    expect(await store.size('c3d4')).toBe(content.length)
+    const hash = createHash('sha256').update(await buffer(await store.get('c3d4')))
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
+  })
+
+  it('replaces what is there', async () => {
+    await store.put('e5', bytes('first, and longer'))
+    await store.put('e5', bytes('second'))
+    expect(await text(await store.get('e5'))).toBe('second')
+  })
+
+  it('reads a range, both ends included', async () => {
+    await store.put('f6', bytes('0123456789'))
+    expect(await text(await store.get('f6', { start: 3, end: 5 }))).toBe('345')
+    expect(await text(await store.get('f6', { start: 9, end: 9 }))).toBe('9')
+    expect(await text(await store.get('f6', { start: 8, end: 99 }))).toBe('89')
+  })
+
+  it('keeps an empty file', async () => {
+    await store.put('00', new Uint8Array())
+    expect(await store.size('00')).toBe(0)
+    expect(await text(await store.get('00'))).toBe('')
+  })
+
+  it('says NOT_FOUND for what is not there', async () => {
+    await expect(store.get('dead')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await store.size('dead')).toBeNull()
+  })
+
+  it('deletes, also what is not there', async () => {
+    await store.put('aa11', bytes('x'))
+    await store.delete('aa11')
+    await store.delete('aa11')
+    expect(await store.size('aa11')).toBeNull()
+  })
+
+  it('lists every key with its time', async () => {
+    await store.put('11aa/page.1', bytes('x'))
+    const found: { key: string; modifiedAt: Date }[] = []
+    for await (const entry of store.list()) found.push(entry)
+    const listed = found.find(({ key }) => key === '11aa/page.1')
+    expect(Math.abs(Date.now() - (listed?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
+    expect(found.map(({ key }) => key)).toContain('f6')
+  })
+
+  it.each(['../secret', '/etc/passwd', 'a/../../b', 'A', '', 'a//b', 'a\0b', '..', 'a/.', 'ü'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(async () => store.put(key, bytes('x'))).rejects.toThrow('Not a key')
+      await expect(async () => store.get(key)).rejects.toThrow('Not a key')
+    },
+  )
+
+  it('is ready', async () => {
+    await expect(store.ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('the file store that cannot be used', () => {
+  it('says so when the folder is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-files-'))
+    const store = await createDiskStore(folder)
+    await rm(folder, { recursive: true })
+    await expect(store.ping()).rejects.toThrow('ENOENT')
+  })
+})

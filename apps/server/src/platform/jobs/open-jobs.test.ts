@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '../../test/engines.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { createLog } from '../log.ts'
+import type { Jobs } from './jobs.ts'
+import { openJobs, type OpenJobsOptions } from './open-jobs.ts'
+
+interface Work {
+  n: number
+}
+
+describe.each(engines)('jobs on %s', (engine) => {
+  let open: OpenDatabase
+  let jobs: Jobs
+  const openQueue = (options: Partial<OpenJobsOptions> = {}) =>
+    openJobs(open, { log: createLog('silent'), pollSeconds: 1, ...options })
+
+  beforeEach(async () => {
+    open = await openTestDatabase(engine)
+    jobs = await openQueue()
+  })
+  afterEach(async () => {
+    await jobs[Symbol.asyncDispose]()
+    await open[Symbol.asyncDispose]()
+  })
+
+  /** Collects what a queue's handler is given; `until` returns at the given number of calls. */
+  const collect = async (queue: string, on: Jobs = jobs, handle = async () => undefined as void) => {
+    const seen: number[] = []
+    let wake: () => void = () => undefined
+    await on.work<Work>(queue, { retryDelay: 0 }, async (data) => {
+      seen.push(data.n)
+      wake()
+      await handle()
+    })
+    const until = async (calls: number) => {
+      while (seen.length < calls) await new Promise<void>((resolve) => (wake = resolve))
+      return seen
+    }
+    return { seen, until }
+  }
+
+  it('runs what was enqueued when its transaction commits, and never what was rolled back', async () => {
+    const { until } = await collect('commits')
+    await jobs.start()
+    await open.db
+      .transaction(async (tx) => {
+        await jobs.enqueue(tx, 'commits', { n: 1 })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await open.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 2 }))
+    await open.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 3 }))
+    expect((await until(2)).toSorted()).toEqual([2, 3])
+  })
+
+  it('runs a failing job again until it succeeds', async () => {
+    let failures = 2
+    const { until } = await collect('fails', jobs, async () => {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('not yet')
+      }
+    })
+    await jobs.start()
+    await jobs.enqueue(open.db, 'fails', { n: 7 })
+    expect(await until(3)).toEqual([7, 7, 7])
+  })
+
+  it('keeps at most one waiting job for a key', async () => {
+    const { until } = await collect('keyed')
+    for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'keyed', { n }, { singletonKey: 'same' })
+    await jobs.enqueue(open.db, 'keyed', { n: 4 }, { singletonKey: 'other' })
+    await jobs.start()
+    expect((await until(2)).toSorted()).toEqual([1, 4])
+  })
+
+  it('waits until a job is due', async () => {
+    const { seen, until } = await collect('later')
+    await jobs.enqueue(open.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
+    await jobs.enqueue(open.db, 'later', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
+    await jobs.start()
+    await until(1)
+    expect(seen).toEqual([2])
+  })
+
+  it('lets running jobs finish before it closes', async () => {
+    let isFinished = false
+    const { until } = await collect('drains', jobs, async () => {
+      await wait(200)
+      isFinished = true
+    })
+    await jobs.start()
+    await jobs.enqueue(open.db, 'drains', { n: 1 })
+    await until(1)
+    await jobs[Symbol.asyncDispose]()
+    expect(isFinished).toBe(true)
+  })
+
+  it('stops a job that goes on too long at a shutdown, and runs it again after the next start', async () => {
+    const hasty = await openQueue({ drainMs: 20 })
+    const begun = Promise.withResolvers<void>()
+    await hasty.work<Work>('long', { retryLimit: 0 }, async (_, signal) => {
+      begun.resolve()
+      await wait(60_000, undefined, { signal })
+    })
+    await hasty.start()
+    await hasty.enqueue(open.db, 'long', { n: 5 })
+    await begun.promise
+    await hasty[Symbol.asyncDispose]()
+    const { until } = await collect('long')
+    await jobs.start()
+    expect(await until(1)).toEqual([5])
+  })
+
+  it('runs a job again whose worker was killed', async () => {
+    const { until } = await collect('killed')
+    await jobs.enqueue(open.db, 'killed', { n: 9 })
+    // what a worker leaves behind that took the job and died a minute ago
+    await open.db.execute(sql`
+      update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+        heartbeat_on = now() - interval '1 minute' where name = 'killed'`)
+    await jobs.start()
+    expect(await until(1)).toEqual([9])
+  })
+
+  it('only enqueues where it is told not to work', async () => {
+    const web = await openQueue({ works: false })
+    const idle = await collect('elsewhere', web)
+    await web.start()
+    const { until } = await collect('elsewhere')
+    await jobs.start()
+    await open.db.transaction((tx) => web.enqueue(tx, 'elsewhere', { n: 1 }))
+    expect(await until(1)).toEqual([1])
+    expect(idle.seen).toEqual([])
+    await web[Symbol.asyncDispose]()
+  })
+
+  it('answers a ping until it is closed', async () => {
+    await expect(jobs.ping()).resolves.toBeUndefined()
+    await jobs[Symbol.asyncDispose]()
+    await expect(jobs.ping()).rejects.toThrow('closed')
+  })
+})
