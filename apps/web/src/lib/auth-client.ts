@@ -53,12 +53,49 @@ export const signIn = (account: { email: string; password: string }) => post('si
 /** Ends the session. Throws ApiError. */
 export const signOut = () => post('sign-out')
 
+const hint = 'atelier.has-session'
+
+const remember = () => {
+  try {
+    localStorage.setItem(hint, '1')
+  } catch {
+    // then every visit asks first
+  }
+}
+
+const isRemembered = () => {
+  try {
+    return localStorage.getItem(hint) !== null
+  } catch {
+    return false
+  }
+}
+
 let guest: Promise<void> | undefined
 
 /** Makes a guest's session, once for all calls that ask at the same time. Throws ApiError. */
 export const becomeGuest = (): Promise<void> => {
-  guest ??= post('sign-in/anonymous').finally(() => {
-    guest = undefined
-  })
+  guest ??= post('sign-in/anonymous')
+    .catch((error: unknown) => {
+      // another tab, or a call a moment ago, has made one already
+      if (!(error instanceof ApiError && error.status === 400)) throw error
+    })
+    .finally(() => {
+      guest = undefined
+    })
   return guest
+}
+
+const findSession = async (): Promise<void> => {
+  const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' })
+  if (response.ok && (await response.json()) === null) await becomeGuest()
+  remember()
+}
+
+let session: Promise<void> | undefined
+
+/** On a browser's first visit: makes a guest before the first call, so that none has to fail first. */
+export const ensureSession = (): Promise<void> => {
+  session ??= isRemembered() ? Promise.resolve() : findSession().catch(() => undefined)
+  return session
 }

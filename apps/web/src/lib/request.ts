@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { ApiError } from './api-error.ts'
-import { becomeGuest } from './auth-client.ts'
+import { becomeGuest, ensureSession } from './auth-client.ts'
 import type { CallOptions, CallParts } from './call-input.ts'
 
 const fillPath = (path: string, params: Record<string, unknown>) =>
@@ -49,6 +49,7 @@ export const request = async (
       )
     }
   }
+  await ensureSession()
   const response = await send()
   if (response.status !== 401) return response
   await becomeGuest()

@@ -44,6 +44,8 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
     advanced: {
       database: { generateId: () => uuidv7() },
       cookiePrefix: 'atelier',
+      // where a request comes from is checked once for every route, in platform/http/same-origin.ts
+      disableCSRFCheck: true,
       useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
     },
     emailAndPassword: {

@@ -57,7 +57,7 @@ export const MessageList = (props: MessageListProps) => {
 
   const isBusy = live !== null
   return (
-    <ol ref={list} className="flex flex-col gap-7">
+    <ol ref={list} className="flex flex-col gap-5">
       {hasMore && <li ref={start} key={`more-${shown}`} aria-hidden className="h-px" />}
       {branch.slice(-shown).map((node) => (
         <li key={node.message.id} className="min-w-0">

@@ -49,7 +49,7 @@ export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
           </ul>
         )}
       </div>
-      <div className="mt-1 flex h-8 items-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 touch:opacity-100">
+      <div className="-mb-2 flex h-8 items-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 touch:opacity-100">
         <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
         <CopyButton label="Copy message" text={text} />
         {onEdit !== undefined && (
