@@ -1,7 +1,17 @@
-import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { notFound } from '../app-error.ts'
 import { uuidv7 } from '../uuid.ts'
 import type { FileStore } from './file-store.ts'
@@ -56,16 +66,13 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
 
   return {
     putFile: async (key, path) => {
-      await syncPath(path)
-      await settle(path, pathOf(key)).catch(async (error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-        // the file lies on another disk: copied in beside its place first
-        const draft = join(drafts, uuidv7())
-        const target = await open(draft, 'wx', 0o600)
-        await pipeline(createReadStream(path), target.createWriteStream({ flush: true }))
-        await settle(draft, pathOf(key))
-        await unlink(path)
-      })
+      const draft = join(drafts, uuidv7())
+      // a second name for the same bytes where the file system can do that
+      await link(path, draft).catch(() => copyFile(path, draft, constants.COPYFILE_EXCL))
+      await syncPath(draft)
+      await settle(draft, pathOf(key))
+      // renaming one name of a file to another of its names leaves both
+      await rm(draft, { force: true })
     },
     put: async (key, bytes) => {
       const draft = join(drafts, uuidv7())

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /** Bytes under a key. Keys are lower-case hex, '/' and '.'; a put is whole or not there at all. */
 export interface FileStore {
-  /** Moves a finished local file in; the file is gone afterwards. */
+  /** Takes a finished local file in. The file stays where it is, for its owner to remove; it must not be written to any more. */
   putFile(key: string, path: string): Promise<void>
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Throws `AppError('NOT_FOUND')` when the key is not there. */

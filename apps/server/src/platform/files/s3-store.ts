@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -36,7 +35,6 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
   return {
     putFile: async (key, path) => {
       await new Upload({ client, params: { ...object(key), Body: createReadStream(path) } }).done()
-      await unlink(path)
     },
     put: async (key, bytes) => {
       await client.send(new PutObjectCommand({ ...object(key), Body: bytes }))
