@@ -16,7 +16,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { menuItemClass } from '../ui/popover-class.ts'
 import { useCommands, type Command } from './commands.tsx'
 
-const shown = 6
+const shown = 5
 const typingPause = 150
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -69,7 +69,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
       className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[12dvh] transition-opacity data-entering:opacity-0"
     >
       <Modal className="w-full max-w-dialog-wide overflow-hidden rounded-lg border border-line bg-surface shadow-float">
-        <Dialog aria-label="Find or do anything" className="flex max-h-[60dvh] flex-col outline-none">
+        <Dialog aria-label="Find or do anything" className="flex max-h-[72dvh] flex-col outline-none">
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
               aria-label="Find or do anything"

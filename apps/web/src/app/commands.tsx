@@ -23,6 +23,10 @@ export const useCommands = (onShowShortcuts: () => void): Command[] => {
   const panels = usePanels()
   const queryClient = useQueryClient()
   const isGuest = useUser()?.isGuest ?? true
+  const leave = async () => {
+    await navigate({ to: '/chat' })
+    await signOut(queryClient)
+  }
   const signedIn = (run: () => void) => () => (isGuest ? askToSignIn({ onSignedIn: run }) : run())
   return [
     {

@@ -4,7 +4,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const elsewhere: Record<string, string> = { '⌘': 'Ctrl', '⇧': 'Shift', '⌥': 'Alt', '⏎': 'Enter' }
 
 const forThisKeyboard = (keys: string) =>
-  isApple ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')
+  isApple || !/[⌘⇧⌥⏎]/.test(keys) ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')
 
 /** A key or a chord, written as this machine's keyboard calls it: `⌘K` is Ctrl+K elsewhere. */
 export const Kbd = ({ keys, isOnDark = false }: { keys: string; isOnDark?: boolean }) => (

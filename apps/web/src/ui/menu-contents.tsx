@@ -66,7 +66,7 @@ const Item = ({
     textValue={label}
     onAction={onAction}
     isDisabled={isDisabled}
-    className={cx(menuItemClass, isDanger && 'text-bad')}
+    className={cx(menuItemClass, isDanger ? 'text-bad' : 'text-ink')}
   >
     {icon !== undefined && (
       <span aria-hidden className={isDanger ? '' : 'text-muted'}>

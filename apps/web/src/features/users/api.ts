@@ -34,7 +34,9 @@ export const signUp = async (
   await startAfresh(queryClient)
 }
 
+/** Ends the session; whoever is here goes on as a guest. */
 export const signOut = async (queryClient: QueryClient) => {
   await auth.signOut()
-  queryClient.clear()
+  await auth.becomeGuest()
+  await startAfresh(queryClient)
 }

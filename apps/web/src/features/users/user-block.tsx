@@ -30,8 +30,8 @@ export const UserBlock = () => {
 
   const leave = async () => {
     try {
-      await signOut(queryClient)
       await navigate({ to: '/chat' })
+      await signOut(queryClient)
     } catch (error) {
       toast.error('You are still signed in', errorText(error))
     }
