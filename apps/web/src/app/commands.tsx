@@ -70,7 +70,7 @@ export const useCommands = (onShowShortcuts: () => void): Command[] => {
           id: 'sign-out',
           label: 'Sign out',
           icon: <LogOut {...icon} />,
-          run: () => void signOut(queryClient),
+          run: () => void leave(),
         },
   ]
 }
