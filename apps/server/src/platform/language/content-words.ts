@@ -8,9 +8,9 @@ export interface ContentWord {
   readonly stem: string
 }
 
-/** Pieces of Chinese and Japanese that only hold a sentence together. */
-const particles =
-  /^[的了是在和与也都就而及或吗呢吧啊什么怎谁哪为なにのはがをにでともやかですますたるいうれさしこそあど]{2}$/u
+/** Words of unspaced scripts that ask or only hold a sentence together; longest first. */
+const unspacedSmallWords =
+  /什么时候|什么地方|为什么|多少钱|是什么|有没有|怎么样|哪一[个年天]|哪[里儿个些年]|多[少久长大高远]|什么|怎么|如何|何时|何地|谁|几[个年月天人点]|请问|有关|关于|可以|能否|是否|[吗呢吧啊嘛的了是在有和与及？]|どのくらい|どのように|ください|ですか|ますか|でしょうか|でした|ました|ません|について|とは|いつ|どこ|だれ|誰|いくら|いくつ|なぜ|どの|どんな|どう|何[人年月日時歳]?|です|ます|した|[はがをにへともやでのか。、]|เมื่อไหร่|เท่าไหร่|เท่าไร|อะไร|ที่ไหน|ทำไม|อย่างไร|ใคร|กี่/gu
 
 /**
  * The words of a question or a sentence without those that say nothing about its subject,
@@ -19,7 +19,8 @@ const particles =
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
-  const kept = all.filter((token) => !stop.has(token) && !(isPiece(token) && particles.test(token)))
+  const telling = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
+  const kept = telling.filter((token) => token !== '' && !stop.has(token))
   const chosen = kept.length > 0 ? kept : all
   return [...new Set(chosen)].map((token) => ({ token, stem: stem(token) }))
 }

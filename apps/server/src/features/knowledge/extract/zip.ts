@@ -51,3 +51,16 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
     throw error instanceof Error && error.name === 'AppError' ? error : broken('file', error)
   }
 }
+
+/**
+ * Inflates every part once and keeps nothing: throws `TOO_LARGE` for an archive that would
+ * fill the memory of whoever unpacks it, before anyone does.
+ */
+export const countZip = async (bytes: Buffer): Promise<void> => {
+  const zip = await openZip(bytes)
+  for (const name of zip.names) {
+    const part = await zip.open(name)
+    if (!part) continue
+    for await (const chunk of part) if (chunk.length === 0) break
+  }
+}

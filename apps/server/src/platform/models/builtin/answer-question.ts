@@ -1,6 +1,7 @@
 import { rankSentences } from '../../language/rank-sentences.ts'
+import { stem } from '../../language/stem.ts'
+import { tokens } from '../../language/words.ts'
 import { chooseUnits, withContext } from './choose-units.ts'
-import type { ShownPassage } from './parse-passages.ts'
 import { phrasesFor } from './phrases.ts'
 import { isSmallTalk, readQuestion, type Question } from './question.ts'
 import type { Conversation } from './read-prompt.ts'
@@ -15,21 +16,27 @@ export interface Answer {
 }
 
 const closestMost = 3
-const summaryMost = 5
+const summaryMost = 6
 
-/** What the shown passages have in common, for a question that has no subject of its own. */
-const summarize = (passages: readonly ShownPassage[], units: readonly Unit[][]): Unit[] => {
-  const byPassage = passages.map((passage, place) => {
-    const found = rankSentences(passage.text, 2).map(({ text }) => text)
-    return (units[place] ?? []).filter(
-      (unit) => unit.kind === 'sentence' && found.some((text) => text.includes(unit.text)),
-    )
-  })
-  const whole = rankSentences(passages.map(({ text }) => text).join('\n\n'), summaryMost).map(
-    ({ text }) => text,
+/** What each source says most about, for a question that has no subject of its own. */
+const summarize = (question: Question, units: readonly Unit[][]): Unit[] => {
+  const sources = new Map<string, Unit[]>()
+  for (const unit of units.flat()) {
+    const { title } = unit.passage
+    if (unit.kind === 'sentence' || unit.kind === 'item')
+      sources.set(title, [...(sources.get(title) ?? []), unit])
+  }
+  const asked = new Set(question.words.map((word) => word.stem))
+  const named = [...sources].filter(([title]) =>
+    tokens(title.replace(/\.\w+$/, '')).some((token) => asked.has(stem(token))),
   )
-  const best = byPassage.flat().filter((unit) => whole.some((text) => text.includes(unit.text)))
-  return (best.length > 1 ? best : byPassage.flatMap((own) => own.slice(0, 1))).slice(0, summaryMost)
+  const chosen = named.length > 0 ? named : [...sources]
+  const each = Math.max(1, Math.floor(summaryMost / Math.max(1, chosen.length)))
+  return chosen.slice(0, summaryMost).flatMap(([, own]) => {
+    const text = own.map((unit) => unit.text).join('\n')
+    const best = rankSentences(text, each).map((sentence) => sentence.text)
+    return own.filter((unit) => best.includes(unit.text)).slice(0, each)
+  })
 }
 
 const asksForSummary = ({ wanted, words }: Question, scored: readonly ScoredUnit[]): boolean =>
@@ -77,7 +84,7 @@ export const answerQuestion = (conversation: Conversation): Answer => {
   const scored = scoreUnits(question, units)
   const neighbours = (unit: Unit, step: 1 | -1) => units[passages.indexOf(unit.passage)]?.[unit.index + step]
   const chosen = asksForSummary(question, scored)
-    ? summarize(passages, units)
+    ? summarize(question, units)
     : withContext(chooseUnits(question, scored), neighbours)
   if (chosen.length > 0) {
     const asList = question.wanted === 'list' || question.wanted === 'summary'

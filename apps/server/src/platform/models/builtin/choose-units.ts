@@ -2,7 +2,7 @@ import type { Question } from './question.ts'
 import type { ScoredUnit } from './score-units.ts'
 
 /** Below this share of the question covered, the sources do not answer it. */
-export const enough = 0.45
+export const enough = 0.5
 
 const counts: Record<Question['wanted'], { most: number; worth: number }> = {
   amount: { most: 2, worth: 0.8 },
@@ -34,14 +34,32 @@ export const chooseUnits = (question: Question, scored: readonly ScoredUnit[]): 
   const { most, worth } = counts[question.wanted]
   const chosen: ScoredUnit[] = []
   for (const candidate of scored) {
-    const limit = candidate.unit.kind === 'row' && best.unit.kind === 'row' ? mostRows : most
-    if (chosen.length >= limit || candidate.score < best.score * worth) break
-    if (candidate.unit.kind === 'heading' && chosen.length > 0) continue
-    if (candidate.coverage < enough) continue
+    const rows = isRow(candidate) && isRow(best)
+    if (chosen.length >= (rows ? mostRows : most)) break
+    if (candidate.score < best.score * useful) break
+    if (chosen.length > 0 && (candidate.unit.kind === 'heading' || candidate.unit.kind === 'header')) continue
+    const isGood = candidate.score >= best.score * worth && candidate.coverage >= enough
+    if (!isGood && gain(chosen, candidate) < 0.25) continue
     if (chosen.some(({ unit }) => isSame(unit.stems, candidate.unit.stems))) continue
     chosen.push(candidate)
   }
   return chosen
+}
+
+/** What scores less than this share of the best is left out, whatever it adds. */
+const useful = 0.35
+const isRow = ({ unit }: ScoredUnit) => unit.kind === 'row'
+
+/** Which share of the question a unit answers that none of the chosen ones does. */
+const gain = (chosen: readonly ScoredUnit[], candidate: ScoredUnit): number => {
+  let whole = 0
+  let added = 0
+  for (const [at, { weight, match }] of candidate.parts.entries()) {
+    whole += weight
+    const known = Math.max(0, ...chosen.map(({ parts }) => parts[at]?.match ?? 0))
+    added += weight * Math.max(0, match - known)
+  }
+  return whole > 0 ? added / whole : 0
 }
 
 /** What an answer quotes for a heading: the text below it. */
@@ -54,13 +72,15 @@ export const withContext = (
     const before = neighbours(unit, -1)
     if (unit.kind === 'sentence' && leansBack.test(unit.text) && before?.kind === 'sentence')
       units.add(before)
-    if (unit.kind !== 'heading') units.add(unit)
-    let below = unit.kind === 'heading' ? neighbours(unit, 1) : undefined
-    for (let count = 0; below && below.kind !== 'heading' && count < 3; count++) {
+    const isTitle = unit.kind === 'heading' || unit.kind === 'header'
+    if (!isTitle) units.add(unit)
+    const reach = unit.kind === 'header' ? mostRows : 3
+    let below = isTitle ? neighbours(unit, 1) : undefined
+    for (let count = 0; below && below.kind !== 'heading' && count < reach; count++) {
       units.add(below)
       below = neighbours(below, 1)
     }
-    if (unit.kind === 'heading' && units.size === 0) units.add(unit)
+    if (isTitle && units.size === 0) units.add(unit)
   }
   return [...units]
 }

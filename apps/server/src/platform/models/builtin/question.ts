@@ -21,7 +21,9 @@ export interface Question {
   readonly text: string
   readonly language: Language | null
   readonly words: AskedWord[]
+  /** The first of all kinds that it asks for: 'how much is it, and when is it due'. */
   readonly wanted: Wanted
+  readonly kinds: readonly Wanted[]
 }
 
 /** Words of questions by what they ask for, folded; many languages in one list, for they do not collide. */
@@ -60,7 +62,7 @@ const asking: [Wanted, RegExp][] = [
 const kinds: [Wanted, string][] = [
   [
     'amount',
-    'cost costs price prices fee fees charge charged pay paid amount number count total percentage percent rate long far tall big large high deep old fast heavy kosten kostet preis gebuhr betrag hoch lange viel prix cout coute montant precio cuesta coste importe prezzo costa prijs kost',
+    'lang lange dauert dauer take takes last lasts period duration length size weight height take takes last lasts period duration length size weight height cost costs price prices fee fees charge charged pay paid amount number count total percentage percent rate long far tall big large high deep old fast heavy kosten kostet preis gebuhr betrag hoch lange viel prix cout coute montant precio cuesta coste importe prezzo costa prijs kost',
   ],
   [
     'time',
@@ -78,7 +80,7 @@ const kinds: [Wanted, string][] = [
   ],
   [
     'any',
-    'tell say says information details question answer document file source sources text page know sagt steht dokument datei quelle',
+    'tell say says allowed allow permitted possible need needed happen happens kind type way information details question answer document file source sources text page know sagt steht dokument datei quelle',
   ],
 ]
 
@@ -89,7 +91,8 @@ const kindOf = new Map(
 const followUp =
   /^(and|but|so|what about|how about|und|aber|et|y|e|en|och|а|и)\b|\b(it|they|them|that|this|those|he|she|him|her|its|their|er|sie|es|ihn|ihm|dessen|deren|il|elle|ils|elles|cela|lo|la|ella|ellos)\b/
 
-const wantedBy = (folded: string): Wanted => asking.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'any'
+const wantedBy = (folded: string): Wanted[] =>
+  asking.filter(([, pattern]) => pattern.test(folded)).map(([wanted]) => wanted)
 
 /** Names and figures as the person wrote them: capitals within the sentence, digits. */
 const firmTokens = (text: string, language: Language | null): Set<string> => {
@@ -129,7 +132,8 @@ export const readQuestion = (text: string, earlier: readonly string[]): Question
     : []
   const known = new Set<string>()
   const unique = [...own, ...before].filter(({ stem }) => !known.has(stem) && known.add(stem))
-  return { text, language, words: unique, wanted: wantedBy(folded) }
+  const kindsAsked = wantedBy(folded)
+  return { text, language, words: unique, wanted: kindsAsked[0] ?? 'any', kinds: kindsAsked }
 }
 
 /** Nothing but small words: 'hello', 'thanks'. */

@@ -10,6 +10,8 @@ export interface ScoredUnit {
   readonly coverage: number
   /** Whether it holds the kind of thing that is asked for. */
   readonly fits: boolean
+  /** What each word of the question is worth here, and how much of it the unit itself answers. */
+  readonly parts: readonly { weight: number; match: number }[]
 }
 
 const exact = 1
@@ -17,13 +19,13 @@ const bent = 0.85
 const longer = 0.6
 
 /** How far what stands around a unit counts: its heading or header, its title and place, its neighbours. */
-const around = { above: 0.6, name: 0.5, neighbour: 0.4 } as const
+const around = { above: 0.6, name: 0.5, neighbour: 0.3 } as const
 
 const months =
   'jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fevr|avr|juin|juil|aout'
 const shapes: Partial<Record<Wanted, RegExp>> = {
   amount:
-    /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|thousand|million|half|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b|[一二三四五六七八九十百千万]/i,
+    /(?<![\p{L}\d])\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozen|hundred|thousand|million|half|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b|[一二三四五六七八九十百千万]/iu,
   time: new RegExp(
     `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${months})\\w*\\b|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\d+\\s*(day|week|month|year|hour|minute|tag|woche|monat|jahr|stunde|jour|semaine|mois|an|heure|dia|semana|mes|ano|hora)|[年月日時时]`,
     'i',
@@ -34,6 +36,9 @@ const shapes: Partial<Record<Wanted, RegExp>> = {
   definition:
     /\b(is|are|means?|refers? to|describes?|defined as|stands for|ist|sind|bedeutet|bezeichnet|heisst|est|sont|designe|signifie|es|son|significa|e|sono|indica)\b|是|とは|指/i,
 }
+
+/** What an answer without a figure, a date or an address is worth where one was asked for. */
+const withoutKind: Partial<Record<Wanted, number>> = { contact: 0.4, amount: 0.75, time: 0.75 }
 
 const strength = (word: AskedWord, token: string, tokenStem: string): number => {
   if (token === word.token) return exact
@@ -82,9 +87,10 @@ const weigh = (asked: readonly AskedWord[], matches: readonly Matches[]): number
   const seen = idf.filter((_, index) => (found[index] ?? 0) > 0).toSorted((a, b) => a - b)
   const usual = seen[Math.floor(seen.length / 2)] ?? 1
   return asked.map((word, index) => {
-    if ((found[index] ?? 0) > 0) return Math.max(0.4, idf[index] ?? 0) * word.share
+    const asks = word.asksFor === null ? 1 : 0.5
+    if ((found[index] ?? 0) > 0) return Math.max(0.4, idf[index] ?? 0) * word.share * asks
     if (word.asksFor !== null) return usual * word.share * 0.2
-    return usual * word.share * (word.firm ? 1.6 : 0.9)
+    return usual * word.share * (word.firm ? 1.6 : 1.1)
   })
 }
 
@@ -109,39 +115,46 @@ export const scoreUnits = (question: Question, passages: readonly Unit[][]): Sco
   )
   const weights = weigh(asked, own.flat())
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1
-  const shape = shapes[question.wanted]
+  const strict = question.kinds.filter((kind) => withoutKind[kind] !== undefined)
+  const wanted = (strict.length > 0 ? strict : question.kinds).flatMap((kind) => shapes[kind] ?? [])
+  const missing = Math.min(1, ...question.kinds.map((kind) => withoutKind[kind] ?? 1))
   const scored = passages.flatMap((units, place) =>
     units.map((unit, index): ScoredUnit => {
       const names = matchText(`${unit.passage.title.replace(/[._-]+/g, ' ')} ${unit.passage.place}`)
       const above = unit.above ? matchText(unit.above) : []
       const here = own[place] ?? []
-      const fits = shape ? shape.test(unit.text) : true
+      const fits = wanted.length === 0 || wanted.some((shape) => shape.test(unit.text))
       let direct = 0
       let score = 0
       let covered = 0
       for (const [at, word] of asked.entries()) {
         const weight = weights[at] ?? 0
         const mine = here[index]?.[at] ?? 0
-        const neighbours = Math.max(here[index - 1]?.[at] ?? 0, (here[index + 1]?.[at] ?? 0) * 0.5)
+        const neighbours = Math.max(here[index - 1]?.[at] ?? 0, (here[index + 1]?.[at] ?? 0) * 0.3)
         const lent = Math.max(
           (above[at] ?? 0) * around.above,
           (names[at] ?? 0) * around.name,
           neighbours * around.neighbour,
         )
-        const satisfied = fits && word.asksFor !== null && word.asksFor === question.wanted ? 0.8 : 0
+        const satisfied = fits && word.asksFor !== null && question.kinds.includes(word.asksFor) ? 0.8 : 0
         const best = Math.max(mine, lent, satisfied)
         if (mine > 0) direct += weight * mine
         score += weight * best
         covered += weight * (best > 0 ? Math.max(best, mine > 0 ? 1 : 0.75) : 0)
       }
-      if (direct === 0) return { unit, score: 0, coverage: 0, fits }
+      const parts = asked.map(({ asksFor }, at) => ({
+        weight: asksFor === null ? (weights[at] ?? 0) : 0,
+        match: here[index]?.[at] ?? 0,
+      }))
+      if (direct === 0) return { unit, score: 0, coverage: 0, fits, parts }
       score *= 1 + 0.25 * nearness(asked, unit)
-      if (shape) score *= fits ? 1.3 : 0.7
+      if (wanted.length > 0) score *= fits ? 1.3 : 0.7
+      if (!fits) covered *= missing
       if (question.wanted === 'definition') score *= definitionBonus(unit, asked)
-      if (unit.kind === 'heading') score *= 0.45
+      if (unit.kind === 'heading' || unit.kind === 'header') score *= 0.45
       if (/[?？]$/.test(unit.text)) score *= 0.4
       score *= 1 / (1 + Math.max(0, unit.text.length - 350) / 500)
-      return { unit, score, coverage: Math.min(1, covered / whole), fits }
+      return { unit, score, coverage: Math.min(1, covered / whole), fits, parts }
     }),
   )
   return answersToQuestions(scored, passages).toSorted((a, b) => b.score - a.score)
@@ -149,8 +162,8 @@ export const scoreUnits = (question: Question, passages: readonly Unit[][]): Sco
 
 /** 'X is …' at the beginning of a sentence says what X is. */
 const definitionBonus = (unit: Unit, asked: readonly AskedWord[]): number => {
-  const beginning = unit.stems.slice(0, 5)
-  return asked.some((word) => word.share === 1 && beginning.includes(word.stem)) ? 1.25 : 1
+  const beginning = new Set(unit.stems.slice(0, 5))
+  return asked.some((word) => word.share === 1 && beginning.has(word.stem)) ? 1.25 : 1
 }
 
 /** In a list of questions and answers, what follows the question is the answer. */
@@ -162,6 +175,7 @@ const answersToQuestions = (scored: ScoredUnit[], passages: readonly Unit[][]): 
       const asked = before && /[?？]$/.test(before.text) ? byUnit.get(before) : undefined
       const answer = byUnit.get(unit)
       if (!asked || !answer || asked.coverage < 0.5) continue
+      byUnit.set(asked.unit, { ...asked, score: 0 })
       byUnit.set(unit, {
         ...answer,
         score: Math.max(answer.score, (asked.score / 0.4) * 0.95),

@@ -8,7 +8,7 @@ export interface Unit {
   readonly passage: ShownPassage
   /** Its place among the passage's units. */
   readonly index: number
-  readonly kind: 'sentence' | 'item' | 'row' | 'heading'
+  readonly kind: 'sentence' | 'item' | 'row' | 'header' | 'heading'
   readonly text: string
   /** For a row: the row that names its columns; else the heading above. */
   readonly above: string
@@ -51,17 +51,27 @@ export const unitsOf = (passage: ShownPassage): Unit[] => {
     const kind = kindOf(sentence.text, alone)
     const text = clean(sentence.text.replace(itemMark, ''))
     if (text === '' || /^[\s|:-]+$/.test(text)) continue
+    const isHeader = kind === 'row' && !inTable
     if (kind === 'row') {
-      if (!inTable) header = text
+      if (isHeader) header = text
       inTable = true
     } else {
       inTable = false
       header = ''
     }
     if (kind === 'heading') heading = text
-    const above = kind === 'row' ? (header === text ? '' : header) : kind === 'heading' ? '' : heading
+    const above = kind === 'row' ? (isHeader ? '' : header) : kind === 'heading' ? '' : heading
     const words = tokens(text)
-    units.push({ passage, index: units.length, kind, text, above, tokens: words, stems: words.map(stem) })
+    const shown = isHeader ? 'header' : kind
+    units.push({
+      passage,
+      index: units.length,
+      kind: shown,
+      text,
+      above,
+      tokens: words,
+      stems: words.map(stem),
+    })
   }
   return units
 }

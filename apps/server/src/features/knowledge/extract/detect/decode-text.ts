@@ -63,7 +63,7 @@ export const detectEncoding = (bytes: Uint8Array, told?: string): string => {
   if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()
   // Byte frequencies mislead on a handful of accents in an otherwise plain text.
   const odd = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
-  if (odd < 24 && odd < sample.length * 0.1) return 'windows-1252'
+  if (odd < 24 && odd < sample.length * 0.4) return 'windows-1252'
   return detect(sample)?.toLowerCase() ?? 'windows-1252'
 }
 

@@ -94,7 +94,8 @@ class HtmlWriter {
       return
     }
     if (name === 'tr') this.#endRow()
-    this.#endCell()
+    if (this.#text.trim() !== '') this.#endCell()
+    this.#text = ''
     if (name === 'tr') this.#cells = []
   }
 

@@ -1,8 +1,10 @@
 import { OfficeParser, type OfficeParserAST, type SupportedFileType } from 'officeparser'
+import { AppError } from '../../../../platform/app-error.ts'
 import { formats } from '../detect/formats.ts'
 import { readingLimits } from '../reading-limits.ts'
 import { cannotRead } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
+import { countZip } from '../zip.ts'
 import { officeFailure } from './office-errors.ts'
 import { writeOffice } from './office-text.ts'
 
@@ -38,11 +40,21 @@ const parse = async (bytes: Buffer, format: SupportedFileType): Promise<OfficePa
   return ast
 }
 
+/** An archive that is damaged may still be read; one that would fill the memory may not. */
+const refuseBomb = async (bytes: Buffer): Promise<void> => {
+  try {
+    await countZip(bytes)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_LARGE') throw error
+  }
+}
+
 /** DOCX, PPTX, OpenDocument, RTF and EPUB by officeparser, with real bytes counted while unpacking. */
 export const readOffice: Reader = async ({ bytes, detected: { format }, out, onProgress }) => {
   const what = names[formats[format].kind] ?? 'file'
   if (!isRead(format)) throw officeFailure(null, what)
   try {
+    if (format !== 'rtf') await refuseBomb(bytes)
     const ast = await parse(bytes, format)
     const pages = writeOffice(ast, out, onProgress)
     return { title: ast.metadata.title ?? null, ...(pages > 0 && { pages }) }

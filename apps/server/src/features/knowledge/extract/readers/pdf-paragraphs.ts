@@ -18,12 +18,15 @@ const join = (above: string, below: string): string => {
   return above + (tight ? '' : ' ') + below
 }
 
-/** A full line whose sentence goes on: it reaches the right edge of its block. */
+/** A line whose sentence goes on: the next line's first word had no room in it. */
 const flows = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
   const width = right - left
+  if (/\p{L}[-\u2010]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(below.text)) return true
   if (above.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
-  const wide = width > above.size * 12
-  return wide && above.end > right - width * 0.14 && Math.abs(below.start - left) < width * 0.2
+  const firstWord = /^\s*\S+/.exec(below.text)?.[0].length ?? 0
+  const letter = (above.end - above.start) / Math.max(1, above.text.length)
+  const full = above.end + (firstWord + 1) * letter > right - width * 0.02
+  return full && width > above.size * 12 && Math.abs(below.start - left) < width * 0.2
 }
 
 const blockText = (block: PdfLine[]): string => {

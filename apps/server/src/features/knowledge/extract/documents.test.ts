@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { writeDocx, writeEpub, writePptx, writeXlsx } from '../../../test/office-files.ts'
+import { readBytes } from '../../../test/read-bytes.ts'
+import { writePdf } from '../../../test/write-pdf.ts'
+import type { Extraction, ReadingProgress } from './extraction.ts'
+
+/** The place in which a text stands. */
+const placeOf = ({ text, sections }: Extraction, needle: string) => {
+  const at = text.indexOf(needle)
+  expect(at).toBeGreaterThanOrEqual(0)
+  const section = sections.findLast(({ start }) => start <= at)
+  return { page: section?.page ?? null, label: section?.label ?? null }
+}
+
+it('KNO-03 reads a PDF with its pages, and tells how far it is', async () => {
+  const progress: ReadingProgress[] = []
+  const pdf = writePdf([['Alpha is first.'], ['Beta is second.', 'It has (two) lines.'], ['Gamma ends it.']])
+  const read = await readBytes('report.pdf', pdf, (step) => progress.push(step))
+  expect(read).toMatchObject({ mimeType: 'application/pdf', kind: 'pdf', pages: 3 })
+  expect(placeOf(read, 'two) lines')).toEqual({ page: 2, label: 'page 2' })
+  expect(placeOf(read, 'Gamma')).toEqual({ page: 3, label: 'page 3' })
+  expect(progress).toEqual([1, 2, 3].map((done) => ({ done, total: 3, unit: 'page' })))
+})
+
+it('KNO-03 puts a sentence that runs over printed lines back together', async () => {
+  const pdf = writePdf([
+    [
+      'The insurance covers damage by water, by fire and by storm, and it also',
+      'covers what the firemen break on their way, as long as it is re-',
+      'ported within seven days.',
+    ],
+  ])
+  const { text } = await readBytes('policy.pdf', pdf)
+  expect(text).toContain('and it also covers what the firemen break')
+  expect(text).toContain('reported within seven days.')
+})
+
+it('KNO-03 says why a PDF without text cannot be read', async () => {
+  await expect(readBytes('scan.pdf', writePdf([[]]))).rejects.toMatchObject({
+    code: 'CANNOT_PROCESS',
+    message: expect.stringMatching(/no text in it.*OCR/) as unknown,
+  })
+})
+
+it('KNO-03 reads a Word document with its headings', async () => {
+  const read = await readBytes(
+    'plan.docx',
+    writeDocx(['# Aims', 'We want to grow.', '# Costs', 'It costs 5 & more.']),
+  )
+  expect(read).toMatchObject({ kind: 'document', pages: null })
+  expect(read.text).toBe('Aims\n\nWe want to grow.\n\nCosts\n\nIt costs 5 & more.')
+  expect(placeOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
+})
+
+it('KNO-03 reads a workbook with its sheets and rows, numbers as they are shown', async () => {
+  const text = (value: string) => ({ value })
+  const read = await readBytes(
+    'shops.xlsx',
+    writeXlsx([
+      { name: 'Notes', rows: [[text('Made by hand')]] },
+      {
+        name: 'Stores',
+        rows: [
+          [text('City'), text('Opened'), text('Share'), text('Rent'), text('Time')],
+          [
+            text('Kiel'),
+            { value: 45366, format: 'dd.mm.yyyy' },
+            { value: 0.125, format: '0.0%' },
+            { value: 1250.5, format: '"€"#,##0.00' },
+            { value: 0.75, format: 'hh:mm' },
+          ],
+          [],
+          [text('Lübeck'), { value: 45366.5, format: 'yyyy-mm-dd hh:mm' }, { value: 0.1 + 0.2 }],
+        ],
+      },
+    ]),
+  )
+  expect(read).toMatchObject({ kind: 'spreadsheet', pages: 2 })
+  expect(read.text).toContain('Kiel | 2024-03-15 | 12.5% | €1250.5 | 18:00')
+  expect(read.text).toContain('Lübeck | 2024-03-15 12:00 | 0.3')
+  expect(placeOf(read, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
+})
+
+it('KNO-03 reads a presentation slide by slide', async () => {
+  const read = await readBytes('talk.pptx', writePptx([['Hello'], ['Second slide', 'with a point']]))
+  expect(read).toMatchObject({ kind: 'presentation', pages: 2 })
+  expect(placeOf(read, 'with a point')).toEqual({ page: 2, label: 'slide 2' })
+})
+
+it('KNO-03 reads a book with its chapters', async () => {
+  const book = writeEpub('The Sea', [
+    { heading: 'Calm', paragraphs: ['Nothing moves.'] },
+    { heading: 'Storm', paragraphs: ['Everything moves.'] },
+  ])
+  const read = await readBytes('sea.epub', book)
+  expect(read).toMatchObject({ kind: 'book', title: 'The Sea' })
+  expect(placeOf(read, 'Everything')).toEqual({ page: null, label: 'Storm' })
+})
