@@ -32,7 +32,11 @@ export interface TestActor {
   raw(path: string, init?: RequestInit): Promise<Response>
 }
 
-const addressOf = (endpoint: Endpoint, params: Record<string, string>, query: Record<string, string | number>) => {
+const addressOf = (
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  query: Record<string, string | number>,
+) => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
@@ -85,7 +89,8 @@ const actorWith = ({ app }: TestApp, id: UserId, token: string | null): TestActo
     },
     events: async (endpoint, input) => {
       const response = await send(endpoint, input)
-      if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${await response.text()}`)
+      if (!response.ok)
+        throw new Error(`${endpoint.path} answered ${response.status}: ${await response.text()}`)
       return (await readEvents(response)).map((event) => RunEvent.parse(event))
     },
   }

@@ -7,9 +7,8 @@ import { openContext } from '../open-context.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
+import type { Engine } from './engines.ts'
 import { createTestDatabase } from './postgres.ts'
-
-export type Engine = 'pglite' | 'postgres'
 
 export interface TestApp extends AsyncDisposable {
   readonly app: App

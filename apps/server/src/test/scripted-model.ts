@@ -42,7 +42,9 @@ const wireTo = (response: ServerResponse): Wire => {
   const chunk = (delta: object, finish: string | null = null) => {
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
     const choices = [{ index: 0, delta, finish_reason: finish }]
-    response.write(`data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, choices })}\n\n`)
+    response.write(
+      `data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, choices })}\n\n`,
+    )
   }
   return {
     text: (content) => chunk({ content }),

@@ -1,0 +1,95 @@
+import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
+import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+describeApp('users', (test) => {
+  it('AUTH-01 AUTH-05 tells a new account what it is and what it may', async () => {
+    const ada = await signUp(test(), 'Ada')
+    expect(await ada.get(getUser)).toMatchObject({
+      name: 'Ada',
+      isGuest: false,
+      isFree: true,
+      isAppsumo: false,
+      plan: 'free',
+      mcpMode: { isEnabled: false },
+      crafts: { isEnabled: false },
+      usage: { assistant: 0 },
+      limits: { assistant: 102, filesPerUpload: 10 },
+    })
+  })
+
+  it('AUTH-01 AUTH-06 tells a guest the limits of guests', async () => {
+    const guest = await comeAsGuest(test())
+    expect(await guest.get(getUser)).toMatchObject({
+      isGuest: true,
+      plan: 'guest',
+      limits: { assistant: 30, filesPerUpload: 3 },
+    })
+  })
+
+  it('API-01 answers who is not signed in with 401 in the envelope', async () => {
+    const { status, error } = await stranger(test()).call(getUser)
+    expect(status).toBe(401)
+    expect(error).toEqual({ code: 'NOT_SIGNED_IN', message: 'Sign in to go on.' })
+  })
+
+  it('AUTH-08 keeps a guest’s chats when the guest signs up', async () => {
+    const guest = await comeAsGuest(test())
+    const chat = await guest.get(createChat, { body: { title: 'Made as a guest' } })
+    const answer = await guest.raw('/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Ada',
+        email: `${chat.id}@people.example`,
+        password: 'correct horse battery',
+      }),
+    })
+    const { token } = (await answer.json()) as { token: string }
+    const asAda = (path: string) =>
+      test().app.fetch(
+        new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }),
+      )
+    expect((await asAda(`/v1/chats/${chat.id}`)).status).toBe(200)
+    expect((await guest.call(getChat, { params: { chatId: chat.id } })).status).toBe(401)
+  })
+
+  it('LAB-02 stores a switch, refuses MCP to a free user and everything to a guest', async () => {
+    const ada = await signUp(test())
+    const changed = await ada.get(updatePreferences, { body: { crafts: { isEnabled: true } } })
+    expect(changed.crafts).toEqual({ isEnabled: true })
+    expect((await ada.call(updatePreferences, { body: { mcpMode: { isEnabled: true } } })).status).toBe(403)
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(updatePreferences, { body: { crafts: { isEnabled: true } } })).status).toBe(403)
+  })
+
+  it('API-15 refuses an unknown field and names it', async () => {
+    const ada = await signUp(test())
+    const { status, error } = await ada.call(updatePreferences, {
+      body: { crafts: { isEnabled: true, more: 1 } },
+    })
+    expect(status).toBe(400)
+    expect(error?.issues).toEqual([{ path: 'body.crafts.more', message: 'Unknown field' }])
+  })
+})
+
+describeApp(
+  'usage limits',
+  (test) => {
+    it('AUTH-06 refuses the message over the limit, stores nothing of it and says why', async () => {
+      const ada = await signUp(test())
+      const chat = await ada.get(createChat, { body: {} })
+      const input = { params: { chatId: chat.id }, body: { text: 'One' } }
+      await ada.events(sendMessage, input)
+      const { status, error } = await ada.call(sendMessage, input)
+      expect(status).toBe(402)
+      expect(error?.message).toContain('Your message was not sent')
+      expect((await ada.get(getChat, { params: { chatId: chat.id } })).messages).toHaveLength(2)
+      expect((await ada.get(getUser)).usage.assistant).toBe(1)
+      expect((await ada.get(listChats)).chats).toHaveLength(1)
+    })
+  },
+  () => ({ ASSISTANT_DAILY_LIMIT: '1' }),
+)

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Engine, engines } from './engines.ts'
+import { makeApp, type TestApp } from './make-app.ts'
+
+/** Runs a suite against the whole server, on each engine that this machine has; one app for the suite. */
+export const describeApp = (
+  name: string,
+  suite: (app: () => TestApp, engine: Engine) => void,
+  environment: () => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+): void => {
+  describe.each(engines)(`${name} on %s`, (engine) => {
+    let made: TestApp | null = null
+    beforeAll(async () => {
+      made = await makeApp(engine, await environment())
+    })
+    afterAll(async () => {
+      await made?.[Symbol.asyncDispose]()
+    })
+    suite(() => {
+      if (!made) throw new Error('the app is not there yet')
+      return made
+    }, engine)
+  })
+}
