@@ -17,7 +17,10 @@ export const loadAttachment = async <Right extends AttachmentRight>(
 ): Promise<Authorized<AttachmentRow, Right>> => {
   const found = await findAttachmentFor(db, actor.userId, id)
   if (!found) throw notFound()
-  const may = { READ: true, PROCESS: found.isOwner || found.isEditor, DELETE: found.isOwner }[right]
+  const { row, isOwner, isEditor, isArchivedEditor } = found
+  const may = { READ: true, PROCESS: isOwner || isEditor, DELETE: isOwner }[right]
+  if (!may && right === 'PROCESS' && isArchivedEditor)
+    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
   if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
-  return found as AttachmentRow as Authorized<AttachmentRow, Right>
+  return row as Authorized<AttachmentRow, Right>
 }

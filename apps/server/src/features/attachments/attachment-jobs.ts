@@ -17,8 +17,9 @@ const deleteBlob = ({ db, files }: AppContext, hash: string): Promise<void> =>
 /** What a crash between two steps left: rows without attachments, and bytes without rows. */
 const sweepBlobs = async (context: AppContext): Promise<void> => {
   const { db, files, clock } = context
-  for (const hash of await selectUnusedBlobs(db, sweepBatch)) await deleteBlob(context, hash)
   const before = clock.now().getTime() - orphanAgeMs
+  for (const hash of await selectUnusedBlobs(db, new Date(before), sweepBatch))
+    await deleteBlob(context, hash)
   const old: string[] = []
   const sweepOld = async () => {
     const known = await selectKnownBlobs(db, old)

@@ -1,10 +1,11 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
   blob,
   chatAttachment,
+  project,
   projectAttachment,
   projectMember,
 } from '../../db/schema/index.ts'
@@ -12,7 +13,14 @@ import type { Database } from '../../platform/db/database.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-export type AttachmentAccess = AttachmentRow & { isOwner: boolean; isEditor: boolean }
+export interface AttachmentAccess {
+  row: AttachmentRow
+  isOwner: boolean
+  /** May change what is in a project that holds it. */
+  isEditor: boolean
+  /** Would be an editor, were the project not archived. */
+  isArchivedEditor: boolean
+}
 
 /** An attachment as its owner, or as a member of a project that holds it, sees it. */
 export const findAttachmentFor = async (
@@ -23,16 +31,19 @@ export const findAttachmentFor = async (
   const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
   if (!row) return null
   const roles = await db
-    .select({ role: projectMember.role })
+    .select({ role: projectMember.role, archivedAt: project.archivedAt })
     .from(projectAttachment)
     .innerJoin(
       projectMember,
       and(eq(projectMember.projectId, projectAttachment.projectId), eq(projectMember.userId, userId)),
     )
+    .innerJoin(project, eq(project.id, projectAttachment.projectId))
     .where(eq(projectAttachment.attachmentId, id))
   const isOwner = row.ownerId === userId
   if (!isOwner && roles.length === 0) return null
-  return { ...row, isOwner, isEditor: roles.some(({ role }) => role !== 'VIEWER') }
+  const editing = roles.filter(({ role }) => role !== 'VIEWER')
+  const isEditor = editing.some(({ archivedAt }) => archivedAt === null)
+  return { row, isOwner, isEditor, isArchivedEditor: !isEditor && editing.length > 0 }
 }
 
 /** The project's sources, newest first. */
@@ -109,12 +120,13 @@ export const deleteUnusedBlob = async (db: Database, hash: string): Promise<bool
   return rows.length === 0
 }
 
-/** Blobs that no attachment has: what a crash between two steps may have left. */
-export const selectUnusedBlobs = async (db: Database, limit: number): Promise<string[]> => {
+/** Blobs from before `before` that no attachment has: a younger one may be about to get its attachment. */
+export const selectUnusedBlobs = async (db: Database, before: Date, limit: number): Promise<string[]> => {
+  const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`
   const rows = await db
     .select({ hash: blob.hash })
     .from(blob)
-    .where(sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`)
+    .where(and(lt(blob.createdAt, before), isUnused))
     .limit(limit)
   return rows.map((row) => row.hash)
 }

@@ -52,6 +52,8 @@ export const readContent = async (
   const range = ifRange && ifRange !== etag ? null : readRange(request.headers.get('range'), row.size)
   headers.set('content-length', String(range ? range.end - range.start + 1 : row.size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
+  // no file is opened for a HEAD: nobody would read it to its end and close it
+  if (request.method === 'HEAD') return new Response(null, { status: range ? 206 : 200, headers })
   const bytes = await context.files.get(row.blobHash, range ?? undefined)
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status: range ? 206 : 200, headers })
 }

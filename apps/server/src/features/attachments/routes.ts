@@ -24,7 +24,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
     presentAttachment(await cancelAttachment(context, actor, params.id)),
   )
   serve(endpoints.deleteAttachment, async ({ actor, body }) => {
-    await deleteAttachment(context, actor, body.id)
+    await deleteAttachment(context, actor, body)
     return { id: body.id }
   })
 }

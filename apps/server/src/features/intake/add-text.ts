@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/attachments'
@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { createAttachment } from './create-attachment.ts'
 import { requireDestination, sourceOf } from './destination.ts'
+import { safeFileName } from './upload-metadata.ts'
 
 /** KNO-04, VLT-12: a pasted text is kept as a file named title.txt. */
 export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {
@@ -18,15 +19,19 @@ export const addText = async (context: AppContext, actor: Actor, input: BodyOf<t
   const bytes = Buffer.from(fileContent)
   const path = join(context.config.dataDir, 'staging', `${id}.txt`)
   await writeFile(path, bytes, { mode: 0o600 })
-  return createAttachment(context, actor, {
-    id,
-    title,
-    fileName: title.endsWith('.txt') ? title : `${title}.txt`,
-    type: 'TEXT',
-    attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
-    mimeType: 'text/plain',
-    url: null,
-    destination,
-    file: { path, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
-  })
+  try {
+    return await createAttachment(context, actor, {
+      id,
+      title,
+      fileName: safeFileName(title.endsWith('.txt') ? title : `${title}.txt`),
+      type: 'TEXT',
+      attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
+      mimeType: 'text/plain',
+      url: null,
+      destination,
+      file: { path, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
 }

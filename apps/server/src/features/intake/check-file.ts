@@ -8,9 +8,30 @@ const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const codeNames = /\.(ts|mts|cts|tsx)$/i
 
 const isRefused = (mime: string, fileName: string): boolean => {
-  if (/^video\//.test(mime)) return !codeNames.test(fileName)
-  if (/^image\//.test(mime)) return !images.has(mime)
+  if (mime.startsWith('video/')) return !codeNames.test(fileName)
+  if (mime.startsWith('image/')) return !images.has(mime)
   return /^(audio|font)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(mime)
+}
+
+const refuseImageInProject = () =>
+  new AppError('UNSUPPORTED_TYPE', `${messages.knowledge.noImages}. ${messages.knowledge.noImagesText}`)
+
+/** What can be refused before any byte has come, by what the sender says of the file. */
+export const checkAnnounced = ({
+  toldType,
+  size,
+  toProject,
+}: {
+  toldType: string
+  size: number | undefined
+  toProject: boolean
+}): void => {
+  const isImage = images.has(toldType)
+  if (isImage && toProject) throw refuseImageInProject()
+  if (size === undefined) return
+  if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
+  if (isImage && size > limits.upload.imageBytes)
+    throw new AppError('TOO_LARGE', messages.upload.imageTooLarge)
 }
 
 export interface CheckedFile {
@@ -34,12 +55,6 @@ export const checkFile = async (
   if (mime && isRefused(mime, fileName))
     throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
   const isImage = mime !== undefined && images.has(mime)
-  if (isImage && toProject)
-    throw new AppError(
-      'UNSUPPORTED_TYPE',
-      `${messages.knowledge.noImages}. ${messages.knowledge.noImagesText}`,
-    )
-  if (isImage && size > limits.upload.imageBytes)
-    throw new AppError('TOO_LARGE', messages.upload.imageTooLarge)
+  if (isImage) checkAnnounced({ toldType: mime, size, toProject })
   return { mimeType: mime ?? (toldType || 'application/octet-stream'), isImage }
 }

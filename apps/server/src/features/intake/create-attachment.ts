@@ -12,7 +12,13 @@ import {
   publishAttachment,
 } from '../attachments/index.ts'
 import { publishProject, touchProject } from '../projects/index.ts'
-import { type Destination, requireDestination, requireRoom, sourceOf } from './destination.ts'
+import {
+  type Destination,
+  requireChatRoom,
+  requireDestination,
+  requireGuestRoom,
+  sourceOf,
+} from './destination.ts'
 import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
 
 /** Finished bytes in a local file; `hash` is their SHA-256 in hex. */
@@ -34,31 +40,37 @@ export interface NewAttachment {
   file: StagedFile | null
 }
 
-/** Bytes are kept once by content: what is there already is not moved again. */
-const keepFile = async (
-  context: AppContext,
-  tx: Database,
-  { hash, size, path }: StagedFile,
-): Promise<void> => {
-  await lockBlob(tx, hash)
-  if ((await context.files.size(hash)) !== size) await context.files.putFile(hash, path)
-  await insertBlob(tx, { hash, size })
+/** Bytes are kept once by content: what is there already is not stored again. */
+const storeBytes = async ({ files }: AppContext, { hash, size, path }: StagedFile): Promise<void> => {
+  if ((await files.size(hash)) !== size) await files.putFile(hash, path)
+}
+
+/** Under the blob's lock it is certain that nobody has just deleted the bytes. */
+const keepFile = async (context: AppContext, tx: Database, file: StagedFile): Promise<void> => {
+  await lockBlob(tx, file.hash)
+  await storeBytes(context, file)
+  await insertBlob(tx, { hash: file.hash, size: file.size })
 }
 
 /**
  * Keeps a new attachment, links it to where it goes and has it read, all in one
  * transaction. Done twice with one id it is done once.
  */
-export const createAttachment = (
+export const createAttachment = async (
   context: AppContext,
   actor: Actor,
   input: NewAttachment,
-): Promise<AttachmentRow> =>
-  context.db.transaction(async (tx) => {
-    const { destination, file, id } = input
+): Promise<AttachmentRow> => {
+  const { destination, file, id } = input
+  // the slow part is done before the transaction, which others wait for
+  if (file) await storeBytes(context, file)
+  return context.db.transaction(async (tx) => {
     await requireDestination({ db: tx }, actor, destination)
     const known = await findAttachmentRow(tx, id)
     if (known) return known
+    await requireGuestRoom(tx, actor, 1)
+    if (destination.chatId)
+      await requireChatRoom(tx, destination.chatId, { files: 1, images: input.type === 'IMAGE' ? 1 : 0 })
     if (file) await keepFile(context, tx, file)
     const row = await insertAttachment(tx, {
       id,
@@ -81,11 +93,9 @@ export const createAttachment = (
       await touchProject(tx, destination.projectId, context.clock.now())
       await publishProject(context, tx, { id: destination.projectId }, 'updated')
     }
-    if (destination.chatId) {
-      await linkToChat(tx, destination.chatId, id)
-      await requireRoom(tx, actor, destination.chatId)
-    }
+    if (destination.chatId) await linkToChat(tx, destination.chatId, id)
     await context.jobs.enqueue(tx, ingestQueue, { attachmentId: id })
     await publishAttachment(context, tx, row)
     return row
   })
+}

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadChat } from '../chats/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { countOfChat } from './queries.ts'
+import { countOfChat, countOfOwner, lockChat, lockUser } from './queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
@@ -41,14 +41,25 @@ export const requireDestination = async (
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
 }
 
-/** CHT-05, UPL-03, UPL-04: how many files and pictures a chat may hold, the new one counted. */
-export const requireRoom = async (db: Database, actor: Actor, chatId: ChatId): Promise<void> => {
-  const { files, images } = await countOfChat(db, chatId)
-  if (actor.kind === 'guest' && files > limits.upload.guestFiles)
+/** UPL-03: a guest keeps three files. `coming` are not stored yet. */
+export const requireGuestRoom = async (db: Database, actor: Actor, coming: number): Promise<void> => {
+  if (actor.kind !== 'guest') return
+  await lockUser(db, actor.userId)
+  if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
-  if (files > limits.upload.chatFiles)
+}
+
+/** CHT-05, UPL-04: how many files and pictures a chat may hold. `coming` are not linked yet. */
+export const requireChatRoom = async (
+  db: Database,
+  chatId: ChatId,
+  coming: { files: number; images: number },
+): Promise<void> => {
+  await lockChat(db, chatId)
+  const held = await countOfChat(db, chatId)
+  if (held.files + coming.files > limits.upload.chatFiles)
     throw new AppError('TOO_LARGE', `${messages.upload.fileLimit} ${messages.upload.fileLimitText}`)
-  if (images > limits.upload.chatImages)
+  if (held.images + coming.images > limits.upload.chatImages)
     throw new AppError(
       'TOO_LARGE',
       `${messages.upload.imageLimit} ${messages.upload.imageLimitText(limits.upload.chatImages)}`,

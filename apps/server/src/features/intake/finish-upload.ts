@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorStatus } from '@atelier/contract/envelope'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -36,17 +37,35 @@ const attachmentTypeOf = (isImage: boolean, isChat: boolean): AttachmentRow['att
   return isChat ? 'FILE' : 'GLOBAL_FILE'
 }
 
+/** Whether trying again can never help. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError &&
+  errorStatus[error.code] < 500 &&
+  error.code !== 'CONFLICT' &&
+  error.code !== 'TOO_MANY_REQUESTS'
+
+const underWay = new Map<string, Promise<AttachmentRow>>()
+
 /**
- * Makes an attachment of a whole upload. The staged bytes are removed after the commit
- * and not before, so that a crash in between leaves something to finish at the next start.
+ * Makes an attachment of a whole upload; asked for twice at once, it is done once. The
+ * staged bytes are removed after the commit and not before, so that a crash in between
+ * leaves something to finish at the next start.
  */
-export const finishUpload = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
+export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
+  const begun = underWay.get(upload.id)
+  if (begun) return begun
+  const work = finish(context, upload).finally(() => underWay.delete(upload.id))
+  underWay.set(upload.id, work)
+  return work
+}
+
+const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const { ownerId, ownerKind, filename, filetype, attachmentType, ...destination } = readStagedMetadata(
     upload.metadata,
   )
   const path = join(stagingDir(context), upload.id)
   try {
-    const toProject = destination.projectId !== undefined
+    const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
     const checked = await checkFile(path, {
       fileName: filename,
       toldType: filetype ?? '',
@@ -74,8 +93,7 @@ export const finishUpload = async (context: AppContext, upload: StagedUpload): P
     await removeStaged(context, upload.id)
     return row
   } catch (error) {
-    // refused for good: its bytes are of no use. Anything else may succeed when it is tried again.
-    if (error instanceof AppError && error.code !== 'CONFLICT') await removeStaged(context, upload.id)
+    if (isRefused(error)) await removeStaged(context, upload.id)
     throw error
   }
 }

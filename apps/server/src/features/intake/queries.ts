@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import { and, eq, sql } from 'drizzle-orm'
-import { attachment, chatAttachment, projectAttachment } from '../../db/schema/index.ts'
+import { attachment, chat, chatAttachment, projectAttachment, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
@@ -55,3 +55,14 @@ export const countOfChat = async (
     .where(eq(chatAttachment.chatId, chatId))
   return row ?? { files: 0, images: 0 }
 }
+
+/** Two uploads to one chat count one after the other. */
+export const lockChat = (db: Database, chatId: ChatId) =>
+  db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
+
+/** Two uploads of one person count one after the other. */
+export const lockUser = (db: Database, userId: UserId) =>
+  db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+
+export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
+  db.$count(attachment, eq(attachment.ownerId, userId))

@@ -24,7 +24,7 @@ const GivenMetadata = z.strictObject({
 const StagedMetadata = z.object({ ...given, ownerId: UserId, ownerKind: z.enum(['user', 'guest', 'job']) })
 export type StagedMetadata = z.infer<typeof StagedMetadata>
 
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** The last part of a path, without control and direction characters. */
 export const safeFileName = (name: string): string => {
@@ -52,3 +52,7 @@ export const readGivenMetadata = (raw: Record<string, string | null> | undefined
 
 export const readStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
   StagedMetadata.parse(withoutEmpty(raw ?? {}))
+
+/** Whose a staged upload is; null for what a crash left half written. */
+export const stagedOwner = (raw: Record<string, string | null> | undefined): UserId | null =>
+  StagedMetadata.safeParse(withoutEmpty(raw ?? {})).data?.ownerId ?? null

@@ -1,0 +1,87 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import { limits } from '@atelier/contract/limits'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { checkAnnounced } from './check-file.ts'
+import { requireChatRoom, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
+import { finishUpload, stagingDir } from './finish-upload.ts'
+import { requireStagingRoom } from './staging-room.ts'
+import { tusRefusal } from './tus-refusal.ts'
+import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
+
+export const uploadPath = '/v1/uploads'
+export const uploadIdHeader = 'Upload-Attachment-Id'
+
+type RawMetadata = Record<string, string | null> | undefined
+
+/** What a new upload is kept with; throws before a byte of it has come when it could never be finished. */
+const acceptUpload = async (
+  context: AppContext,
+  actor: Actor,
+  raw: RawMetadata,
+  size: number | undefined,
+) => {
+  const metadata = readGivenMetadata(raw)
+  const { filetype: toldType = '', projectId, chatId } = metadata
+  const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
+  await context.db.transaction(async (tx) => {
+    await requireDestination({ db: tx }, actor, metadata)
+    await requireGuestRoom(tx, actor, 1)
+    if (chatId) await requireChatRoom(tx, chatId, { files: 1, images: toldType.startsWith('image/') ? 1 : 0 })
+  })
+  checkAnnounced({ toldType, size, toProject })
+  await requireStagingRoom(context, actor)
+  const kept: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
+  for (const [name, value] of Object.entries(metadata)) if (value !== undefined) kept[name] = value
+  return kept
+}
+
+/**
+ * The tus 1.0 server (https://tus.io/protocols/resumable-upload): an upload's id is the
+ * id of the attachment that it becomes when it is whole, and nobody but its sender knows
+ * of it. `actors` tells it who sends a request.
+ */
+export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
+  const store = new FileStore({ directory: stagingDir(context) })
+  const actor = (): Actor => {
+    const found = actors.getStore()
+    if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    return found
+  }
+  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw tusRefusal(error, context.log)
+    }
+  }
+
+  const server = new Server({
+    path: uploadPath,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: limits.upload.fileBytes,
+    namingFunction: () => uuidv7(),
+    onIncomingRequest: (request, id) =>
+      guarded(async () => {
+        if (request.method === 'POST' || request.method === 'OPTIONS') return
+        const upload = await store.getUpload(id).catch(() => null)
+        if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
+        // who was removed from the project since may only take the upload back
+        if (request.method !== 'DELETE')
+          await requireDestination(context, actor(), readStagedMetadata(upload.metadata))
+      }),
+    onUploadCreate: (_request, { metadata, size }) =>
+      guarded(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),
+    onUploadFinish: (_request, { id, offset, metadata }) =>
+      guarded(async () => {
+        const row = await finishUpload(context, { id, size: offset, metadata })
+        return { headers: { [uploadIdHeader]: row.id } }
+      }),
+  })
+  return { server, store }
+}
