@@ -5,6 +5,7 @@ const types = (project: string): Step => ({ name: `types ${project}`, command: '
 /** What `npm run check` and `npm test` hold the sources to. */
 export const checkSteps: Step[] = [
   types('packages/contract'),
+  types('packages/testing'),
   types('apps/server'),
   types('apps/web'),
   types('e2e'),

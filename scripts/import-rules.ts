@@ -95,6 +95,12 @@ export const importRules: readonly ImportRule[] = [
     to: /^npm:drizzle-orm/,
   },
   {
+    name: 'what stands in for the world outside is used by tests',
+    from: /^(apps\/\w+\/src|packages\/contract)\//,
+    fromNot: isTest,
+    to: /^npm:@atelier\/testing/,
+  },
+  {
     name: 'helpers of tests are used by tests',
     from: /^apps\/server\/src\//,
     fromNot: isTest,

@@ -4,7 +4,7 @@ import type { RunEvent } from '@atelier/contract/run-event'
 import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { startScriptedModel } from '../../test/scripted-model.ts'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeDocx, writeEpub, writePptx, writeXlsx } from '../../../test/office-files.ts'
 import { readBytes } from '../../../test/read-bytes.ts'
-import { writePdf } from '../../../test/write-pdf.ts'
+import { writePdf } from '@atelier/testing/write-pdf'
 import type { Extraction, ReadingProgress } from './extraction.ts'
 
 /** The place in which a text stands. */

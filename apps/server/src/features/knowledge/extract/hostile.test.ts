@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withFile } from '../../../test/read-bytes.ts'
-import { writePdf } from '../../../test/write-pdf.ts'
+import { writePdf } from '@atelier/testing/write-pdf'
 import { writeZip } from '../../../test/write-zip.ts'
 import { openExtractor, type Extractor } from './extractor.ts'
 

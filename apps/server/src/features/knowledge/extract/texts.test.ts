@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBytes } from '../../../test/read-bytes.ts'
 import { writeZip } from '../../../test/write-zip.ts'
-import { writePdf } from '../../../test/write-pdf.ts'
+import { writePdf } from '@atelier/testing/write-pdf'
 
 it('UPL-05 takes a .ts file for TypeScript though it looks like video', async () => {
   const line = `G${'const x = 1 // '.padEnd(186, 'y')}\n`
