@@ -30,5 +30,5 @@ export const termQuery = ({ token, stem }: ContentWord): string => {
 /** Words that may be misspelt or stand in a longer one: found by their first letters. */
 export const prefixQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
-  return `'${token.slice(0, Math.max(3, Math.min(6, token.length - 3))).replace(/['\\]/g, '$&$&')}':*`
+  return `'${token.slice(0, token.length < 7 ? 3 : 4).replace(/['\\]/g, '$&$&')}':*`
 }

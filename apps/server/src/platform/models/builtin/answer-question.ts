@@ -34,8 +34,8 @@ const summarize = (question: Question, units: readonly Unit[][]): Unit[] => {
   const each = Math.max(1, Math.floor(summaryMost / Math.max(1, chosen.length)))
   return chosen.slice(0, summaryMost).flatMap(([, own]) => {
     const text = own.map((unit) => unit.text).join('\n')
-    const best = rankSentences(text, each).map((sentence) => sentence.text)
-    return own.filter((unit) => best.includes(unit.text)).slice(0, each)
+    const best = new Set(rankSentences(text, each).map((sentence) => sentence.text))
+    return own.filter((unit) => best.has(unit.text)).slice(0, each)
   })
 }
 
