@@ -8,7 +8,11 @@ import { allPassages, knowledgeSize, searchPassages } from './search-passages.ts
 
 /** Sentences about nothing in particular, so that the telling ones have to be found. */
 const filler = (topic: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `The ${topic} of season ${index} was looked at and noted by the members of the board in the usual way.`)
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `The ${topic} of season ${index} was looked at and noted by the members of the board in the usual way.`,
+  )
 
 const sources: Record<string, string | Buffer> = {
   'handbook.pdf': writePdf([
@@ -34,7 +38,8 @@ describe.each(engines)('retrieval on %s', (engine) => {
   beforeAll(async () => {
     open = await openTestDatabase(engine)
     owner = await addPerson(open.db)
-    for (const [name, bytes] of Object.entries(sources)) ids.set(name, await addSource(open.db, owner, name, bytes))
+    for (const [name, bytes] of Object.entries(sources))
+      ids.set(name, await addSource(open.db, owner, name, bytes))
   })
   afterAll(() => open[Symbol.asyncDispose]())
 
@@ -57,8 +62,16 @@ describe.each(engines)('retrieval on %s', (engine) => {
 
   it('KNO-03 gives a passage its source, page and exact place', async () => {
     const [best] = await search('boiler vented', ['handbook.pdf', 'minutes.txt'])
-    expect(best).toMatchObject({ title: 'handbook.pdf', page: 2, label: 'page 2', attachmentId: ids.get('handbook.pdf') })
-    const all = await allPassages(open.db, [ids.get('handbook.pdf') ?? best?.attachmentId].flatMap((id) => id ?? []))
+    expect(best).toMatchObject({
+      title: 'handbook.pdf',
+      page: 2,
+      label: 'page 2',
+      attachmentId: ids.get('handbook.pdf'),
+    })
+    const all = await allPassages(
+      open.db,
+      [ids.get('handbook.pdf') ?? best?.attachmentId].flatMap((id) => id ?? []),
+    )
     const same = all.find(({ chunkId }) => chunkId === best?.chunkId)
     expect(same).toEqual(best)
     expect((best?.end ?? 0) - (best?.start ?? 0)).toBe(best?.text.length)
@@ -87,7 +100,13 @@ describe.each(engines)('retrieval on %s', (engine) => {
   })
 
   it('KNO-03 takes any text for a question without falling over it', async () => {
-    for (const query of [`'; drop table chunk; --`, `a'b\\c & | ! ( ) : *`, '𠮟る😀', 'x'.repeat(5000), '\u0000']) {
+    for (const query of [
+      `'; drop table chunk; --`,
+      `a'b\\c & | ! ( ) : *`,
+      '𠮟る😀',
+      'x'.repeat(5000),
+      '\u0000',
+    ]) {
       expect(Array.isArray(await search(query))).toBe(true)
     }
   })

@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { writePdf } from '@atelier/testing/write-pdf'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { attachment, chunk } from '../../../db/schema/index.ts'
+import { signUp } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { writeDocx } from '../../../test/office-files.ts'
+import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { openExtractor } from '../extract/extractor.ts'
+import { ingestAttachment } from './ingest-attachment.ts'
+import { sweepReadings } from './knowledge-jobs.ts'
+
+const article = `<!doctype html><html><head><title>On tides</title></head><body><nav>Home About Shop</nav><article><h1>On tides</h1>${'<p>The tide follows the moon with a delay that depends on the coast, and the highest tides come two days after the full moon.</p>'.repeat(6)}</article><footer>Imprint</footer></body></html>`
+
+const pages: Record<string, { type: string; body: string | Buffer; status?: number }> = {
+  '/tides': { type: 'text/html; charset=utf-8', body: article },
+  '/paper.pdf': { type: 'application/pdf', body: writePdf([['A linked paper.'], ['Its second page.']]) },
+  '/gone': { type: 'text/html', body: 'gone', status: 404 },
+}
+const web = createServer((request, response) => {
+  const page = pages[request.url ?? '']
+  response.writeHead(page?.status ?? (page ? 200 : 404), { 'content-type': page?.type ?? 'text/plain' })
+  response.end(page?.body)
+})
+await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+afterAll(() => web.close())
+const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
+
+describeApp(
+  'reading attachments',
+  (test) => {
+    const textOf = async (id: AttachmentId, actor: Awaited<ReturnType<typeof signUp>>) =>
+      actor.get(attachments.getAttachmentText, { params: { id } })
+    const countChunks = (id: AttachmentId) => test().context.db.$count(chunk, eq(chunk.attachmentId, id))
+
+    it('KNO-02 reads a file in the background, with its progress, pages and digest', async () => {
+      const ada = await signUp(test())
+      const lines = Array.from(
+        { length: 40 },
+        (_, line) => `Sentence ${line} of the annual report is about rivers.`,
+      )
+      const pdf = writePdf(Array.from({ length: 60 }, (_, page) => [`Part ${page}`, ...lines]))
+      const id = await uploadFile(ada, 'rivers.pdf', pdf)
+      const steps: string[] = []
+      const read = await untilRead(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
+      expect(read).toMatchObject({
+        status: 'completed',
+        mimeType: 'application/pdf',
+        failure: null,
+        progress: null,
+        metadata: { pages: 60 },
+      })
+      expect(JSON.parse(read.summary ?? '')).toMatchObject({
+        tags: expect.arrayContaining(['rivers']) as unknown,
+      })
+      const { sections, totalCharacters } = await textOf(id, ada)
+      expect(sections[59]).toMatchObject({ page: 60, label: 'page 60' })
+      expect(read.metadata.characters).toBe(totalCharacters)
+      expect(await countChunks(id)).toBeGreaterThan(60)
+      expect(steps.some((step) => /^(Reading|Indexing)/.test(step))).toBe(true)
+    })
+
+    it('KNO-02 fails a file that cannot be read, with the reason', async () => {
+      const ada = await signUp(test())
+      const id = await uploadFile(ada, 'scan.pdf', writePdf([[]]))
+      const read = await untilRead(test(), ada, id)
+      expect(read).toMatchObject({
+        status: 'failed',
+        failure: {
+          code: 'CANNOT_PROCESS',
+          message: expect.stringContaining('OCR') as unknown,
+          retryable: false,
+        },
+      })
+    })
+
+    it('KNO-04 reads the readable part of a page', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/tides` } })
+      const read = await untilRead(test(), ada, id)
+      expect(read).toMatchObject({ status: 'completed', title: 'On tides', type: 'LINK' })
+      const { text } = await textOf(id, ada)
+      expect(text).toContain('two days after the full moon')
+      expect(text).not.toMatch(/Imprint|Shop/)
+    })
+
+    it('KNO-04 reads a file that a link leads to', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/paper.pdf` } })
+      const read = await untilRead(test(), ada, id)
+      expect(read).toMatchObject({ status: 'completed', mimeType: 'application/pdf', metadata: { pages: 2 } })
+    })
+
+    it('KNO-04 says what came of a link that is not there, and tries again when asked', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/gone` } })
+      const failed = await untilRead(test(), ada, id)
+      expect(failed.failure).toMatchObject({ code: 'LINK_UNREACHABLE', retryable: true })
+      expect(failed.failure?.message).toContain('404')
+      pages['/gone'] = { type: 'text/plain', body: 'It is back.' }
+      await ada.get(attachments.retryAttachment, { params: { id } })
+      expect((await untilRead(test(), ada, id)).status).toBe('completed')
+      pages['/gone'] = { type: 'text/html', body: 'gone', status: 404 }
+    })
+
+    it('KNO-02 may read twice and leaves the same', async () => {
+      const ada = await signUp(test())
+      const { context } = test()
+      const id = await uploadFile(
+        ada,
+        'plan.docx',
+        writeDocx(['# Plan', 'We begin in May.', '# Costs', 'It costs 12.']),
+      )
+      await untilRead(test(), ada, id)
+      const before = await countChunks(id)
+      await context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))
+      using extractor = openExtractor()
+      const signal = AbortSignal.timeout(60_000)
+      await Promise.all([
+        ingestAttachment(context, extractor, id, signal),
+        ingestAttachment(context, extractor, id, signal),
+      ])
+      const [row] = await context.db.select().from(attachment).where(eq(attachment.id, id))
+      expect(row?.status).toBe('completed')
+      expect(await countChunks(id)).toBe(before)
+    })
+
+    it('KNO-02 stops a reading that is cancelled or deleted', async () => {
+      const ada = await signUp(test())
+      const long = writePdf(
+        Array.from({ length: 3000 }, (_, page) => [`Page ${page} of a long list of matters.`]),
+      )
+      const id = await uploadFile(ada, 'long.pdf', long)
+      await ada.get(attachments.cancelAttachment, { params: { id } })
+      const cancelled = await untilRead(test(), ada, id)
+      expect(cancelled.failure).toMatchObject({ message: 'Reading was cancelled.', retryable: true })
+      await ada.get(attachments.retryAttachment, { params: { id } })
+      await ada.get(attachments.deleteAttachment, { body: { id } })
+      expect(await countChunks(id)).toBe(0)
+    })
+
+    it('KNO-02 leaves nothing being read for ever', async () => {
+      const ada = await signUp(test())
+      const { context } = test()
+      const id = await uploadFile(ada, 'notes.docx', writeDocx(['Short.']))
+      await untilRead(test(), ada, id)
+      const long = new Date(Date.now() - 60 * 60_000)
+      await context.db
+        .update(attachment)
+        .set({ status: 'analysing', updatedAt: long })
+        .where(eq(attachment.id, id))
+      await sweepReadings(context)
+      const { status, failure } = await ada.get(attachments.getAttachment, { params: { id } })
+      expect({ status, failure }).toMatchObject({ status: 'failed', failure: { retryable: true } })
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: site }),
+)

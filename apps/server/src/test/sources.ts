@@ -1,0 +1,65 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { AttachmentId } from '@atelier/contract/ids'
+import type { TestActor } from './actors.ts'
+import type { TestApp } from './make-app.ts'
+
+const metadataOf = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+/** Uploads a file whole, as tus clients do, and returns the attachment's id. */
+export const uploadFile = async (
+  actor: TestActor,
+  filename: string,
+  bytes: Uint8Array,
+  metadata: Record<string, string> = {},
+): Promise<AttachmentId> => {
+  const tus = { 'tus-resumable': '1.0.0' }
+  const created = await actor.raw('/v1/uploads', {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(bytes.length),
+      'upload-metadata': metadataOf({ filename, ...metadata }),
+    },
+  })
+  const location = created.headers.get('location')
+  if (!location) throw new Error(`the upload was refused: ${created.status} ${await created.text()}`)
+  const { pathname } = new URL(location, 'http://localhost')
+  const sent = await actor.raw(pathname, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: bytes.slice(),
+  })
+  if (!sent.ok) throw new Error(`the bytes were refused: ${sent.status} ${await sent.text()}`)
+  return AttachmentId.parse(sent.headers.get('upload-attachment-id') ?? pathname.split('/').at(-1))
+}
+
+/** Waits until an attachment is read or has failed; `onEvent` hears of every step. */
+export const untilRead = async (
+  { context }: TestApp,
+  actor: TestActor,
+  id: AttachmentId,
+  onEvent: (attachment: Pick<Attachment, 'status' | 'progress'>) => void = () => {},
+): Promise<Attachment> => {
+  const stop = new AbortController()
+  const following = context.events.follow(actor.id, null, stop.signal)[Symbol.asyncIterator]()
+  const state = () => actor.get(getAttachment, { params: { id } })
+  try {
+    let next = following.next()
+    let attachment = await state()
+    while (attachment.status === 'analysing' || attachment.status === 'uploading') {
+      const { value } = await next
+      next = following.next()
+      if (value?.event.type !== 'attachment' || value.event.attachment.id !== id) continue
+      onEvent(value.event.attachment)
+      attachment = await state()
+    }
+    void next.catch(() => undefined)
+    return attachment
+  } finally {
+    stop.abort()
+  }
+}
