@@ -1,0 +1,21 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import type { TestActor } from './actors.ts'
+import type { TestApp } from './make-app.ts'
+
+/** The attachment once its reading has ended, one way or the other. */
+export const whenRead = async ({ context }: TestApp, actor: TestActor, id: string): Promise<Attachment> => {
+  const leave = new AbortController()
+  const events = context.events.follow(actor.id, null, leave.signal)[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = events.next()
+      const found = await actor.get(getAttachment, { params: { id } })
+      if (found.status !== 'analysing') return found
+      await next
+    }
+  } finally {
+    leave.abort()
+    await events.return?.()
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+export type Metadata = Record<string, string | undefined>
+
+/** Whoever can send a request: a `TestActor`'s `raw`, or `fetch` against a running server. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+const tus = { 'tus-resumable': '1.0.0' }
+const encode = (metadata: Metadata) =>
+  Object.entries(metadata)
+    .flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name} ${Buffer.from(value).toString('base64')}`],
+    )
+    .join(',')
+
+/** Announces an upload of `size` bytes. */
+export const createUpload = (send: Send, size: number, metadata: Metadata) =>
+  send('/v1/uploads', {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(size), 'upload-metadata': encode(metadata) },
+  })
+
+/** Sends bytes from an offset on. */
+export const sendPiece = (send: Send, path: string, offset: number, bytes: Uint8Array) =>
+  send(path, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: Buffer.from(bytes),
+  })
+
+export const askOffset = (send: Send, path: string) => send(path, { method: 'HEAD', headers: tus })
+
+export const abandonUpload = (send: Send, path: string) => send(path, { method: 'DELETE', headers: tus })
+
+export const attachmentIdOf = (response: Response) => response.headers.get('upload-attachment-id') ?? ''
+
+/** A whole upload in one piece; answers with the last response, or the one that refused it. */
+export const upload = async (send: Send, bytes: Uint8Array, metadata: Metadata): Promise<Response> => {
+  const created = await createUpload(send, bytes.length, metadata)
+  if (!created.ok) return created
+  return sendPiece(send, created.headers.get('location') ?? '', 0, bytes)
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
