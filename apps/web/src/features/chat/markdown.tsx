@@ -29,6 +29,8 @@ const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) 
     <CitationsContext value={context}>
       <div className="answer text-answer">
         <Streamdown
+          // it keeps drawn blocks over a change of passes: formulas draw them anew, once
+          key={math === null ? 'plain' : 'math'}
           mode="streaming"
           parseIncompleteMarkdown={isStreaming}
           remarkPlugins={remarkPlugins}

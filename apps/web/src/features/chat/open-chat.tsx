@@ -39,7 +39,14 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
   const addFiles = useAddFiles({ destination: { source: 'CHAT' }, group: `composer ${chat.id}` })
   useAttach(chat)
 
-  const branch = useMemo(() => branchThrough(chat.messages, search.branch), [chat.messages, search.branch])
+  const pending = live?.question ?? null
+  const branch = useMemo(() => {
+    const shown = branchThrough(chat.messages, search.branch)
+    // a question on its way stands where it will be: right under its parent
+    return pending === null
+      ? shown
+      : shown.slice(0, shown.findIndex(({ message }) => message.id === pending.parentId) + 1)
+  }, [chat.messages, search.branch, pending])
   const maySend = chat.permissions.includes('SEND_MESSAGE')
   const goToBranch = useStable(
     (messageId: string | undefined) =>
