@@ -22,7 +22,7 @@ import {
 import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
 
 /** Finished bytes in a local file; `hash` is their SHA-256 in hex. */
-export interface StagedFile {
+interface StagedFile {
   path: string
   hash: string
   size: number

@@ -6,11 +6,8 @@ import type * as schema from '../../db/schema/index.ts'
 /** One dialect, two engines: PGlite in the process, or a PostgreSQL server. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A `Database` inside `db.transaction`: what writes that belong together take. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-
 /** What lies under `db`, for the job queue alone: it brings its own SQL. */
-export type Engine =
+type Engine =
   | { readonly engine: 'pglite'; readonly client: PGlite }
   | { readonly engine: 'postgres'; readonly client: Pool; readonly url: string }
 

@@ -13,7 +13,7 @@ export interface SafeFetchConfig {
   maxBytes?: number
 }
 
-export interface SafeFetchInit {
+interface SafeFetchInit {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -21,7 +21,7 @@ export interface SafeFetchInit {
   maxBytes?: number
 }
 
-export interface SafeResponse {
+interface SafeResponse {
   /** After redirects. */
   url: string
   status: number
