@@ -9,10 +9,13 @@ export interface Word {
 }
 
 /** Scripts that put no space between words: their words are pieces of two or three letters. */
-const pairs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
-const triples = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const word =
+const pairs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
+const triples = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** No script without spaces is below U+0E00. */
+const mayBeUnspaced = /[\u0E00-\u{3FFFF}]/u
+const anyWord =
   /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu
+const spacedWord = /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}_]+/gu
 
 /** 1,234.50 and 1.234,50 and 1234.5 are one number: '1234.5'. */
 const numberToken = (text: string): string => {
@@ -47,21 +50,28 @@ function* innerWords(text: string, start: number): Generator<Word> {
 
 /** The words of a text in any script, in order. */
 export function* words(text: string): Generator<Word> {
-  for (const match of text.matchAll(word)) {
+  const unspaced = mayBeUnspaced.test(text)
+  for (const match of text.matchAll(unspaced ? anyWord : spacedWord)) {
     const [found] = match
     const start = match.index
-    if (/^\d/.test(found) && /^[\d.,'’\u202F]+$/.test(found)) {
+    const first = found.charCodeAt(0)
+    if (first >= 0x30 && first <= 0x39 && /^[\d.,'’\u202F]+$/.test(found)) {
       yield { token: numberToken(found), start, end: start + found.length }
-    } else if (pairs.test(found[0] ?? '')) yield* pieces(found, start, 2)
-    else if (triples.test(found[0] ?? '')) yield* pieces(found, start, 3)
+    } else if (unspaced && pairs.test(found)) yield* pieces(found, start, 2)
+    else if (unspaced && triples.test(found)) yield* pieces(found, start, 3)
     else {
-      yield { token: fold(found.slice(0, 64)), start, end: start + found.length }
-      yield* innerWords(found, start)
+      const token = fold(found.slice(0, 64))
+      yield { token, start, end: start + found.length }
+      if (token !== found || found.includes('_')) yield* innerWords(found, start)
     }
   }
 }
 
-export const tokens = (text: string): string[] => Array.from(words(text), ({ token }) => token)
+export const tokens = (text: string): string[] => {
+  const found: string[] = []
+  for (const { token } of words(text)) found.push(token)
+  return found
+}
 
 /** Whether a token is a piece of unspaced writing, not a whole word. */
 export const isPiece = (token: string): boolean => pairs.test(token) || triples.test(token)

@@ -17,31 +17,51 @@ export interface Answer {
 
 const closestMost = 3
 const summaryMost = 6
+const rowsMost = 12
 
-/** What each source says most about, for a question that has no subject of its own. */
-const summarize = (question: Question, units: readonly Unit[][]): Unit[] => {
+/** The sources that the question names, by what each can be quoted with. */
+const namedSources = (question: Question, units: readonly Unit[][]): Unit[][] => {
+  const asked = new Set(question.words.map((word) => word.stem))
   const sources = new Map<string, Unit[]>()
   for (const unit of units.flat()) {
-    const { title } = unit.passage
-    if (unit.kind === 'sentence' || unit.kind === 'item')
-      sources.set(title, [...(sources.get(title) ?? []), unit])
+    const name = unit.passage.title.replace(/\.\w{1,5}$/, '')
+    if (tokens(name).some((token) => asked.has(stem(token))))
+      sources.set(name, [...(sources.get(name) ?? []), unit])
   }
-  const asked = new Set(question.words.map((word) => word.stem))
-  const named = [...sources].filter(([title]) =>
-    tokens(title.replace(/\.\w+$/, '')).some((token) => asked.has(stem(token))),
-  )
-  const chosen = named.length > 0 ? named : [...sources]
-  const each = Math.max(1, Math.floor(summaryMost / Math.max(1, chosen.length)))
-  return chosen.slice(0, summaryMost).flatMap(([, own]) => {
-    const text = own.map((unit) => unit.text).join('\n')
-    const best = new Set(rankSentences(text, each).map((sentence) => sentence.text))
-    return own.filter((unit) => best.has(unit.text)).slice(0, each)
+  return [...sources.values()]
+}
+
+const bySource = (units: readonly Unit[][]): Unit[][] => [
+  ...Map.groupBy(units.flat(), (unit) => unit.passage.title).values(),
+]
+
+/** What each source says most about; the rows of one that is a table. */
+const summarize = (sources: readonly Unit[][]): Unit[] => {
+  const each = Math.max(1, Math.floor(summaryMost / Math.max(1, sources.length)))
+  return sources.slice(0, summaryMost).flatMap((own) => {
+    const prose = own.filter(({ kind }) => kind === 'sentence' || kind === 'item')
+    if (prose.length === 0)
+      return sources.length === 1 ? own.filter(({ kind }) => kind === 'row').slice(0, rowsMost) : []
+    const best = new Set(
+      rankSentences(prose.map(({ text }) => text).join('\n'), each).map(({ text }) => text),
+    )
+    return prose.filter(({ text }) => best.has(text)).slice(0, each)
   })
 }
 
 const asksForSummary = ({ wanted, words }: Question, scored: readonly ScoredUnit[]): boolean =>
   wanted === 'summary' &&
   (words.filter(({ share }) => share === 1).length < 3 || (scored[0]?.coverage ?? 0) < 0.6)
+
+const choose = (question: Question, units: readonly Unit[][], scored: readonly ScoredUnit[]): Unit[] => {
+  const named = namedSources(question, units)
+  if (asksForSummary(question, scored)) return summarize(named.length > 0 ? named : bySource(units))
+  const neighbours = (unit: Unit, step: 1 | -1) =>
+    units.find(([first]) => first?.passage === unit.passage)?.[unit.index + step]
+  const chosen = withContext(chooseUnits(question, scored), neighbours)
+  const subjects = question.words.filter(({ asksFor, share }) => asksFor === null && share === 1)
+  return chosen.length === 0 && subjects.length === 1 ? summarize(named) : chosen
+}
 
 const closestPlaces = (scored: readonly ScoredUnit[]): string[] => {
   const places = new Map<number, string>()
@@ -82,10 +102,7 @@ export const answerQuestion = (conversation: Conversation): Answer => {
   const question = readQuestion(text, earlier)
   const units = passages.map(unitsOf)
   const scored = scoreUnits(question, units)
-  const neighbours = (unit: Unit, step: 1 | -1) => units[passages.indexOf(unit.passage)]?.[unit.index + step]
-  const chosen = asksForSummary(question, scored)
-    ? summarize(question, units)
-    : withContext(chooseUnits(question, scored), neighbours)
+  const chosen = choose(question, units, scored)
   if (chosen.length > 0) {
     const asList = question.wanted === 'list' || question.wanted === 'summary'
     return { text: writeAnswer(chosen, asList), found: true }

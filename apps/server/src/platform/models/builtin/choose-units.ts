@@ -1,3 +1,4 @@
+import { stem } from '../../language/stem.ts'
 import type { Question } from './question.ts'
 import type { ScoredUnit } from './score-units.ts'
 
@@ -17,10 +18,11 @@ const counts: Record<Question['wanted'], { most: number; worth: number }> = {
 
 const mostRows = 8
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean => {
-  const set = new Set(one)
-  const shared = new Set(other.filter((stem) => set.has(stem))).size
-  return shared / Math.max(1, Math.min(set.size, new Set(other).size)) > 0.8
+const isSame = (first: readonly string[], second: readonly string[]): boolean => {
+  const set = new Set(first.map(stem))
+  const others = new Set(second.map(stem))
+  const shared = [...others].filter((word) => set.has(word)).length
+  return shared / Math.max(1, Math.min(set.size, others.size)) > 0.8
 }
 
 /** Sentences that only make sense after the one before. */
@@ -40,7 +42,7 @@ export const chooseUnits = (question: Question, scored: readonly ScoredUnit[]): 
     if (chosen.length > 0 && (candidate.unit.kind === 'heading' || candidate.unit.kind === 'header')) continue
     const isGood = candidate.score >= best.score * worth && candidate.coverage >= enough
     if (!isGood && gain(chosen, candidate) < 0.25) continue
-    if (chosen.some(({ unit }) => isSame(unit.stems, candidate.unit.stems))) continue
+    if (chosen.some(({ unit }) => isSame(unit.tokens, candidate.unit.tokens))) continue
     chosen.push(candidate)
   }
   return chosen

@@ -124,7 +124,7 @@ export const readQuestion = (text: string, earlier: readonly string[]): Question
   const language = languageOf(all)
   const own = askedWords(text, language, 1)
   const subject = own.filter(({ asksFor }) => asksFor === null)
-  const leansBack = subject.length < 2 || (followUp.test(folded) && subject.length < 4)
+  const leansBack = subject.length === 0 || (followUp.test(folded) && subject.length < 4)
   const before = leansBack
     ? earlier
         .slice(0, 2)

@@ -1,3 +1,4 @@
+import { isDerived } from '../../language/derived.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
 import type { AskedWord, Question, Wanted } from './question.ts'
@@ -16,6 +17,7 @@ export interface ScoredUnit {
 
 const exact = 1
 const bent = 0.85
+const derived = 0.7
 const longer = 0.6
 
 /** How far what stands around a unit counts: its heading or header, its title and place, its neighbours. */
@@ -43,6 +45,7 @@ const withoutKind: Partial<Record<Wanted, number>> = { contact: 0.4, amount: 0.7
 const strength = (word: AskedWord, token: string, tokenStem: string): number => {
   if (token === word.token) return exact
   if (tokenStem === word.stem) return bent
+  if (isDerived(word.stem, token) || isDerived(word.token, tokenStem)) return derived
   // Compounds hold their parts: Laufzeit in Vertragslaufzeit.
   if (
     word.token.length > 4 &&
@@ -53,28 +56,46 @@ const strength = (word: AskedWord, token: string, tokenStem: string): number => 
   return 0
 }
 
-const bestIn = (word: AskedWord, words: readonly string[], stems: readonly string[]): number => {
-  let best = 0
-  for (const [index, token] of words.entries()) {
-    best = Math.max(best, strength(word, token, stems[index] ?? token))
-    if (best === exact) break
-  }
-  return best
-}
-
 type Matches = readonly number[]
 
-const matcher = (asked: readonly AskedWord[]) => {
-  const known = new Map<string, Matches>()
-  return (text: string): Matches => {
-    const kept = known.get(text)
-    if (kept) return kept
-    const words = tokens(text)
-    const stems = words.map(stem)
-    const found = asked.map((word) => bestIn(word, words, stems))
-    known.set(text, found)
-    return found
+interface Matcher {
+  /** How strongly one word matches each word of the question; null for not at all. */
+  word(token: string): Matches | null
+  /** The best of it over many words. */
+  words(tokens: readonly string[]): Matches
+  text(text: string): Matches
+}
+
+/** Every word is compared once, however often it stands in the sources. */
+const matcher = (asked: readonly AskedWord[]): Matcher => {
+  const byToken = new Map<string, Matches | null>()
+  const byText = new Map<string, Matches>()
+  const none = asked.map(() => 0)
+  const word = (token: string) => {
+    const kept = byToken.get(token)
+    if (kept !== undefined) return kept
+    const tokenStem = stem(token)
+    const found = asked.map((one) => strength(one, token, tokenStem))
+    const result = found.some((value) => value > 0) ? found : null
+    byToken.set(token, result)
+    return result
   }
+  const words = (all: readonly string[]): Matches => {
+    let best: number[] | null = null
+    for (const token of all) {
+      const found = word(token)
+      if (!found) continue
+      best ??= [...none]
+      for (const [at, value] of found.entries()) if (value > (best[at] ?? 0)) best[at] = value
+    }
+    return best ?? none
+  }
+  const text = (name: string): Matches => {
+    const kept = byText.get(name) ?? words(tokens(name))
+    byText.set(name, kept)
+    return kept
+  }
+  return { word, words, text }
 }
 
 /** How much a word of the question tells: rare in what was shown tells much; one that is nowhere, as much as the usual one. */
@@ -94,11 +115,11 @@ const weigh = (asked: readonly AskedWord[], matches: readonly Matches[]): number
   })
 }
 
-const nearness = (asked: readonly AskedWord[], { tokens: words, stems }: Unit): number => {
+const nearness = (match: Matcher, unit: Unit): number => {
   let last: { word: number; at: number } | null = null
   let best = Infinity
-  for (const [at, token] of words.entries()) {
-    const word = asked.findIndex((one) => strength(one, token, stems[at] ?? token) > 0)
+  for (const [at, token] of unit.tokens.entries()) {
+    const word = match.word(token)?.findIndex((value) => value > 0) ?? -1
     if (word < 0) continue
     if (last && last.word !== word) best = Math.min(best, at - last.at)
     last = { word, at }
@@ -109,10 +130,8 @@ const nearness = (asked: readonly AskedWord[], { tokens: words, stems }: Unit): 
 /** Scores every unit of the passages that were shown, best first. */
 export const scoreUnits = (question: Question, passages: readonly Unit[][]): ScoredUnit[] => {
   const asked = question.words
-  const matchText = matcher(asked)
-  const own = passages.map((units) =>
-    units.map((unit) => asked.map((word) => bestIn(word, unit.tokens, unit.stems))),
-  )
+  const match = matcher(asked)
+  const own = passages.map((units) => units.map((unit) => match.words(unit.tokens)))
   const weights = weigh(asked, own.flat())
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1
   const strict = question.kinds.filter((kind) => withoutKind[kind] !== undefined)
@@ -120,8 +139,8 @@ export const scoreUnits = (question: Question, passages: readonly Unit[][]): Sco
   const missing = Math.min(1, ...question.kinds.map((kind) => withoutKind[kind] ?? 1))
   const scored = passages.flatMap((units, place) =>
     units.map((unit, index): ScoredUnit => {
-      const names = matchText(`${unit.passage.title.replace(/[._-]+/g, ' ')} ${unit.passage.place}`)
-      const above = unit.above ? matchText(unit.above) : []
+      const names = match.text(`${unit.passage.title.replace(/[._-]+/g, ' ')} ${unit.passage.place}`)
+      const above = unit.above ? match.text(unit.above) : []
       const here = own[place] ?? []
       const fits = wanted.length === 0 || wanted.some((shape) => shape.test(unit.text))
       let direct = 0
@@ -142,12 +161,12 @@ export const scoreUnits = (question: Question, passages: readonly Unit[][]): Sco
         score += weight * best
         covered += weight * (best > 0 ? Math.max(best, mine > 0 ? 1 : 0.75) : 0)
       }
-      const parts = asked.map(({ asksFor }, at) => ({
-        weight: asksFor === null ? (weights[at] ?? 0) : 0,
+      const parts = asked.map(({ asksFor, share }, at) => ({
+        weight: asksFor === null && share === 1 ? (weights[at] ?? 0) : 0,
         match: here[index]?.[at] ?? 0,
       }))
       if (direct === 0) return { unit, score: 0, coverage: 0, fits, parts }
-      score *= 1 + 0.25 * nearness(asked, unit)
+      score *= 1 + 0.25 * nearness(match, unit)
       if (wanted.length > 0) score *= fits ? 1.3 : 0.7
       if (!fits) covered *= missing
       if (question.wanted === 'definition') score *= definitionBonus(unit, asked)
@@ -162,7 +181,7 @@ export const scoreUnits = (question: Question, passages: readonly Unit[][]): Sco
 
 /** 'X is …' at the beginning of a sentence says what X is. */
 const definitionBonus = (unit: Unit, asked: readonly AskedWord[]): number => {
-  const beginning = new Set(unit.stems.slice(0, 5))
+  const beginning = new Set(unit.tokens.slice(0, 5).map(stem))
   return asked.some((word) => word.share === 1 && beginning.has(word.stem)) ? 1.25 : 1
 }
 

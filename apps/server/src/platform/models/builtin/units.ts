@@ -1,5 +1,4 @@
 import { sentences } from '../../language/sentences.ts'
-import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
 import type { ShownPassage } from './parse-passages.ts'
 
@@ -13,7 +12,6 @@ export interface Unit {
   /** For a row: the row that names its columns; else the heading above. */
   readonly above: string
   readonly tokens: readonly string[]
-  readonly stems: readonly string[]
 }
 
 const bar = ' | '
@@ -61,16 +59,13 @@ export const unitsOf = (passage: ShownPassage): Unit[] => {
     }
     if (kind === 'heading') heading = text
     const above = kind === 'row' ? (isHeader ? '' : header) : kind === 'heading' ? '' : heading
-    const words = tokens(text)
-    const shown = isHeader ? 'header' : kind
     units.push({
       passage,
       index: units.length,
-      kind: shown,
+      kind: isHeader ? 'header' : kind,
       text,
       above,
-      tokens: words,
-      stems: words.map(stem),
+      tokens: tokens(text),
     })
   }
   return units

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readBytes } from '../../../test/read-bytes.ts'
+import { makeDigest } from './make-digest.ts'
+import { pickSymbol } from './pick-symbol.ts'
+
+const digestOf = async (name: string, text: string) => makeDigest(await readBytes(name, text), name)
+
+it('VLT-05 gives a source a title, a summary in its own sentences and tags', async () => {
+  const text = `# Keeping goats\n\nGoats need a dry stable and company of other goats. A goat eats hay, leaves and bark. The stable must be cleaned every day. Goats are milked twice a day. Our neighbour prefers trains.`
+  const digest = await digestOf('goats.md', text)
+  expect(digest.title).toBe('Keeping goats')
+  for (const sentence of digest.summary.split(/(?<=\.) /)) expect(text).toContain(sentence)
+  expect(digest.tags.map((tag) => tag.toLowerCase())).toContain('goats')
+})
+
+it('VLT-05 takes no title that a program wrote by itself', async () => {
+  expect(
+    (
+      await digestOf(
+        'yearly_report-2024.html',
+        '<html><title>Untitled document</title><p>We grew.</p></html>',
+      )
+    ).title,
+  ).toBe('yearly report-2024')
+})
+
+it('VLT-05 describes a table by its columns', async () => {
+  const { summary } = await digestOf('stock.csv', 'Item,Count\nNut,3\nBolt,4\n')
+  expect(summary).toBe('A table of 3 rows: Item | Count')
+})
+
+it.each([
+  ['Baking bread at home: flour, yeast, an oven and patience. Bread rises. Bread is baked.', /🍞|🥖|🥯|🥐/u],
+  ['Die Bienen und ihr Honig: Wie Bienen leben und Honig machen.', /🐝|🍯/u],
+  ['Sailing a boat around the islands. The boat has two sails. Boat repair.', /⛵|🚤|🛥|🚢|🛶/u],
+])('PRJ-16 picks a symbol that fits “%s”', async (text, symbols) => {
+  expect(await pickSymbol(text)).toMatch(symbols)
+})
+
+it('PRJ-16 picks a folder when nothing fits', async () => {
+  expect(await pickSymbol('Zzyzx qwrtp.')).toBe('📁')
+})
