@@ -11,7 +11,10 @@ const files = globSync('{packages,apps,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd:
 )
 
 const packageOf = (specifier: string) =>
-  `npm:${specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')}`
+  `npm:${specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')}`
 
 const resolve = (file: string, specifier: string): string => {
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
@@ -24,11 +27,14 @@ const resolve = (file: string, specifier: string): string => {
 const importsOf = (file: string): { to: string; isLazy: boolean }[] => {
   const source = readFileSync(join(root, file), 'utf8')
   const { module } = parseSync(file, source)
-  const text = ({ start, end }: { start: number; end: number }) => source.slice(start, end).replaceAll(/^['"]|['"]$/g, '')
+  const text = ({ start, end }: { start: number; end: number }) =>
+    source.slice(start, end).replaceAll(/^['"]|['"]$/g, '')
   return [
     ...module.staticImports.map((entry) => ({ to: entry.moduleRequest.value, isLazy: false })),
     ...module.staticExports.flatMap((entry) =>
-      entry.entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ to: moduleRequest.value, isLazy: false }] : [])),
+      entry.entries.flatMap(({ moduleRequest }) =>
+        moduleRequest ? [{ to: moduleRequest.value, isLazy: false }] : [],
+      ),
     ),
     ...module.dynamicImports.map((entry) => ({ to: text(entry.moduleRequest), isLazy: true })),
   ].map(({ to, isLazy }) => ({ to: resolve(file, to), isLazy }))
@@ -41,7 +47,8 @@ const brokenRules = (): string[] =>
     imports.flatMap(({ to }) =>
       importRules
         .filter(
-          (rule) => rule.from.test(from) && !rule.fromNot?.test(from) && rule.to.test(to) && !rule.toNot?.test(to),
+          (rule) =>
+            rule.from.test(from) && !rule.fromNot?.test(from) && rule.to.test(to) && !rule.toNot?.test(to),
         )
         .map((rule) => `${from} imports ${to}: ${rule.name}`),
     ),
@@ -63,7 +70,8 @@ const cycles = (): string[] => {
     const at = path.indexOf(file)
     if (at !== -1) found.push([...path.slice(at), file].join(' → '))
     if (at !== -1 || done.has(file)) return
-    for (const { to, isLazy } of graph.get(file) ?? []) if (!isLazy && graph.has(to)) visit(to, [...path, file])
+    for (const { to, isLazy } of graph.get(file) ?? [])
+      if (!isLazy && graph.has(to)) visit(to, [...path, file])
     done.add(file)
   }
   for (const file of files) visit(file, [])

@@ -91,7 +91,8 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'SQL stands in queries.ts alone',
     from: /^apps\/server\/src\//,
-    fromNot: /\/([a-z-]+-)?queries\.ts$|^apps\/server\/src\/(db|test)\/|^apps\/server\/src\/platform\/(db|jobs|auth)\/|\.test\.ts$/,
+    fromNot:
+      /\/([a-z-]+-)?queries\.ts$|^apps\/server\/src\/(db|test)\/|^apps\/server\/src\/platform\/(db|jobs|auth)\/|\.test\.ts$/,
     to: /^npm:drizzle-orm/,
   },
   {

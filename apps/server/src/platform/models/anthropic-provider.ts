@@ -1,11 +1,9 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
 import { z } from 'zod'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
 
 export const anthropicProvider = (apiKey: string): ModelProvider => {
-  const provider = createAnthropic({ apiKey })
   return {
     name: 'anthropic',
     discover: async (signal) => {
@@ -19,6 +17,9 @@ export const anthropicProvider = (apiKey: string): ModelProvider => {
         capabilities: generating,
       }))
     },
-    languageModel: (modelId) => provider(modelId),
+    languageModel: async (modelId) => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      return createAnthropic({ apiKey })(modelId)
+    },
   }
 }

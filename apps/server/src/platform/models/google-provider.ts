@@ -1,4 +1,3 @@
-import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { z } from 'zod'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
@@ -13,7 +12,6 @@ const Listing = z.object({
 })
 
 export const googleProvider = (apiKey: string): ModelProvider => {
-  const provider = createGoogleGenerativeAI({ apiKey })
   return {
     name: 'google',
     discover: async (signal) => {
@@ -26,6 +24,9 @@ export const googleProvider = (apiKey: string): ModelProvider => {
           return { id: `google/${id}`, name: model.displayName ?? id, capabilities: generating }
         })
     },
-    languageModel: (modelId) => provider(modelId),
+    languageModel: async (modelId) => {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+      return createGoogleGenerativeAI({ apiKey })(modelId)
+    },
   }
 }

@@ -100,7 +100,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return {
       id: name,
       provider: provider.name,
-      model: provider.languageModel(name.slice(slash + 1)),
+      model: await provider.languageModel(name.slice(slash + 1)),
       idleTimeout,
     }
   }

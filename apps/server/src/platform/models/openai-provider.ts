@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { z } from 'zod'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
@@ -14,12 +13,6 @@ const notForChat =
  */
 export const openaiProvider = (name: string, baseUrl: string, apiKey: string | null): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '')
-  const provider = createOpenAICompatible({
-    name,
-    baseURL: base,
-    ...(apiKey ? { apiKey } : {}),
-    includeUsage: true,
-  })
   return {
     name,
     discover: async (signal) => {
@@ -30,6 +23,10 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
         .map(({ id }) => ({ id: `${name}/${id}`, name: id, capabilities: generating }))
     },
-    languageModel: (modelId) => provider.chatModel(modelId),
+    languageModel: async (modelId) => {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const options = { name, baseURL: base, ...(apiKey ? { apiKey } : {}), includeUsage: true }
+      return createOpenAICompatible(options).chatModel(modelId)
+    },
   }
 }

@@ -7,8 +7,8 @@ export interface ModelProvider {
   readonly name: string
   /** Reads what it offers; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
-  /** `modelId` without the prefix. */
-  languageModel(modelId: string): LanguageModelV4
+  /** `modelId` without the prefix. The provider's client is loaded when it is first used. */
+  languageModel(modelId: string): Promise<LanguageModelV4>
 }
 
 export const generating: Model['capabilities'] = {

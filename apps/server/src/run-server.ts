@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { openContext } from './open-context.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+import { startServer } from './start-server.ts'
+import { startupReport } from './startup-report.ts'
+import { version } from './version.ts'
+
+const dist = join(import.meta.dirname, '../../web/dist')
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const fail = (text: string): never => {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const context = await openContext(config, log)
+  const server = await startServer(context, dist)
+  say(await startupReport(context, server.url, version))
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'Atelier cannot start: the port is taken. Stop what uses it, or choose another one with PORT=3001.'
+  return `Atelier cannot start: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Environment → context → serve; ends the process with what went wrong in words. */
+export const runServer = (): Promise<void> => start().catch((error: unknown) => fail(reasonOf(error)))
