@@ -65,6 +65,12 @@ describe.each(engines)('uploads and kill -9 on %s', (engine) => {
     const created = await createUpload(send, bytes.length, { filename: 'noise.txt', source: 'VAULT' })
     return { path: created.headers.get('location') ?? '', id: attachmentIdOf(created) }
   }
+  const upload = async (bytes: Buffer) => {
+    const begun = await begin(bytes)
+    await sendPiece(send, begun.path, 0, bytes)
+    return begun
+  }
+  const stateOf = (id: string) => json<Attachment>(`/v1/attachments/${id}`)
   const offsetOf = async (path: string) => Number((await askOffset(send, path)).headers.get('upload-offset'))
 
   it('goes on where it was, however often the server dies, and keeps every byte that was acknowledged', async () => {
@@ -107,6 +113,22 @@ describe.each(engines)('uploads and kill -9 on %s', (engine) => {
     expect(await json<Attachment>(`/v1/attachments/${id}`)).toMatchObject({ id, fileName: 'noise.txt' })
     expect(sha256(await contentOf(id))).toBe(sha256(bytes))
     expect(await offsetOf(path)).toBe(bytes.length)
+  })
+
+  it('reads what it was reading when it died: nothing is being read for ever', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, line) => `Line ${line}: the lamp is lit at dusk.`)
+    const { id } = await upload(Buffer.from(lines.join('\n')))
+    await expect
+      .poll(() => stateOf(id))
+      .toMatchObject({
+        status: 'analysing',
+        progress: { step: expect.stringMatching(/^(Reading|Indexing)/) as string },
+      })
+    await child?.kill()
+    await start()
+    await expect
+      .poll(() => stateOf(id), { timeout: 60_000, interval: 250 })
+      .toMatchObject({ status: 'completed' })
   })
 
   it('forgets beginnings that nobody has gone on with for a day, and what is half written, at the start', async () => {

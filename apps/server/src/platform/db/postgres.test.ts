@@ -54,7 +54,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
       await tx.execute(sql`set local statement_timeout = 50`)
       await tx.execute(sql`select pg_sleep(5)`)
     })
-    await expect(slow).rejects.toThrow()
+    await expect(slow).rejects.toThrow('pg_sleep')
     await expect(open.ping()).resolves.toBeUndefined()
   })
 })
