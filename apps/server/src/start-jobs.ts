@@ -7,11 +7,12 @@ import { sweepKeys } from './platform/http/queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What is kept for a day only: answers to repeated creates, and events of browsers that were away. */
-const sweep = async ({ db, events, clock }: AppContext) => {
+/** What is kept for a day only: answers to repeated creates, and events of browsers that were away. Then the database tidies up. */
+const sweep = async ({ database, db, events, clock }: AppContext) => {
   const before = new Date(clock.now().getTime() - dayMs)
   await sweepKeys(db, before)
   await events.sweep(before)
+  await database.maintain()
 }
 
 /** The background work of every feature. */

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3 } from '../../test/s3.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -23,23 +22,9 @@ const openDisk = async (folder: string): Promise<Opened> => ({
   close: async () => undefined,
 })
 
-const openS3 = async (folder: string): Promise<Opened> => {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'atelier', configs: [] }],
-  })
-  const { port }: AddressInfo = await server.run()
-  const store = createS3Store({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'atelier',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
-  return { store, close: () => server.close() }
+const openS3 = async (): Promise<Opened> => {
+  const s3 = await startS3()
+  return { store: createS3Store(s3.config), close: async () => s3[Symbol.asyncDispose]() }
 }
 
 describe.each([
