@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chromiumPath } from '@atelier/testing/chromium'
+
+const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+
+const install = (name: string): boolean => {
+  if (!hasApt()) return false
+  console.log(`Installing ${name} …`)
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', args, {
+      stdio: 'pipe',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  try {
+    apt('install', '-y', '--no-install-recommends', name)
+  } catch {
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', name)
+  }
+  return true
+}
+
+const debianPostgres = '/usr/lib/postgresql'
+const hasPostgres = () => existsSync(debianPostgres) && readdirSync(debianPostgres).length > 0
+
+/** A browser for the journeys: Debian's where apt and root allow, else the one command that is missing. */
+export const requireChromium = (): void => {
+  if (existsSync(chromiumPath) || install('chromium')) return
+  console.error(
+    `The tests need Chromium at ${chromiumPath}. Install it (apt-get install chromium) or set CHROMIUM_PATH.`,
+  )
+  process.exit(1)
+}
+
+/** PostgreSQL's binaries, so that the API tests run on both engines; without them they run on the embedded one alone. */
+export const wantPostgres = (): void => {
+  if (hasPostgres() || install('postgresql')) return
+  console.log('PostgreSQL is not installed: the API tests run on the embedded database alone.')
+}
