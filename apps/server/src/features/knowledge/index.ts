@@ -1,5 +1,3 @@
-export { makeDigest, summarize } from './digest/make-digest.ts'
-export { pickSymbol } from './digest/pick-symbol.ts'
 export { registerKnowledgeJobs } from './ingest/knowledge-jobs.ts'
 export type { Passage } from './passage.ts'
 export { renderPassages } from './render-passages.ts'

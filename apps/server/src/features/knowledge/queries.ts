@@ -111,6 +111,32 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
     .where(within(attachmentIds))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
+/** Whether this engine holds vectors (the extension was there when the database was made). */
+export const hasVectors = async (db: Database): Promise<boolean> => {
+  const [row] = await db
+    .select({ has: sql<boolean>`to_regclass('chunk_embedding') is not null` })
+    .from(sql`(values (1)) as one`)
+  return row?.has ?? false
+}
+
+/** Ids of the passages whose vectors are nearest by angle, nearest first. Compares every one of these attachments. */
+export const selectNearest = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  model: string,
+  vector: readonly number[],
+  limit: number,
+): Promise<number[]> => {
+  const nearest = db
+    .select({ id: chunk.id })
+    .from(chunk)
+    .innerJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
+    .where(within(attachmentIds))
+    .orderBy(sql`e.embedding <=> ${JSON.stringify(vector)}::vector`, asc(chunk.id))
+    .limit(limit)
+  return (await nearest).map(({ id }) => id)
+}
+
 export const selectPassages = (db: Database, chunkIds: readonly number[]): Promise<Passage[]> =>
   db
     .select(passageColumns)

@@ -5,11 +5,16 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Passage } from './passage.ts'
 import {
   countMatches,
+  hasVectors,
   selectCandidates,
+  selectNearest,
   selectOpenings,
+  selectPassages,
   selectTitles,
   type WeightedQuery,
 } from './queries.ts'
+import type { Embedder } from './retrieve/embedder.ts'
+import { fuseRankings } from './retrieve/fuse.ts'
 import { prefixQuery, queryWords, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
 
@@ -18,6 +23,8 @@ export interface SearchInput {
   /** A question in any language, or words. */
   readonly query: string
   readonly limit: number
+  /** Finds passages by meaning too, where vectors of this model are kept. */
+  readonly embedder?: Embedder | null
 }
 
 const candidatesMost = 160
@@ -28,12 +35,33 @@ const openings = 3
  * The passages of these attachments that answer a question best, best first and spread
  * over the sources. Rights are the caller's: it passes only what the person may read.
  */
-export const searchPassages = async (
+export const searchPassages = async (db: Database, input: SearchInput): Promise<Passage[]> => {
+  if (input.attachmentIds.length === 0 || input.query.trim() === '') return []
+  const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
+  if (byMeaning.length === 0) return byWords.slice(0, input.limit)
+  const fused = fuseRankings([byWords.map(({ chunkId }) => chunkId), byMeaning]).slice(0, input.limit)
+  const known = new Map(byWords.map((passage) => [passage.chunkId, passage]))
+  const missing = fused.filter((id) => !known.has(id))
+  for (const passage of missing.length > 0 ? await selectPassages(db, missing) : [])
+    known.set(passage.chunkId, passage)
+  return fused.flatMap((id) => known.get(id) ?? [])
+}
+
+const searchByMeaning = async (
+  db: Database,
+  { attachmentIds, query, embedder, limit }: SearchInput,
+): Promise<number[]> => {
+  if (!embedder || !(await hasVectors(db))) return []
+  const [vector] = await embedder.embed([query])
+  return vector ? selectNearest(db, attachmentIds, embedder.model, vector, limit * 2) : []
+}
+
+const searchByWords = async (
   db: Database,
   { attachmentIds, query, limit }: SearchInput,
 ): Promise<Passage[]> => {
   const words = queryWords(query)
-  if (attachmentIds.length === 0 || words.length === 0) return []
+  if (words.length === 0) return []
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
   if (total === 0) return []
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))

@@ -10,7 +10,7 @@ const tagsMost = 6
 const proseless = new Set(['code', 'data', 'image'])
 
 /** The sentences that say most, in the order in which they stand. */
-export const summarize = (text: string, limit = summarySentences): string => {
+const summarize = (text: string, limit = summarySentences): string => {
   const ranked = rankSentences(text, limit).toSorted((a, b) => a.start - b.start)
   let summary = ''
   for (const sentence of ranked) {

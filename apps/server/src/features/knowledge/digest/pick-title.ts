@@ -8,7 +8,7 @@ const isPosition = /^(page|slide|sheet|row|line|message|cell)\b.*\d|^header and 
 const titleMax = 120
 
 /** A name without its ending, with spaces for the signs that stand for them. */
-export const nameAsTitle = (fileName: string): string => {
+const nameAsTitle = (fileName: string): string => {
   const name = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')
   const spaced = /\s/.test(name) ? name : name.replace(/[_+]+|(?<=\p{L})-(?=\p{L})/gu, ' ')
   return oneLine(spaced) || fileName

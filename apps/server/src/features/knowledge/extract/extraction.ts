@@ -42,8 +42,7 @@ export interface Extraction {
 export interface ReadingProgress {
   readonly done: number
   readonly total: number
-  readonly unit: ReadingUnit
+  readonly unit: 'page' | 'sheet' | 'slide' | 'message'
 }
 
-export type ReadingUnit = 'page' | 'sheet' | 'slide' | 'message'
 export type OnProgress = (progress: ReadingProgress) => void

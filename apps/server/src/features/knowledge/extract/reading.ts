@@ -3,7 +3,7 @@ import type { OnProgress, SourceFile } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** One file being read, as its reader gets it. */
-export interface Reading {
+interface Reading {
   readonly bytes: Buffer
   readonly file: SourceFile
   readonly detected: Detected
@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** What a reader found besides the text that it wrote. */
-export interface Findings {
+interface Findings {
   readonly title?: string | null
   readonly pages?: number
 }

@@ -11,6 +11,8 @@ import { publishAttachment } from '../../attachments/index.ts'
 import type { SourceFile } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import type { PreparedSource } from '../prepare-source.ts'
+import { hasVectors } from '../queries.ts'
+import type { Embedder } from '../retrieve/embedder.ts'
 import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
 import { fetchLink, keepLinkedFile } from './fetch-link.ts'
 import {
@@ -18,13 +20,17 @@ import {
   claimReading,
   holdReading,
   insertChunks,
+  insertEmbeddings,
   type ReadRow,
   updateReading,
   upsertText,
 } from './queries.ts'
 import { type ProgressReport, reportProgress } from './report-progress.ts'
 
-export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'log'>
+export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'log'> & {
+  /** Vectors are made too when there is one and the engine can keep them. */
+  readonly embedder?: Embedder | null
+}
 
 /** Small enough that the embedded database lets others in between. */
 const chunksAtOnce = 40
@@ -63,17 +69,24 @@ const fetchBytes = async (
 }
 
 const storeChunks = async (
-  { db }: IngestContext,
+  { db, embedder }: IngestContext,
   claim: Claim,
   { chunks }: PreparedSource,
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<void> => {
+  const vectors = embedder && (await hasVectors(db)) ? embedder : null
   for (let first = 0; first < chunks.length; first += chunksAtOnce) {
     signal.throwIfAborted()
+    const batch = chunks.slice(first, first + chunksAtOnce)
+    const embedded = await vectors?.embed(
+      batch.map(({ text }) => text),
+      signal,
+    )
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
-      await insertChunks(tx, claim.attachmentId, first, chunks.slice(first, first + chunksAtOnce))
+      const ids = await insertChunks(tx, claim.attachmentId, first, batch)
+      if (vectors && embedded) await insertEmbeddings(tx, ids, vectors.model, embedded)
     })
     report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
   }

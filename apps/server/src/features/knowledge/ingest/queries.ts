@@ -63,20 +63,40 @@ export const insertChunks = async (
   attachmentId: AttachmentId,
   firstOrdinal: number,
   chunks: readonly PreparedChunk[],
+): Promise<number[]> => {
+  if (chunks.length === 0) return []
+  const inserted = await tx
+    .insert(chunk)
+    .values(
+      chunks.map(({ text, start, end, page, label, context, lexemes }, index) => ({
+        attachmentId,
+        ordinal: firstOrdinal + index,
+        text,
+        start,
+        end,
+        page,
+        label,
+        context,
+        searchVector: sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`,
+      })),
+    )
+    .returning({ id: chunk.id })
+  return inserted.map(({ id }) => id)
+}
+
+/** Vectors of chunks, in the same order. Only where `hasVectors`. */
+export const insertEmbeddings = async (
+  tx: Database,
+  chunkIds: readonly number[],
+  model: string,
+  vectors: readonly (readonly number[])[],
 ): Promise<void> => {
-  if (chunks.length === 0) return
-  await tx.insert(chunk).values(
-    chunks.map(({ text, start, end, page, label, context, lexemes }, index) => ({
-      attachmentId,
-      ordinal: firstOrdinal + index,
-      text,
-      start,
-      end,
-      page,
-      label,
-      context,
-      searchVector: sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`,
-    })),
+  const rows = chunkIds.map(
+    (id, index) => sql`(${id}::bigint, ${model}, ${JSON.stringify(vectors[index])}::vector)`,
+  )
+  if (rows.length === 0) return
+  await tx.execute(
+    sql`insert into chunk_embedding (chunk_id, model, embedding) values ${sql.join(rows, sql`, `)}`,
   )
 }
 

@@ -72,7 +72,7 @@ const closeness = ({ places }: Matches): number => {
 }
 
 /** How well a passage fits the question: rare words, often, near each other, also in its title or place. */
-export const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
+const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
   const found = match(terms, passage.text)
   const names = match(terms, fold(`${passage.title} ${passage.label ?? ''} ${passage.context ?? ''}`))
   const length = 1 - lengthPenalty + (lengthPenalty * found.words) / usualWords
@@ -109,7 +109,7 @@ export const rankPassages = (
   return spread(scored, limit)
 }
 
-export const spread = (scored: ScoredPassage[], limit: number): ScoredPassage[] => {
+const spread = (scored: ScoredPassage[], limit: number): ScoredPassage[] => {
   const waiting = [...scored]
   const chosen: ScoredPassage[] = []
   const times = new Map<string, number>()

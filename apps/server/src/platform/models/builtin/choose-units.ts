@@ -3,7 +3,7 @@ import type { Question } from './question.ts'
 import type { ScoredUnit } from './score-units.ts'
 
 /** Below this share of the question covered, the sources do not answer it. */
-export const enough = 0.5
+const enough = 0.5
 
 const counts: Record<Question['wanted'], { most: number; worth: number }> = {
   amount: { most: 2, worth: 0.8 },

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { AppError } from '../../../../platform/app-error.ts'
 import { prepareSource } from '../../prepare-source.ts'
 import type { ReadingProgress } from '../extraction.ts'
@@ -29,8 +30,7 @@ const answer = async ({ path, file }: ReadRequest): Promise<ReadAnswer> => {
     const extraction = await readFile(path, file, reporter())
     return { type: 'done', source: prepareSource(extraction, file.fileName) }
   } catch (error) {
-    const detail =
-      error instanceof Error ? `${error.stack ?? ''}\n${String(error.cause ?? '')}` : String(error)
+    const detail = inspect(error)
     if (error instanceof AppError) return { type: 'failed', code: error.code, message: error.message, detail }
     return { type: 'failed', code: 'CANNOT_PROCESS', message: 'This file cannot be read.', detail }
   }

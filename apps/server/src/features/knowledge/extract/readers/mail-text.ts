@@ -4,7 +4,7 @@ import { writeHtml } from './html-text.ts'
 
 const nameOf = (address: Address): string => {
   if (address.group) return address.group.map(nameOf).join(', ')
-  const { name, address: mail = '' } = address
+  const { name, address: mail } = address
   return name && name !== mail ? `${name} <${mail}>` : mail
 }
 

@@ -1,4 +1,4 @@
-import { OfficeParser, type OfficeParserAST, type SupportedFileType } from 'officeparser'
+import { OfficeParser, OfficeWarningType, type OfficeParserAST, type SupportedFileType } from 'officeparser'
 import { AppError } from '../../../../platform/app-error.ts'
 import { formats } from '../detect/formats.ts'
 import { readingLimits } from '../reading-limits.ts'
@@ -25,7 +25,7 @@ const parse = async (bytes: Buffer, format: SupportedFileType): Promise<OfficePa
   const ast = await OfficeParser.parseOffice(bytes, {
     fileType: format,
     onWarning: (issue) => {
-      if (issue.code === 'CONTENT_PART_NOT_READ') missing = true
+      if (issue.code === OfficeWarningType.CONTENT_PART_NOT_READ) missing = true
     },
     decompressionLimits: {
       maxUncompressedBytes: readingLimits.inflatedBytes,
