@@ -18,6 +18,8 @@ export interface ReadingCost {
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
+  /** Bytes of memory that the reading process has, a few times a second and at the end. */
+  readonly onMemory?: ((bytes: number) => void) | undefined
 }
 
 export interface ReadingProcess extends Disposable {
@@ -74,7 +76,7 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
     child.kill('SIGKILL')
   }
 
-  const read: ReadingProcess['read'] = (path, file, { signal, onProgress }) =>
+  const read: ReadingProcess['read'] = (path, file, { signal, onProgress, onMemory }) =>
     new Promise<PreparedSource>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
@@ -94,6 +96,7 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
         const now = Date.now()
         if (now - startedAt > cost.time || now - progressAt > cost.stalled) return give(tooSlow())
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
+        if (memory !== null) onMemory?.(memory)
         if (memory !== null && memory > cost.memoryBytes) give(tooBig())
       }
       const onAbort = () => give(signal?.reason)

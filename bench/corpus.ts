@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AppError } from '../apps/server/src/platform/app-error.ts'
+import { openExtractor } from '../apps/server/src/features/knowledge/extract/extractor.ts'
+
+/**
+ * Reads every file of a folder of real files and prints what came of it, as Markdown:
+ * `node bench/corpus.ts [folder]`; without one, CORPUS_DIR or ../shared/corpus.
+ */
+const root = resolve(import.meta.dirname, '..')
+const folder = process.argv[2] ?? process.env['CORPUS_DIR'] ?? resolve(root, '../shared/corpus')
+
+interface Outcome {
+  name: string
+  ending: string
+  characters: number
+  /** Why it was refused; null when it was read. */
+  refusal: string | null
+  milliseconds: number
+}
+
+const filesIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/^README/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const extractor = openExtractor({ processes: 1 })
+const peaks: { name: string; bytes: number }[] = []
+
+const read = async (path: string): Promise<Outcome> => {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const startedAt = performance.now()
+  const took = () => performance.now() - startedAt
+  try {
+    const { text } = await extractor.extract(
+      path,
+      { fileName: name },
+      { onMemory: (bytes) => peaks.push({ name, bytes }) },
+    )
+    return { name, ending, characters: text.length, refusal: null, milliseconds: took() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { name, ending, characters: 0, refusal: error.message, milliseconds: took() }
+  }
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+const reasons = (outcomes: readonly Outcome[]): string => {
+  const groups = Map.groupBy(
+    outcomes.filter(({ refusal }) => refusal !== null),
+    ({ refusal }) => refusal ?? '',
+  )
+  return [...groups].map(([reason, group]) => `${group.length}× ${reason}`).join('<br>')
+}
+
+if (!existsSync(folder)) {
+  console.log(`There is no folder ${folder}. Name one: node bench/corpus.ts <folder>`)
+} else {
+  const outcomes: Outcome[] = []
+  for (const path of filesIn(folder)) outcomes.push(await read(path))
+  const groups = [...Map.groupBy(outcomes, ({ ending }) => ending)].toSorted(([a], [b]) => a.localeCompare(b))
+  console.log('| Format | Files | Read | Characters | Refused, and why |\n| --- | ---: | ---: | ---: | --- |')
+  for (const [ending, group] of groups) {
+    const done = group.filter(({ refusal }) => refusal === null)
+    const characters = done.reduce((sum, outcome) => sum + outcome.characters, 0)
+    console.log(`| ${ending} | ${group.length} | ${done.length} | ${count(characters)} | ${reasons(group)} |`)
+  }
+  const done = outcomes.filter(({ refusal }) => refusal === null)
+  const characters = done.reduce((sum, outcome) => sum + outcome.characters, 0)
+  console.log(
+    `| **all** | ${outcomes.length} | ${done.length} | ${count(characters)} | ${outcomes.length - done.length} |`,
+  )
+  const slowest = outcomes.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 3)
+  const total = outcomes.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  const peak = peaks.toSorted((a, b) => b.bytes - a.bytes)[0]
+  console.log(
+    `\nIn all ${(total / 1000).toFixed(1)} s. Slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${Math.round(milliseconds)} ms`).join(', ')}.`,
+  )
+  if (peak)
+    console.log(
+      `Most memory of the reading process: ${Math.round(peak.bytes / 1024 / 1024)} MB (${peak.name}).`,
+    )
+}
+extractor[Symbol.dispose]()
