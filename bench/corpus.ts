@@ -21,7 +21,7 @@ interface Outcome {
 
 const filesIn = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/^README/.test(entry.name))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('README'))
     .map((entry) => join(entry.parentPath, entry.name))
 
 const extractor = openExtractor({ processes: 1 })
