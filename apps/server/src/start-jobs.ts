@@ -20,7 +20,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   const { jobs } = context
   await using started = new AsyncDisposableStack()
   started.use(await watchRuns(context))
-  await registerKnowledgeJobs(context)
+  started.use(await registerKnowledgeJobs(context))
   await registerAttachmentJobs(context)
   await registerIntakeJobs(context)
   await jobs.work('sweep', {}, () => sweep(context))

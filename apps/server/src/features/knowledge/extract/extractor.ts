@@ -9,6 +9,8 @@ import {
 import { readingLimits } from './reading-limits.ts'
 
 export interface Extractor extends Disposable {
+  /** Starts a process ahead of the first file, so that it need not wait for it. */
+  warm(): void
   /**
    * Reads the file at `path`, cuts it and sums it up. Rejects with `AppError` `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`
    * or `TOO_LARGE`, or with the signal's reason. A local path: the caller keeps it until then.
@@ -72,6 +74,11 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   }
 
   return {
+    warm: () => {
+      if (closed || seats > 0) return
+      seats++
+      idle.push(open())
+    },
     extract: async (path, file, readOptions = {}) => {
       readOptions.signal?.throwIfAborted()
       const seat = await take()

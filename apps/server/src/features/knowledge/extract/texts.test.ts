@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readBytes } from '../../../test/read-bytes.ts'
+import { writeCompoundFile } from '../../../test/write-compound-file.ts'
 import { writeZip } from '../../../test/write-zip.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 
@@ -121,6 +122,28 @@ it('KNO-03 sets out JSON that was written on one line', async () => {
   expect(text.split('\n').length).toBeGreaterThan(600)
 })
 
+it('KNO-03 reads rich text and OpenDocument text', async () => {
+  const rtf = await readBytes('a.rtf', "{\\rtf1\\ansi Caf\\'e9 on \\b Monday\\b0 .\\par Closed.}")
+  expect(rtf.text).toBe('Café on Monday.\n\nClosed.')
+  const namespaces =
+    'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
+  const body = '<text:h text:outline-level="1">Menu</text:h><text:p>Soup &amp; bread</text:p>'
+  const odt = await readBytes(
+    'a.odt',
+    writeZip([
+      { name: 'mimetype', bytes: 'application/vnd.oasis.opendocument.text' },
+      {
+        name: 'content.xml',
+        bytes: `<office:document-content ${namespaces}><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+      },
+    ]),
+  )
+  expect(odt).toMatchObject({
+    text: 'Menu\n\nSoup & bread',
+    sections: [{ start: 0, page: null, label: 'Menu' }],
+  })
+})
+
 it('KNO-03 reads the cells of a notebook', async () => {
   const notebook = {
     nbformat: 4,
@@ -158,6 +181,29 @@ it.each([
     Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 97) % 256)),
     'UNSUPPORTED_TYPE',
     /Add it as/,
+  ],
+  ['an old Word file', 'a.doc', writeCompoundFile(['WordDocument', '1Table']), 'UNSUPPORTED_TYPE', /\.docx/],
+  ['an old Excel file', 'a.xls', writeCompoundFile(['Workbook']), 'UNSUPPORTED_TYPE', /\.xlsx/],
+  [
+    'an old PowerPoint file',
+    'a.ppt',
+    writeCompoundFile(['PowerPoint Document']),
+    'UNSUPPORTED_TYPE',
+    /\.pptx/,
+  ],
+  [
+    'a locked Office file',
+    'a.docx',
+    writeCompoundFile(['EncryptionInfo', 'EncryptedPackage']),
+    'CANNOT_PROCESS',
+    /password/,
+  ],
+  [
+    'a cut compound file',
+    'a.doc',
+    writeCompoundFile(['WordDocument']).subarray(0, 900),
+    'CANNOT_PROCESS',
+    /damaged/,
   ],
   ['a broken PDF', 'a.pdf', Buffer.from('%PDF-1.7\nnothing else'), 'CANNOT_PROCESS', /damaged/],
 ])('UPL-01 refuses %s with a reason', async (_what, name, bytes, code, message) => {

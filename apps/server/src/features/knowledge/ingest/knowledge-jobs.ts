@@ -9,6 +9,8 @@ const sweepQueue = 'sweep-readings'
 /** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
 const abandonedAfterMs = 5 * 60_000
 const sideBySide = 2
+/** The first reading process is started after the server is up, not while it starts. */
+const warmAfterMs = 2000
 
 const interrupted = {
   code: 'INTERNAL',
@@ -29,12 +31,13 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
   }
 }
 
-/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. */
+/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the reading processes. */
 export const registerKnowledgeJobs = async (
   context: IngestContext & Pick<AppContext, 'jobs' | 'clock'>,
-): Promise<void> => {
+): Promise<Disposable> => {
   const { jobs } = context
   const extractor = openExtractor({ processes: sideBySide })
+  const warming = setTimeout(() => extractor.warm(), warmAfterMs).unref()
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
     { concurrency: sideBySide, expireInSeconds: 1800 },
@@ -42,4 +45,10 @@ export const registerKnowledgeJobs = async (
   )
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
   await jobs.schedule(sweepQueue, '*/2 * * * *')
+  return {
+    [Symbol.dispose]: () => {
+      clearTimeout(warming)
+      extractor[Symbol.dispose]()
+    },
+  }
 }
