@@ -24,7 +24,7 @@ const handle = <Type extends UserEvent['type']>(
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: Type }>,
 ) => {
-  const handler: Handlers[Type] = handlers[event.type as Type]
+  const handler: Handlers[Type] = handlers[event.type]
   handler?.(queryClient, event)
 }
 

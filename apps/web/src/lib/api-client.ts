@@ -46,7 +46,7 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<DataOf<E>> => {
-  const response = await request(endpoint, input as CallParts, options)
+  const response = await request(endpoint, input, options)
   const answer = await json(response)
   if (!response.ok) throw readError(response.status, answer)
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
@@ -63,7 +63,7 @@ export async function* stream<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): AsyncGenerator<{ id: string | undefined; event: DataOf<E> }> {
-  const response = await request(endpoint, input as CallParts, options)
+  const response = await request(endpoint, input, options)
   if (!response.ok) throw readError(response.status, await json(response))
   if (response.status === 204 || response.body === null) return
   const reader = response.body

@@ -33,6 +33,7 @@ export const SearchField = ({
       onKeyDownCapture={(event) => {
         if (!isPageSearch || event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
         event.stopPropagation()
+        event.preventDefault()
         event.target.blur()
       }}
       className="field-ring touch-tall flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted"

@@ -1,0 +1,128 @@
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aChat, aGuest, aProject } from '../test/fixtures.ts'
+import { openApp } from '../test/open-app.tsx'
+import { answer } from '../test/server.ts'
+
+const project = aProject()
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  answer(getProject, project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+})
+
+describe('sidebar', () => {
+  it('NAV-01 shows recent chats by day, the plan and what is left of it', async () => {
+    answer(listChats, {
+      chats: [aChat({ title: 'Today’s chat' }), aChat({ title: 'An old chat', updatedAt: 0 })],
+      nextCursor: null,
+    })
+    const { screen } = await openApp('/chat/projects')
+    const chats = (day: string) => screen.getByRole('region', { name: day })
+    await expect.element(chats('Today').getByRole('link', { name: 'Today’s chat' })).toBeVisible()
+    await expect.element(chats('Earlier').getByRole('link', { name: 'An old chat' })).toBeVisible()
+    await expect.element(screen.getByText('Free · 74 of 102 left')).toBeVisible()
+  })
+
+  it('NAV-01 hides with the toggle and with its key, and comes back', async () => {
+    const { screen } = await openApp('/chat/projects')
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
+    await userEvent.click(sidebar.getByRole('button', { name: 'Hide the sidebar' }))
+    await expect.element(sidebar).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}b{/Control}')
+    await expect.element(sidebar).toBeVisible()
+  })
+
+  it('AUTH-04 asks a guest to sign in for History and Projects', async () => {
+    answer(getUser, aGuest())
+    const { screen, path } = await openApp('/chat')
+    for (const name of ['History', 'Projects']) {
+      await userEvent.click(screen.getByRole('button', { name, exact: true }))
+      await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    }
+    expect(path()).toBe('/chat')
+  })
+
+  it('is a sheet on a phone, which goes once it has led somewhere', async () => {
+    await page.viewport(390, 844)
+    const { screen, path } = await openApp('/chat/projects')
+    await userEvent.click(screen.getByRole('button', { name: 'Open the sidebar' }))
+    const sheet = screen.getByRole('dialog', { name: 'Sidebar' })
+    await userEvent.click(sheet.getByRole('link', { name: 'New chat', exact: true }))
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(path()).toBe('/chat')
+  })
+})
+
+describe('panels', () => {
+  const knowledge = 'manageProjectKnowledgePanel'
+
+  it('KNO-01 opens beside the page and stands in the address', async () => {
+    const { screen, path } = await openApp(`/chat/projects/${project.id}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Project knowledge' }))
+    await expect.element(screen.getByRole('region', { name: 'Project knowledge' })).toBeVisible()
+    expect(path()).toBe(`/chat/projects/${project.id}?panel=${knowledge}`)
+  })
+
+  it('KNO-08 closes itself when the route no longer matches', async () => {
+    const { screen, path } = await openApp(`/chat/projects?panel=${knowledge}.history`)
+    await expect.element(screen.getByRole('region', { name: 'History' })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Project knowledge' })).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=history'))
+  })
+
+  it('NAV-03 takes 20 to 40 per cent on the left, by the arrow keys too', async () => {
+    const { screen } = await openApp('/chat/projects?panel=history')
+    const edge = screen.getByRole('separator', { name: 'Width of History' })
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '22')
+    edge.element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '24')
+    await userEvent.keyboard('{End}')
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '40')
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '20')
+  })
+
+  it('NAV-02 is the bottom drawer on a phone, 70 per cent high', async () => {
+    await page.viewport(390, 844)
+    const { screen, path } = await openApp('/chat/projects?panel=history')
+    const drawer = screen.getByRole('dialog', { name: 'History' })
+    await expect.element(drawer).toBeVisible()
+    expect(drawer.element().parentElement?.style.height).toBe('70dvh')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+    expect(path()).toBe('/chat/projects')
+  })
+})
+
+describe('keys', () => {
+  it('? shows the list of them', async () => {
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await userEvent.keyboard('?')
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect.element(list).toMatchTextContent(/Find or do anythingCtrl\+K/)
+  })
+
+  it('⌘K finds a project and goes there with the keyboard alone', async () => {
+    const { screen, path } = await openApp('/chat')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByPlaceholder('Find a chat or a project, or do something')).toHaveFocus()
+    await userEvent.keyboard('light')
+    await expect.element(screen.getByRole('menuitem', { name: 'Lighthouse' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${project.id}`))
+  })
+})
+
+it('says in words that a page is not there', async () => {
+  const { screen } = await openApp('/nowhere')
+  await expect.element(screen.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '/chat')
+})

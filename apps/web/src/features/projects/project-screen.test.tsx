@@ -1,0 +1,113 @@
+import {
+  archiveProject,
+  getProject,
+  listProjectThreads,
+  updateProject,
+} from '@atelier/contract/endpoints/projects'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aChat, allPermissions, aProject, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const open = async (project = aProject()) => {
+  answer(getProject, project)
+  answer(listProjectThreads, {
+    chats: [aChat({ title: 'Paraffin', projectId: project.id })],
+    nextCursor: null,
+  })
+  const app = await openApp(`/chat/projects/${project.id}`)
+  const choose = async (action: string) => {
+    await userEvent.click(app.screen.getByRole('button', { name: 'Project actions' }))
+    await userEvent.click(app.screen.getByRole('menuitem', { name: action }))
+  }
+  return { ...app, project, choose }
+}
+
+it('PRJ-36 lists your chats in the project', async () => {
+  const { screen } = await open()
+  const threads = screen.getByRole('region', { name: 'Your chats' })
+  await expect.element(threads.getByRole('link', { name: 'Paraffin' })).toBeVisible()
+})
+
+it('says that a project is not there, as it would of one that is not yours', async () => {
+  refuse(getProject, 'NOT_FOUND', 'There is no such project.')
+  const { screen } = await openApp(`/chat/projects/${newId()}`)
+  await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+})
+
+describe('Edit Project Details', () => {
+  it('PRJ-31 needs four characters of a name and a description, then saves', async () => {
+    const { screen, project, choose } = await open()
+    await choose('Edit')
+    const dialog = screen.getByRole('dialog', { name: 'Edit Project Details' })
+    const name = dialog.getByLabelText('Project Name')
+    const description = dialog.getByLabelText('What are you trying to achieve?')
+    await expect.element(name).toHaveValue('Lighthouse')
+    await userEvent.fill(name, '  abc ')
+    await userEvent.fill(description, 'abc')
+    const save = dialog.getByRole('button', { name: 'Save changes' })
+    await userEvent.click(save)
+    await expect.element(name).toHaveAccessibleDescription('Name is required')
+    await expect.element(description).toHaveAccessibleDescription('Description is required')
+
+    answer(updateProject, aProject({ ...project, name: 'Skerrydown' }))
+    await userEvent.fill(name, 'Skerrydown')
+    await userEvent.fill(description, 'Keep the light')
+    await userEvent.click(save)
+    await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Skerrydown' })).toBeVisible()
+  })
+
+  it('PRJ-31 says that it was not saved and keeps what was typed', async () => {
+    refuse(updateProject, 'UNAVAILABLE', 'The database is not answering.')
+    const { screen, choose } = await open()
+    await choose('Edit')
+    const name = screen.getByLabelText('Project Name')
+    await userEvent.fill(name, 'Skerrydown')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await expect.element(screen.getByText('Error updating Project. Please try again.')).toBeVisible()
+    await expect.element(name).toHaveValue('Skerrydown')
+  })
+})
+
+describe('archive', () => {
+  it('PRJ-33 asks, then the project is read-only', async () => {
+    const { screen, project, choose } = await open()
+    answer(archiveProject, aProject({ ...project, archived: true, displayStatus: 'ARCHIVED' }))
+    await choose('Archive')
+    const question = screen.getByRole('alertdialog', { name: 'Archive this project?' })
+    await userEvent.click(question.getByRole('button', { name: 'Archive project' }))
+    await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Project actions' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /symbol/ })).not.toBeInTheDocument()
+  })
+
+  it('PRJ-33 offers it to the owner alone', async () => {
+    const permissions = { ...allPermissions, ARCHIVE_PROJECT: false }
+    const { screen } = await open(aProject({ userRole: 'EDITOR', permissions }))
+    await userEvent.click(screen.getByRole('button', { name: 'Project actions' }))
+    await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).not.toBeInTheDocument()
+  })
+
+  it('PRJ-34 shows a viewer no menu and no symbol to change', async () => {
+    const permissions = { ...allPermissions, EDIT_PROJECT: false, ARCHIVE_PROJECT: false }
+    const { screen } = await open(aProject({ userRole: 'VIEWER', permissions }))
+    await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Project actions' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /symbol/ })).not.toBeInTheDocument()
+  })
+})
+
+it('PRJ-32 changes the symbol at once and takes it back when that fails', async () => {
+  refuse(updateProject, 'PROJECT_ARCHIVED', 'This project is archived.')
+  const { screen } = await open()
+  const symbol = screen.getByRole('button', { name: 'Change the symbol 🗼' })
+  await userEvent.click(symbol)
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search symbols' }), 'ocean')
+  await expect.element(screen.getByRole('gridcell', { name: /wave/i }).first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('This project is archived.')).toBeVisible()
+  await expect.element(symbol).toBeVisible()
+})

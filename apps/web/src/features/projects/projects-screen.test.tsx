@@ -1,0 +1,151 @@
+import { listProjects } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, aMember, aProject } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, answerOddly, hang, refuse } from '../../test/server.ts'
+
+const page = (projects: ReturnType<typeof aProject>[], nextCursor: string | null = null) => ({
+  projects,
+  nextCursor,
+  total: projects.length,
+})
+
+describe('what stands in the list', () => {
+  it('AUTH-02 meets a guest with a wall that offers to sign in', async () => {
+    answer(getUser, aGuest())
+    const { screen } = await openApp('/chat/projects')
+    const main = screen.getByRole('main')
+    await expect.element(main.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()
+    await expect.element(main.getByText('Sign in to create and use Projects')).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: 'Sign in for free' }))
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  it('PRJ-04 shows symbol, name, description, badges and members', async () => {
+    const members = ['Ada', 'Carl', 'Eva', 'Finn'].map(aMember)
+    answer(
+      listProjects,
+      page([
+        aProject({ name: 'Lighthouse', members, memberCount: 6, visibilityStatus: 'SHARED' }),
+        aProject({ name: 'Museum', status: 'PENDING' }),
+        aProject({ name: 'Boat shed', archived: true, displayStatus: 'ARCHIVED' }),
+      ]),
+    )
+    const { screen } = await openApp('/chat/projects')
+    const row = (name: string) => screen.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await expect.element(row('Lighthouse').first()).toMatchTextContent(/🗼LighthouseKeep the lightShared/)
+    expect(row('Lighthouse').first().getByRole('img').all()).toHaveLength(4)
+    await expect.element(row('Lighthouse').getByText('+2 more')).toBeInTheDocument()
+    await expect.element(row('Museum').getByText('Draft')).toBeVisible()
+    await expect.element(row('Boat shed').getByText('Archived')).toBeVisible()
+  })
+
+  it('PRJ-05 drops what is no project and shows the rest', async () => {
+    const good = aProject({ name: 'Lighthouse' })
+    answerOddly(listProjects, {
+      status: 'success',
+      data: page([good, { ...good, id: 7, name: 'No id' }, { ...good, visibilityStatus: 'SECRET' }] as never),
+    })
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+    expect(screen.getByRole('main').getByRole('link').all()).toHaveLength(1)
+  })
+
+  it('PRJ-03 shows 7 rows in the shape of projects while they load', async () => {
+    hang(listProjects)
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByText('Loading projects')).toBeInTheDocument()
+    expect(screen.getByText('Loading projects').element().parentElement?.children).toHaveLength(1 + 7)
+  })
+
+  it('PRJ-03 says what an empty list is for and offers the first step', async () => {
+    answer(listProjects, page([]))
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('heading', { name: 'Make your first project' })).toBeVisible()
+    await userEvent.click(screen.getByRole('main').getByRole('button', { name: 'New project' }))
+    await expect.element(screen.getByRole('dialog', { name: 'New project' })).toBeVisible()
+  })
+
+  it('says why the list failed and tries again', async () => {
+    refuse(listProjects, 'UNAVAILABLE', 'The database is not answering.')
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
+    answer(listProjects, page([aProject({ name: 'Lighthouse' })]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.element(screen.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+  })
+
+  it('PRJ-03 loads the next page when the end comes near', async () => {
+    answer(listProjects, ({ url }) =>
+      url.searchParams.get('cursor') === 'two'
+        ? page([aProject({ name: 'The last one' })])
+        : page(
+            Array.from({ length: 20 }, (_, at) => aProject({ name: `Project ${at + 1}` })),
+            'two',
+          ),
+    )
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('link', { name: 'Project 20' })).toBeInTheDocument()
+    screen.getByRole('link', { name: 'Project 20' }).element().scrollIntoView()
+    await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  })
+})
+
+describe('filter and search', () => {
+  it.for([
+    ['', 'Your Projects'],
+    ['?filter=MY_PROJECTS', 'My Projects'],
+    ['?filter=SHARED', 'Shared Projects'],
+    ['?filter=PUBLISHED', 'Published Projects'],
+    ['?filter=ARCHIVED', 'Archived Projects'],
+    ['?filter=nonsense', 'Your Projects'],
+  ])('PRJ-01 with %s is called %s', async ([search, title]) => {
+    answer(listProjects, page([]))
+    const { screen } = await openApp(`/chat/projects${search ?? ''}`)
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title ?? '')
+    await expect
+      .element(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+      .toHaveTextContent(title ?? '')
+  })
+
+  it('PRJ-02 keeps the chosen filter in the address', async () => {
+    const asked: (string | null)[] = []
+    answer(listProjects, ({ url }) => {
+      asked.push(url.searchParams.get('filter'))
+      return page([])
+    })
+    const { screen, path } = await openApp('/chat/projects')
+    await userEvent.click(screen.getByRole('button', { name: /Filter/ }))
+    await userEvent.click(screen.getByRole('option', { name: 'Archived' }))
+    await expect.element(screen.getByRole('heading', { name: 'No archived projects' })).toBeVisible()
+    expect(path()).toBe('/chat/projects?filter=ARCHIVED')
+    expect(asked).toEqual(['ALL', 'ARCHIVED'])
+  })
+
+  it('PRJ-02 searches once the typing has rested; / goes there and Escape leaves', async () => {
+    const asked: (string | null)[] = []
+    answer(listProjects, ({ url }) => {
+      const q = url.searchParams.get('searchQuery')
+      asked.push(q)
+      return page(q === null ? [aProject({ name: 'Lighthouse' })] : [])
+    })
+    const { screen, path } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+    const box = screen.getByRole('searchbox', { name: 'Search projects' })
+    await userEvent.keyboard('/')
+    await expect.element(box).toHaveFocus()
+    await userEvent.keyboard('zebra')
+    await expect.element(screen.getByRole('heading', { name: 'No match' })).toBeVisible()
+    expect(asked).toEqual([null, 'zebra'])
+    expect(path()).toBe('/chat/projects?q=zebra')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(box).not.toHaveFocus()
+    await expect.element(box).toHaveValue('zebra')
+    await userEvent.click(screen.getByRole('button', { name: 'Show all projects' }))
+    await vi.waitFor(() => expect(path()).toBe('/chat/projects'))
+    await expect.element(box).toHaveValue('')
+  })
+})

@@ -1,0 +1,60 @@
+import { getUser } from '@atelier/contract/endpoints/users'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, server } from '../../test/server.ts'
+
+const openDialog = async () => {
+  answer(getUser, aGuest())
+  const app = await openApp('/chat/projects')
+  await userEvent.click(app.screen.getByRole('main').getByRole('button', { name: 'Sign in for free' }))
+  return { ...app, dialog: app.screen.getByRole('dialog', { name: 'Welcome to Atelier' }) }
+}
+
+it('says under each field what is wrong, with the focus on the first', async () => {
+  const { dialog } = await openDialog()
+  await userEvent.fill(dialog.getByLabelText('Email'), 'ada@')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
+  const name = dialog.getByLabelText('Name')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Enter your name.')
+  await expect
+    .element(dialog.getByLabelText('Email'))
+    .toHaveAccessibleDescription('Please enter a valid email address')
+  await expect
+    .element(dialog.getByLabelText('Password'))
+    .toHaveAccessibleDescription('Use at least 8 characters.')
+})
+
+it('keeps what was typed from one form to the other', async () => {
+  const { dialog } = await openDialog()
+  await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')
+  await userEvent.click(dialog.getByRole('tab', { name: 'Sign in' }))
+  await expect.element(dialog.getByLabelText('Email')).toHaveValue('ada@example.org')
+  await expect.element(dialog.getByLabelText('Name')).not.toBeInTheDocument()
+})
+
+it('signs in on Enter, says a refusal in words and keeps the form as it was', async () => {
+  let tries = 0
+  server.use(
+    http.post('/api/auth/sign-in/email', () => {
+      tries += 1
+      if (tries > 1) answer(getUser, someone())
+      return tries > 1
+        ? HttpResponse.json({ user: {} })
+        : HttpResponse.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' }, { status: 401 })
+    }),
+  )
+  const { dialog, screen } = await openDialog()
+  await userEvent.click(dialog.getByRole('tab', { name: 'Sign in' }))
+  await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')
+  await userEvent.fill(dialog.getByLabelText('Password'), 'engine-1843')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/do not belong together/)
+  await expect.element(dialog.getByLabelText('Password')).toHaveValue('engine-1843')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Ada Lovelace')).toBeVisible()
+})

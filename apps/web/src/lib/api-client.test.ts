@@ -1,0 +1,108 @@
+import { getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aChat, newId, someone } from '../test/fixtures.ts'
+import { answer, answerOddly, cutOff, refuse, server, streamText } from '../test/server.ts'
+import { call, stream } from './api-client.ts'
+
+const chatId = newId()
+const failureOf = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('call', () => {
+  it('API-15 fills the path and the query and gives back the checked data', async () => {
+    const chat = aChat()
+    answer(listChats, ({ url }) => {
+      expect(url.search).toBe('?q=lamp+oil&limit=5')
+      return { chats: [chat], nextCursor: null }
+    })
+    const { chats } = await call(listChats, { query: { q: 'lamp oil', limit: 5, cursor: undefined } })
+    expect(chats).toEqual([chat])
+  })
+
+  it('API-01 throws what the server says: code, message and the fields', async () => {
+    refuse(getChat, 'NOT_FOUND', 'There is no such chat.', [{ path: 'params.chatId', message: 'Unknown' }])
+    expect(await failureOf(call(getChat, { params: { chatId } }))).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'There is no such chat.',
+      issues: [{ path: 'params.chatId', message: 'Unknown' }],
+    })
+  })
+
+  it('API-15 refuses an answer that is not of the shape', async () => {
+    answerOddly(getUser, { status: 'success', data: { name: 'Ada' } })
+    expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'ODD_ANSWER' })
+  })
+
+  it('says in words that the server is not reached', async () => {
+    cutOff(getUser)
+    expect(await failureOf(call(getUser, {}))).toMatchObject({
+      code: 'NO_CONNECTION',
+      message: 'Atelier cannot be reached. Check your connection and try again.',
+    })
+  })
+
+  it('AUTH-08 makes one guest for all calls that ask at once, and repeats them', async () => {
+    let guests = 0
+    server.use(
+      http.get('/v1/user', () =>
+        guests === 0
+          ? HttpResponse.json(
+              { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to go on.' } },
+              { status: 401 },
+            )
+          : HttpResponse.json({ status: 'success', data: someone() }),
+      ),
+      http.post('/api/auth/sign-in/anonymous', () => {
+        guests += 1
+        return HttpResponse.json({})
+      }),
+    )
+    const users = await Promise.all([call(getUser, {}), call(getUser, {}), call(getUser, {})])
+    expect(users.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
+    expect(guests).toBe(1)
+  })
+})
+
+describe('stream', () => {
+  const delta = (text: string) => JSON.stringify({ type: 'text-delta', id: 't', delta: text })
+  const body = { text: 'How much paraffin?' }
+
+  it('CHT-01 yields each event with its number until the end is said', async () => {
+    streamText(
+      sendMessage,
+      () =>
+        `: beat\n\nid: 1\ndata: ${delta('exactly ')}\n\nid: 2\ndata: ${delta('417')}\n\ndata: [DONE]\n\nid: 3\ndata: x\n\n`,
+    )
+    const seen: unknown[] = []
+    for await (const { id, event } of stream(sendMessage, { params: { chatId }, body }))
+      seen.push([id, event])
+    expect(seen).toEqual([
+      ['1', { type: 'text-delta', id: 't', delta: 'exactly ' }],
+      ['2', { type: 'text-delta', id: 't', delta: '417' }],
+    ])
+  })
+
+  it('asks to go on after the last event that was seen', async () => {
+    streamText(sendMessage, ({ request }) => {
+      expect(request.headers.get('last-event-id')).toBe('41')
+      return 'data: [DONE]\n\n'
+    })
+    const events = stream(sendMessage, { params: { chatId }, body }, { lastEventId: '41' })
+    expect(await Array.fromAsync(events)).toEqual([])
+  })
+
+  it('throws the refusal of a stream that never opened', async () => {
+    refuse(sendMessage, 'USAGE_LIMIT_REACHED', 'You have asked 102 questions today.')
+    const events = stream(sendMessage, { params: { chatId }, body })
+    expect(await failureOf(Array.fromAsync(events))).toMatchObject({
+      status: 402,
+      message: 'You have asked 102 questions today.',
+    })
+  })
+})

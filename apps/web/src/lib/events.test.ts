@@ -1,0 +1,28 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { expect, it, vi } from 'vitest'
+import { newId } from '../test/fixtures.ts'
+import { streamText } from '../test/server.ts'
+import { followUserEvents } from './events.ts'
+
+it('comes back after the connection breaks and goes on after the last event that it saw', async () => {
+  const chatId = newId()
+  const asked: (string | null)[] = []
+  streamText(followEvents, ({ request }) => {
+    asked.push(request.headers.get('last-event-id'))
+    return asked.length === 1
+      ? `id: 7\ndata: ${JSON.stringify({ type: 'chat', chatId, change: 'created' })}\n\n`
+      : ': nothing new\n\n'
+  })
+  const leave = new AbortController()
+  const seen: string[] = []
+  const following = followUserEvents((event) => seen.push(event.type), leave.signal)
+  await vi.waitFor(() => expect(seen).toEqual(['chat']))
+  await vi.waitFor(() => {
+    // A browser that is online again does not wait for the pause to end.
+    dispatchEvent(new Event('online'))
+    expect(asked).toContain('7')
+  })
+  expect(asked.slice(0, 2)).toEqual([null, '7'])
+  leave.abort()
+  await following
+})

@@ -1,0 +1,92 @@
+import { Chat } from '@atelier/contract/chat'
+import { Project } from '@atelier/contract/project'
+import { User } from '@atelier/contract/user'
+import type { z } from 'zod'
+
+let made = 0
+
+/** A new id, ordered like a real one. */
+export const newId = (): string => `0195${(made++).toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
+
+export const you = newId()
+
+export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
+  User.parse({
+    id: you,
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    picture: null,
+    isGuest: false,
+    isFree: true,
+    isAppsumo: false,
+    plan: 'free',
+    teamId: null,
+    mcpMode: { isEnabled: false },
+    crafts: { isEnabled: false },
+    dataAnalysis: { isEnabled: false },
+    tasksMode: { isEnabled: false },
+    usage: { assistant: 28 },
+    limits: { assistant: 102, filesPerUpload: 10 },
+    ...change,
+  })
+
+export const aGuest = (): User =>
+  someone({
+    name: 'Guest',
+    isGuest: true,
+    isFree: false,
+    plan: 'guest',
+    limits: { assistant: 30, filesPerUpload: 3 },
+  })
+
+export const allPermissions = {
+  SHARE_CHAT: true,
+  EDIT_PROJECT: true,
+  ADD_KNOWLEDGE: true,
+  REMOVE_KNOWLEDGE: true,
+  ARCHIVE_PROJECT: true,
+}
+
+export const aMember = (name: string) => ({
+  uid: newId(),
+  name,
+  email: `${name.toLowerCase()}@example.org`,
+  picture: null,
+  role: 'EDITOR' as const,
+})
+
+export const aProject = (change: Partial<z.input<typeof Project>> = {}): Project =>
+  Project.parse({
+    id: newId(),
+    name: 'Lighthouse',
+    description: 'Keep the light',
+    symbol: '🗼',
+    systemPrompt: '',
+    goal: null,
+    archived: false,
+    displayStatus: 'ACTIVE',
+    visibilityStatus: 'PRIVATE',
+    userRole: 'OWNER',
+    createdByUserId: you,
+    createdAt: Date.now(),
+    updatedAt: Date.now(),
+    members: [{ ...aMember('Ada'), role: 'OWNER' }],
+    memberCount: 1,
+    status: 'COMPLETED',
+    isPubliclyAccessible: false,
+    allowForking: false,
+    allowSearchIndexing: false,
+    permissions: allPermissions,
+    drives: [{ folders: [{ attachments: [] }] }],
+    ...change,
+  })
+
+export const aChat = (change: Partial<z.input<typeof Chat>> = {}): Chat =>
+  Chat.parse({
+    id: newId(),
+    title: 'Paraffin and the winter lamp',
+    projectId: null,
+    createdAt: Date.now(),
+    updatedAt: Date.now(),
+    ...change,
+  })

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from 'vitest-browser-react/pure'
+import { createQueryClient } from '../app/query-client.ts'
+import { createAppRouter } from '../app/router.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** Opens the whole app at a path, with toasts; `path()` says where it is now. */
+export const openApp = async (start: string) => {
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const router = createAppRouter(queryClient)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [start] }) })
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+  return { screen, router, path: () => router.state.location.href }
+}

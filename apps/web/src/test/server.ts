@@ -1,0 +1,98 @@
+import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { listModels } from '@atelier/contract/endpoints/models'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envelope'
+import { http, HttpResponse, type DefaultBodyType, type StrictRequest } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { someone } from './fixtures.ts'
+
+type Outline = Pick<Endpoint, 'method' | 'path'>
+type Asked = { request: StrictRequest<DefaultBodyType>; url: URL }
+
+const play = ({ method, path }: Outline, resolve: (asked: Asked) => Promise<Response> | Response) =>
+  http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](
+    path.replace(/\{(\w+)\}/g, ':$1'),
+    ({ request }) => resolve({ request, url: new URL(request.url) }),
+  )
+
+const success = (data: unknown) => HttpResponse.json({ status: 'success', data } as DefaultBodyType)
+
+let ending = Promise.withResolvers<void>()
+const whenTestEnds = async () => {
+  await ending.promise
+  return HttpResponse.error()
+}
+
+const model = {
+  id: 'builtin',
+  name: 'Built-in (no language model)',
+  provider: 'builtin',
+  capabilities: { tools: false, reasoning: false, images: false, generates: false },
+}
+
+/** Plays the API in the browser. What the shell asks on every page is answered; the rest is for the tests to say. */
+export const server = setupWorker(
+  play(getUser, () => success(someone())),
+  play(listChats, () => success({ chats: [], nextCursor: null })),
+  play(listModels, () => success({ models: [model], default: model.id })),
+  play(followEvents, whenTestEnds),
+  http.all('/v1/*', () => HttpResponse.error()),
+  http.all('/api/*', () => HttpResponse.error()),
+)
+
+/** Ends what hangs and forgets what the test said. */
+export const resetServer = (): void => {
+  ending.resolve()
+  ending = Promise.withResolvers<void>()
+  server.resetHandlers()
+}
+
+/** The endpoint answers with this, or with what the function makes of the request. */
+export const answer = <E extends Endpoint>(
+  endpoint: E,
+  data: DataOf<E> | ((asked: Asked) => DataOf<E> | Promise<DataOf<E>>),
+): void =>
+  server.use(
+    play(endpoint, async (asked) =>
+      success(typeof data === 'function' ? await (data as (asked: Asked) => unknown)(asked) : data),
+    ),
+  )
+
+/** The endpoint answers with anything at all, of the wrong shape too. */
+export const answerOddly = (endpoint: Outline, body: DefaultBodyType): void =>
+  server.use(play(endpoint, () => HttpResponse.json(body)))
+
+/** The endpoint refuses; `see` gets each request. */
+export const refuse = (
+  endpoint: Outline,
+  code: ErrorCode,
+  message: string,
+  issues: Issue[] = [],
+  see: (asked: Asked) => unknown = () => undefined,
+): void =>
+  server.use(
+    play(endpoint, (asked) => {
+      see(asked)
+      return HttpResponse.json(
+        { status: 'error', data: { code, message, issues } },
+        { status: errorStatus[code] },
+      )
+    }),
+  )
+
+/** The server is not reached. */
+export const cutOff = (endpoint: Outline): void => server.use(play(endpoint, () => HttpResponse.error()))
+
+/** The endpoint does not answer while the test runs. */
+export const hang = (endpoint: Outline): void => server.use(play(endpoint, whenTestEnds))
+
+/** The endpoint streams these server-sent events, as they are written. */
+export const streamText = (endpoint: Outline, text: (asked: Asked) => string): void =>
+  server.use(
+    play(
+      endpoint,
+      (asked) => new HttpResponse(text(asked), { headers: { 'content-type': 'text/event-stream' } }),
+    ),
+  )

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react/pure'
+import '../ui/theme.css'
+import { registerAppPanels } from '../app/panels.ts'
+import { closeSignIn } from '../features/users/sign-in-prompt.ts'
+import { toastQueue } from '../ui/toast-queue.ts'
+import { resetServer, server } from './server.ts'
+
+const complaints: unknown[][] = []
+
+beforeAll(async () => {
+  document.documentElement.dataset['theme'] = 'light'
+  registerAppPanels()
+  await server.start({ quiet: true })
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  // A session was made before: tests say themselves when there is none.
+  localStorage.setItem('atelier.has-session', '1')
+  complaints.length = 0
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => void complaints.push(said))
+})
+
+afterEach(async () => {
+  await cleanup()
+  closeSignIn()
+  toastQueue.clear()
+  resetServer()
+  vi.restoreAllMocks()
+  if (complaints.length > 0)
+    throw new Error(`The console was not silent: ${complaints.map((said) => said.join(' ')).join('\n')}`)
+})
+
+afterAll(() => server.stop())

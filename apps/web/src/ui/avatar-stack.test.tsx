@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react/pure'
+import { AvatarStack } from './avatar-stack.tsx'
+
+const people = ['Ada Brown', 'Carl Dahl', 'Eva Lind', 'Finn Gray', 'Ines'].map((name) => ({ id: name, name }))
+
+it('PRJ-04 shows four members and says how many more there are', async () => {
+  const screen = await render(<AvatarStack people={people} total={12} />)
+  expect(screen.getByRole('img').all()).toHaveLength(4)
+  await expect.element(screen.getByRole('img', { name: 'Ada Brown' })).toHaveTextContent('AB')
+  await expect.element(screen.getByText('+8 more')).toBeInTheDocument()
+})
+
+it('says nothing about others when all are shown', async () => {
+  const screen = await render(<AvatarStack people={people.slice(0, 3)} />)
+  await expect.element(screen.getByText(/more/)).not.toBeInTheDocument()
+})
