@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
+import type * as app from '../apps/server/src/app.ts'
 import { openContext } from '../apps/server/src/open-context.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -34,7 +35,7 @@ const isCall = (path: string) =>
 
 const appModule = join(root, 'apps/server/src/app.ts')
 const handle = async (request: Request): Promise<Response> => {
-  const { createApp } = (await vite.ssrLoadModule(appModule)) as typeof import('../apps/server/src/app.ts')
+  const { createApp } = (await vite.ssrLoadModule(appModule)) as typeof app
   return createApp(context).fetch(request)
 }
 const listener = getRequestListener(handle)

@@ -40,7 +40,7 @@ const addressOf = (
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-  return `${path}${search.size > 0 ? `?${search}` : ''}`
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
 /** The data lines of server-sent events, without the closing mark. */
@@ -63,7 +63,7 @@ const actorWith = ({ app }: TestApp, id: UserId, token: string | null): TestActo
   const send = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) => {
     const { params = {}, query = {}, body, headers = {} } = input
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
-    return raw(addressOf(endpoint, params as Record<string, string>, query as Record<string, string>), {
+    return raw(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...json,

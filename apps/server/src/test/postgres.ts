@@ -97,7 +97,11 @@ const startServer = async (): Promise<TestServer | null> => {
   const run = async (statement: string) => {
     const client = new Client({ connectionString: urlOf('postgres') })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   await run(`create database ${template}`)
   await using opened = await openDatabase(urlOf(template), { log: createLog('silent') })

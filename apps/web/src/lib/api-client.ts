@@ -2,7 +2,7 @@ import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { streamEnd } from '@atelier/contract/stream-end'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from './api-error.ts'
-import type { CallInput, CallOptions, CallParts } from './call-input.ts'
+import type { CallInput, CallOptions } from './call-input.ts'
 import { oddAnswer, readError } from './read-error.ts'
 import { request } from './request.ts'
 

@@ -9,12 +9,12 @@ import { findProjectFor, type ProjectRow } from './queries.ts'
 /** READ and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38). */
 export type ProjectRight = ProjectPermission | 'READ' | 'CHAT' | 'DELETE_PROJECT'
 
-const ownerAlone: readonly ProjectRight[] = ['SHARE_CHAT', 'ARCHIVE_PROJECT', 'DELETE_PROJECT']
-const everyone: readonly ProjectRight[] = ['READ', 'CHAT']
+const ownerAlone: ReadonlySet<ProjectRight> = new Set(['SHARE_CHAT', 'ARCHIVE_PROJECT', 'DELETE_PROJECT'])
+const everyone: ReadonlySet<ProjectRight> = new Set(['READ', 'CHAT'])
 
 const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
-  if (role === 'OWNER' || everyone.includes(right)) return true
-  return role === 'EDITOR' && !ownerAlone.includes(right)
+  if (role === 'OWNER' || everyone.has(right)) return true
+  return role === 'EDITOR' && !ownerAlone.has(right)
 }
 
 /** What a role may do now: nothing but read in an archived project. */

@@ -40,8 +40,10 @@ export const CodeBlock = (props: CodeBlockProps) => {
           {lines === null
             ? props.code
             : lines.map((line, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a line is known by its number
                 <span key={index}>
                   {line.map((token, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- and a piece by its place
                     <span key={at} style={token.style}>
                       {token.text}
                     </span>

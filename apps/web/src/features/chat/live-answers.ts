@@ -127,7 +127,7 @@ export const followAnswer = async (
         if (!isLost(error) || live.messageId === null) throw error
         show({ isReconnecting: true })
         await pause(attempt)
-        events = stream(followChat, { params: { chatId: chatId as ChatId } }, { lastEventId })
+        events = stream(followChat, { params: { chatId: chatId } }, { lastEventId })
       }
     }
   } finally {
@@ -143,6 +143,4 @@ export const followAnswer = async (
 export const attachToAnswer = (queryClient: QueryClient, chatId: string): Promise<void> =>
   isFollowing(chatId)
     ? Promise.resolve()
-    : followAnswer(queryClient, chatId, () =>
-        stream(followChat, { params: { chatId: chatId as ChatId } }, {}),
-      )
+    : followAnswer(queryClient, chatId, () => stream(followChat, { params: { chatId: chatId } }, {}))

@@ -5,10 +5,8 @@ import { MarkdownLink } from './markdown-link.tsx'
 
 type Components = NonNullable<StreamdownProps['components']>
 
-const asTheyAre = [
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'del'],
-  ...['thead', 'tbody', 'tr', 'th', 'td', 'sup', 'sub', 'section'],
-] as const
+const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'hr', 'section']
+const inline = ['strong', 'em', 'del', 'sup', 'sub', 'thead', 'tbody', 'tr', 'th', 'td']
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
@@ -25,6 +23,6 @@ const own = { a: MarkdownLink, img: BlockedImage, pre: Fence, code: Code, inline
  * own. The cast: streamdown's index signature asks every component to take any props.
  */
 export const markdownComponents = {
-  ...Object.fromEntries(asTheyAre.map((tag) => [tag, tag])),
+  ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
   ...own,
 } as Components

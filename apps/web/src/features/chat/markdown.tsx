@@ -20,9 +20,10 @@ export interface MarkdownProps {
 const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) => {
   const math = useMath(text)
   // one stable list each: a changed list draws the whole answer again
+  const marksUnsupported = citations.length > 0 && !isStreaming
   const { remarkPlugins, rehypePlugins } = useMemo(
-    () => markdownPlugins(math, citations.length > 0 && !isStreaming),
-    [math, citations.length > 0 && !isStreaming],
+    () => markdownPlugins(math, marksUnsupported),
+    [math, marksUnsupported],
   )
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
   return (

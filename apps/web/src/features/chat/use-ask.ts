@@ -1,6 +1,6 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { createChat, regenerateMessage, sendMessage } from '@atelier/contract/endpoints/chats'
-import type { AttachmentId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
+import type { AttachmentId, MessageId, ProjectId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -63,7 +63,7 @@ export const useAsk = () => {
       await followAnswer(
         queryClient,
         chatId,
-        () => stream(sendMessage, { params: { chatId: chatId as ChatId }, body }, { idempotencyKey }),
+        () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
         asMessage(question),
       )
     } catch (error) {
@@ -100,7 +100,7 @@ export const useAsk = () => {
       await followAnswer(queryClient, chatId, () =>
         stream(
           regenerateMessage,
-          { params: { chatId: chatId as ChatId, messageId: messageId as MessageId }, body: modelBody() },
+          { params: { chatId: chatId, messageId: messageId }, body: modelBody() },
           { idempotencyKey: crypto.randomUUID() },
         ),
       )

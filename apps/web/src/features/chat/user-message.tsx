@@ -70,6 +70,7 @@ interface EditMessageProps {
 }
 
 const EditMessage = ({ text, onChange, onCancel, onSave }: EditMessageProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
   <form
     className="flex flex-col gap-2"
     onSubmit={(event) => {

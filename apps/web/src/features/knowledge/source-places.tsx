@@ -14,6 +14,7 @@ export const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span |
         <p key={paragraph.start} className="font-serif text-answer whitespace-pre-wrap wrap-anywhere">
           {markedPieces(paragraph, span).map((piece, index) =>
             piece.isMarked ? (
+              // oxlint-disable-next-line react/no-array-index-key -- at most one is marked
               <mark key={index} className="rounded-xs bg-mark text-ink">
                 {piece.text}
               </mark>

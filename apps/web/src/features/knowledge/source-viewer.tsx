@@ -56,8 +56,8 @@ const Text = ({ id, span }: { id: string; span: Span | null }) => {
   const box = useRef<HTMLDivElement>(null)
   const isLoaded = data !== undefined
   useEffect(() => {
-    if (isLoaded && span !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
-  }, [isLoaded, span?.start, span?.end])
+    if (isLoaded) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [isLoaded])
   if (data === undefined && error !== null)
     return (
       <ErrorState
