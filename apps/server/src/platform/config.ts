@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.org' })
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address, such as https://example.org',
+})
 const text = z.string().min(1)
 
 /** One word for each variable: what is expected, its default, what it is for. README's table is made of it. */
@@ -21,9 +24,7 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: address.optional(),
   OUTBOUND_ALLOW: z.string().default(''),
-  LOG_LEVEL: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
-    .default('info'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
@@ -83,7 +84,9 @@ export interface ModelsConfig {
 /** Says which variables are wrong and what they should be. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`Atelier cannot start: the configuration is wrong.\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    super(
+      `Atelier cannot start: the configuration is wrong.\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
   }
 }
@@ -92,7 +95,9 @@ const s3Config = (env: z.infer<typeof Environment>): S3Config | null => {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket && !accessKeyId && !secretAccessKey && !env.S3_ENDPOINT) return null
   if (!bucket || !accessKeyId || !secretAccessKey)
-    throw new ConfigError(['S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none'])
+    throw new ConfigError([
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none',
+    ])
   return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 

@@ -19,7 +19,9 @@ export const readCursor = (text: string | undefined): Cursor | null => {
     const [at, id] = CursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return { at: new Date(at), id }
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.', { cause })
+    throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.', {
+      cause,
+    })
   }
 }
 

@@ -9,7 +9,7 @@ import { loadProject } from '../projects/index.ts'
 import { attach } from './attach.ts'
 import { type ChatRow, insertChat } from './queries.ts'
 
-export const untitled = 'New chat'
+const untitled = 'New chat'
 
 /** An empty chat; in a project for whoever may chat there. */
 export const createChat = (

@@ -61,5 +61,3 @@ export const createAnswerWriter = (emit: Emit, passageOf: (number: number) => Pa
     },
   }
 }
-
-export type AnswerWriter = ReturnType<typeof createAnswerWriter>

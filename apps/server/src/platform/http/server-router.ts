@@ -79,5 +79,4 @@ export const createRouter = (parts: RouterParts) => {
   return { app, endpoints, serve }
 }
 
-export type Router = ReturnType<typeof createRouter>
-export type Serve = Router['serve']
+export type Serve = ReturnType<typeof createRouter>['serve']

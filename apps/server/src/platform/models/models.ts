@@ -10,7 +10,7 @@ import { localOllama, ollamaProvider } from './ollama-provider.ts'
 import { openaiProvider } from './openai-provider.ts'
 import type { ModelProvider } from './provider.ts'
 
-export const builtinModelId = 'builtin'
+const builtinModelId = 'builtin'
 
 export interface ResolvedModel {
   readonly id: string

@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 export const useLiveAnswer = (chatId: string): LiveAnswer | null =>
   useSyncExternalStore(subscribe, () => answers.get(chatId) ?? null)
 
-export const isFollowing = (chatId: string): boolean => answers.has(chatId)
+const isFollowing = (chatId: string): boolean => answers.has(chatId)
 
 const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message => ({
   id,

@@ -14,7 +14,7 @@ const shownAtFirst = 6
 const placeOf = ({ page, position }: Citation) => position?.label ?? (page === null ? null : `page ${page}`)
 
 /** Names a citation within the page: the attachment and the span. */
-export const citationKey = ({ attachmentId, position }: Citation): string =>
+const citationKey = ({ attachmentId, position }: Citation): string =>
   `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
 
 /** The sources of an answer: file, place and quote; a press opens each where it says so. */

@@ -1,5 +1,5 @@
 import type { Chat } from '@atelier/contract/chat'
-import { createChat, deleteChat, listChats } from '@atelier/contract/endpoints/chats'
+import { deleteChat, listChats } from '@atelier/contract/endpoints/chats'
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { call } from '../../lib/api-client.ts'
@@ -21,15 +21,6 @@ export const chatListQuery = (q = '') =>
     getNextPageParam: (page) => page.nextCursor,
     select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
   })
-
-/** Makes an empty chat, in a project if one is named. */
-export const useCreateChat = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { projectId?: string; title?: string }) => call(createChat, { body: input }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKeys.lists }),
-  })
-}
 
 /** Deletes a chat for good. */
 export const useDeleteChat = () => {

@@ -1,2 +1,2 @@
-export { chatKeys, chatListQuery, onChatEvent, useCreateChat, useDeleteChat } from './api.ts'
+export { chatKeys, chatListQuery, onChatEvent } from './api.ts'
 export { ChatGroups } from './chat-groups.tsx'

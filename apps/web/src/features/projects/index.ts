@@ -1,1 +1,1 @@
-export { onProjectEvent, projectKeys, projectListQuery, projectQuery, projectThreadsQuery } from './api.ts'
+export { onProjectEvent, projectKeys, projectListQuery, projectQuery } from './api.ts'
