@@ -23,7 +23,7 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const contains = (text: string, part: string) =>
   text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   onClose: () => void
   onShowShortcuts: () => void
 }

@@ -2,7 +2,7 @@ import type { PanelDefinition } from '../lib/panel-registry.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 
-export interface PhoneDrawerProps {
+interface PhoneDrawerProps {
   panel: PanelDefinition
   height: number
   onClose: () => void

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const themeChoices = ['system', 'light', 'dark'] as const
-export type ThemeChoice = (typeof themeChoices)[number]
+export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** The same key as in public/theme.js, which runs before the first paint. */
 const key = 'atelier-theme'

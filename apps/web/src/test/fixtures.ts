@@ -8,7 +8,7 @@ let made = 0
 /** A new id, ordered like a real one. */
 export const newId = (): string => `0195${(made++).toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
 
-export const you = newId()
+const you = newId()
 
 export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
   User.parse({

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { popoverClass } from './popover-class.ts'
 
-export interface PopoverContentsProps {
+interface PopoverContentsProps {
   label: string
   placement: NonNullable<PopoverProps['placement']>
   triggerRef: RefObject<HTMLElement | null>

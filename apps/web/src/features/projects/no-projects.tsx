@@ -4,7 +4,6 @@ import { Archive, FolderKanban, Globe, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { ProjectListProps } from './project-list.tsx'
 
 const icon = { size: 20, strokeWidth: 1.5 } as const
 
@@ -36,8 +35,16 @@ const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: strin
   },
 }
 
+export interface NoProjectsProps {
+  filter: ProjectFilter
+  q: string
+  onCreate: () => void
+  /** Takes filter and search away. */
+  onShowAll: () => void
+}
+
 /** Nothing to show: no project yet, none under this filter, or none that matches the search. */
-export const NoProjects = ({ filter, q, onCreate, onShowAll }: ProjectListProps) => {
+export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
   if (q !== '')
     return (
       <EmptyState

@@ -1,6 +1,5 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import type { ProjectFilter } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
@@ -9,20 +8,12 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useUser } from '../users/index.ts'
 import { projectListQuery } from './api.ts'
-import { NoProjects } from './no-projects.tsx'
+import { NoProjects, type NoProjectsProps } from './no-projects.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectRow } from './project-row.tsx'
 
-export interface ProjectListProps {
-  filter: ProjectFilter
-  q: string
-  onCreate: () => void
-  /** Takes filter and search away. */
-  onShowAll: () => void
-}
-
 /** The rows with all of their states: loading, empty, no match, failed, more to come. */
-export const ProjectList = ({ filter, q, onCreate, onShowAll }: ProjectListProps) => {
+export const ProjectList = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
   const user = useUser()
   const list = useInfiniteQuery({ ...projectListQuery({ filter, q }), enabled: user !== undefined })
   const more = () => void list.fetchNextPage()
