@@ -1,2 +1,3 @@
 export { loadChat } from './access.ts'
+export { requireChatRoom } from './chat-room.ts'
 export { chatRoutes } from './routes.ts'

@@ -132,10 +132,22 @@ export const countOwnAttachments = async (
   return row?.count ?? 0
 }
 
-export const countChatAttachments = async (db: Database, chatId: ChatId): Promise<number> => {
+/** Files and, among them, pictures of a chat. */
+export const countOfChat = async (
+  db: Database,
+  chatId: ChatId,
+): Promise<{ files: number; images: number }> => {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({
+      files: sql<number>`count(*)::int`,
+      images: sql<number>`count(*) filter (where ${attachment.type} = 'IMAGE')::int`,
+    })
     .from(chatAttachment)
+    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
     .where(eq(chatAttachment.chatId, chatId))
-  return row?.count ?? 0
+  return row ?? { files: 0, images: 0 }
 }
+
+/** Two who add to one chat count one after the other. */
+export const lockChat = (db: Database, chatId: ChatId) =>
+  db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')

@@ -11,14 +11,9 @@ import {
   lockBlob,
   publishAttachment,
 } from '../attachments/index.ts'
+import { requireChatRoom } from '../chats/index.ts'
 import { publishProject, touchProject } from '../projects/index.ts'
-import {
-  type Destination,
-  requireChatRoom,
-  requireDestination,
-  requireGuestRoom,
-  sourceOf,
-} from './destination.ts'
+import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
 
 /** Finished bytes in a local file; `hash` is their SHA-256 in hex. */

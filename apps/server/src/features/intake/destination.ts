@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadChat } from '../chats/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { countOfChat, countOfOwner, lockChat, lockUser } from './queries.ts'
+import { countOfOwner, lockUser } from './queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
@@ -47,21 +47,4 @@ export const requireGuestRoom = async (db: Database, actor: Actor, coming: numbe
   await lockUser(db, actor.userId)
   if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
-}
-
-/** CHT-05, UPL-04: how many files and pictures a chat may hold. `coming` are not linked yet. */
-export const requireChatRoom = async (
-  db: Database,
-  chatId: ChatId,
-  coming: { files: number; images: number },
-): Promise<void> => {
-  await lockChat(db, chatId)
-  const held = await countOfChat(db, chatId)
-  if (held.files + coming.files > limits.upload.chatFiles)
-    throw new AppError('TOO_LARGE', `${messages.upload.fileLimit} ${messages.upload.fileLimitText}`)
-  if (held.images + coming.images > limits.upload.chatImages)
-    throw new AppError(
-      'TOO_LARGE',
-      `${messages.upload.imageLimit} ${messages.upload.imageLimitText(limits.upload.chatImages)}`,
-    )
 }

@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, eq, sql } from 'drizzle-orm'
-import { attachment, chat, chatAttachment, projectAttachment, user } from '../../db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { attachment, chatAttachment, projectAttachment, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
@@ -39,26 +39,6 @@ export const unlinkFromProject = async (
     .returning({ id: projectAttachment.attachmentId })
   return rows.length > 0
 }
-
-/** Files and, among them, pictures of a chat. */
-export const countOfChat = async (
-  db: Database,
-  chatId: ChatId,
-): Promise<{ files: number; images: number }> => {
-  const [row] = await db
-    .select({
-      files: sql<number>`count(*)::int`,
-      images: sql<number>`count(*) filter (where ${attachment.type} = 'IMAGE')::int`,
-    })
-    .from(chatAttachment)
-    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
-    .where(eq(chatAttachment.chatId, chatId))
-  return row ?? { files: 0, images: 0 }
-}
-
-/** Two uploads to one chat count one after the other. */
-export const lockChat = (db: Database, chatId: ChatId) =>
-  db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
 
 /** Two uploads of one person count one after the other. */
 export const lockUser = (db: Database, userId: UserId) =>

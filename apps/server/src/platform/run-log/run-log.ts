@@ -12,6 +12,7 @@ const flushMs = 100
 const beatMs = 5_000
 /** A notice that was lost costs a reader on another replica no more than this. */
 const pollMs = 2_000
+const idsPerNotice = 200
 
 export interface RunWriter {
   /** Aborts when somebody asked the run to stop, or the process shuts down. */
@@ -64,6 +65,11 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
   )
 
+  /** A notice holds 7,999 bytes. */
+  const announce = async (runIds: RunId[]) => {
+    for (let at = 0; at < runIds.length; at += idsPerNotice)
+      await notify(db, channel, ['more', ...runIds.slice(at, at + idsPerNotice)].join(' '))
+  }
   let flushing = Promise.resolve()
   const flush = () => {
     const batches: EventBatch[] = []
@@ -75,8 +81,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     flushing = flushing.then(async () => {
       try {
         await insertBatches(db, batches)
-        if (database.engine === 'postgres')
-          await notify(db, channel, ['more', ...batches.map((batch) => batch.runId)].join(' '))
+        if (database.engine === 'postgres') await announce(batches.map((batch) => batch.runId))
       } catch (error) {
         log.error({ err: error }, 'events of running answers could not be stored')
       }
