@@ -10,6 +10,9 @@ const piece = fc.oneof(
   fc.lorem({ mode: 'sentences', maxCount: 12 }),
 )
 
+/** Places begin with a letter, never within one. */
+const wholeLetter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
+
 const document = fc
   .tuple(
     fc.array(piece, { maxLength: 60 }),
@@ -18,7 +21,9 @@ const document = fc
   .map(([pieces, cuts]) => {
     const text = pieces.join('').toWellFormed()
     let page = 0
-    const starts = [...new Set(cuts.map(([at]) => Math.floor(at * text.length)))].toSorted((a, b) => a - b)
+    const starts = [...new Set(cuts.map(([at]) => wholeLetter(text, Math.floor(at * text.length))))].toSorted(
+      (a, b) => a - b,
+    )
     const sections: Section[] = starts.map((start, index) => {
       if (cuts[index]?.[1]) page++
       return { start, page: page || null, label: `place ${index}` }

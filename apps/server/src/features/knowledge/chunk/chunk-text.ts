@@ -75,8 +75,8 @@ const nextCut = (text: string, start: number, region: Region): number => {
   const left = limit - start
   if (left <= size.most) return limit
   // What is left after one more chunk would be a scrap: halve it instead.
-  if (left <= size.most + size.least / 2)
-    return cutPoint(text, start, start + left / 2 - 200, start + left / 2 + 250)
+  const middle = start + Math.floor(left / 2)
+  if (left <= size.most + size.least / 2) return cutPoint(text, start, middle - 200, middle + 250)
   return cutPoint(text, start, start + size.least, start + size.most)
 }
 

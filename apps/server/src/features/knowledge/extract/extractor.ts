@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type { PreparedSource } from '../prepare-source.ts'
 import type { SourceFile } from './extraction.ts'
 import {
@@ -36,9 +37,12 @@ interface Seat {
  * time or its keys. One process is kept warm; another is started when two files come at once.
  */
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
+  // On a small machine a reader may have half of the memory.
+  const memory = Math.min(readingLimits.memoryBytes, totalmem() / 2)
+  const heap = Math.min(readingLimits.heapMegabytes, (memory * 0.7) / 1024 / 1024)
   const cost: ReadingCost = {
-    memoryBytes: options.memoryBytes ?? readingLimits.memoryBytes,
-    heapMegabytes: options.heapMegabytes ?? readingLimits.heapMegabytes,
+    memoryBytes: options.memoryBytes ?? memory,
+    heapMegabytes: options.heapMegabytes ?? Math.floor(heap),
     time: options.time ?? readingLimits.time,
     stalled: options.stalled ?? readingLimits.stalled,
   }

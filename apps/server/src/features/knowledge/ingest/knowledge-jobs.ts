@@ -40,7 +40,8 @@ export const registerKnowledgeJobs = async (
   const warming = setTimeout(() => extractor.warm(), warmAfterMs).unref()
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
-    { concurrency: sideBySide, expireInSeconds: 1800 },
+    // a reading that was cut off, however often, begins again at once
+    { concurrency: sideBySide, expireInSeconds: 1800, retryLimit: 20, retryDelay: 0 },
     ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
   )
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))

@@ -3,7 +3,10 @@ import type { Question } from './question.ts'
 import type { ScoredUnit } from './score-units.ts'
 
 /** Below this share of the question covered, the sources do not answer it. */
-const enough = 0.5
+const enough = 0.55
+
+/** What adds to an answer must itself cover this much of the question. */
+const partly = 0.35
 
 const counts: Record<Question['wanted'], { most: number; worth: number }> = {
   amount: { most: 2, worth: 0.8 },
@@ -41,7 +44,8 @@ export const chooseUnits = (question: Question, scored: readonly ScoredUnit[]): 
     if (candidate.score < best.score * useful) break
     if (chosen.length > 0 && (candidate.unit.kind === 'heading' || candidate.unit.kind === 'header')) continue
     const isGood = candidate.score >= best.score * worth && candidate.coverage >= enough
-    if (!isGood && gain(chosen, candidate) < 0.25) continue
+    const adds = candidate.coverage >= partly && gain(chosen, candidate) >= 0.25
+    if (!isGood && !adds) continue
     if (chosen.some(({ unit }) => isSame(unit.tokens, candidate.unit.tokens))) continue
     chosen.push(candidate)
   }
@@ -70,14 +74,17 @@ export const withContext = (
   neighbours: (unit: ScoredUnit['unit'], step: 1 | -1) => ScoredUnit['unit'] | undefined,
 ): ScoredUnit['unit'][] => {
   const units = new Set<ScoredUnit['unit']>()
-  for (const { unit } of chosen) {
+  for (const { unit, fits } of chosen) {
     const before = neighbours(unit, -1)
     if (unit.kind === 'sentence' && leansBack.test(unit.text) && before?.kind === 'sentence')
       units.add(before)
     const isTitle = unit.kind === 'heading' || unit.kind === 'header'
-    if (!isTitle) units.add(unit)
-    const reach = unit.kind === 'header' ? mostRows : 3
-    let below = isTitle ? neighbours(unit, 1) : undefined
+    // A long line without a full stop may be a heading or a cell: it is said too.
+    if (!isTitle || (unit.kind === 'heading' && unit.tokens.length > 4)) units.add(unit)
+    // What a printed table says on the next line belongs to it: 'Workshop' above '250.00'.
+    const isSplit = !fits && unit.kind === 'sentence' && !/[.!?]$/.test(unit.text)
+    const reach = unit.kind === 'header' ? mostRows : isTitle ? 3 : 1
+    let below = isTitle || isSplit ? neighbours(unit, 1) : undefined
     for (let count = 0; below && below.kind !== 'heading' && count < reach; count++) {
       units.add(below)
       below = neighbours(below, 1)

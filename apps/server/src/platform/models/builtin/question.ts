@@ -80,7 +80,7 @@ const kinds: [Wanted, string][] = [
   ],
   [
     'any',
-    'tell say says allowed allow permitted possible need needed happen happens kind type way information details question answer document file source sources text page know sagt steht dokument datei quelle',
+    'use used uses using work works calculated calculate computed determined tell say says allowed allow permitted possible need needed happen happens kind type way information details question answer document file source sources text page know sagt steht dokument datei quelle',
   ],
 ]
 

@@ -27,7 +27,7 @@ const months =
   'jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fevr|avr|juin|juil|aout'
 const shapes: Partial<Record<Wanted, RegExp>> = {
   amount:
-    /(?<![\p{L}\d])\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozen|hundred|thousand|million|half|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b|[一二三四五六七八九十百千万]/iu,
+    /(?<![\p{L}\d.])\d[\d.,]*(?!\d*\p{Lu})|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozen|hundred|thousand|million|half|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b|[一二三四五六七八九十百千万]/iu,
   time: new RegExp(
     `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${months})\\w*\\b|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\d+\\s*(day|week|month|year|hour|minute|tag|woche|monat|jahr|stunde|jour|semaine|mois|an|heure|dia|semana|mes|ano|hora)|[年月日時时]`,
     'i',
@@ -143,46 +143,52 @@ export const scoreUnits = (question: Question, passages: readonly Unit[][]): Sco
       const above = unit.above ? match.text(unit.above) : []
       const here = own[place] ?? []
       const fits = wanted.length === 0 || wanted.some((shape) => shape.test(unit.text))
-      let direct = 0
-      let score = 0
-      let covered = 0
+      const sum = { direct: 0, score: 0, covered: 0, subject: 0, subjects: 0 }
       for (const [at, word] of asked.entries()) {
         const weight = weights[at] ?? 0
         const mine = here[index]?.[at] ?? 0
-        const neighbours = Math.max(here[index - 1]?.[at] ?? 0, (here[index + 1]?.[at] ?? 0) * 0.3)
-        const lent = Math.max(
-          (above[at] ?? 0) * around.above,
-          (names[at] ?? 0) * around.name,
-          neighbours * around.neighbour,
-        )
+        const near = Math.max(here[index - 1]?.[at] ?? 0, (here[index + 1]?.[at] ?? 0) * 0.3)
+        const named = Math.max((above[at] ?? 0) * around.above, (names[at] ?? 0) * around.name)
+        const lent = Math.max(named, near * around.neighbour)
         const satisfied = fits && word.asksFor !== null && question.kinds.includes(word.asksFor) ? 0.8 : 0
-        const best = Math.max(mine, lent, satisfied)
-        if (mine > 0) direct += weight * mine
-        score += weight * best
-        covered += weight * (best > 0 ? Math.max(best, mine > 0 ? 1 : 0.75) : 0)
+        const cover =
+          mine > 0
+            ? Math.max(mine >= bent ? 1 : 0.8, satisfied)
+            : Math.max(satisfied, named > 0 ? 0.75 : near > 0 ? 0.5 : 0)
+        sum.direct += weight * mine
+        sum.score += weight * Math.max(mine, lent, satisfied)
+        sum.covered += weight * cover
+        if (!isSubject(word)) continue
+        sum.subject += weight * cover
+        sum.subjects += weight
       }
-      const parts = asked.map(({ asksFor, share }, at) => ({
-        weight: asksFor === null && share === 1 ? (weights[at] ?? 0) : 0,
+      const parts = asked.map((word, at) => ({
+        weight: isSubject(word) ? (weights[at] ?? 0) : 0,
         match: here[index]?.[at] ?? 0,
       }))
-      if (direct === 0) return { unit, score: 0, coverage: 0, fits, parts }
-      score *= 1 + 0.25 * nearness(match, unit)
+      if (sum.direct === 0) return { unit, score: 0, coverage: 0, fits, parts }
+      const subject = sum.subjects > 0 ? sum.subject / sum.subjects : 1
+      let score = sum.score * (0.3 + 0.7 * subject) * (1 + 0.25 * nearness(match, unit))
       if (wanted.length > 0) score *= fits ? 1.3 : 0.7
-      if (!fits) covered *= missing
-      if (question.wanted === 'definition') score *= definitionBonus(unit, asked)
-      if (unit.kind === 'heading' || unit.kind === 'header') score *= 0.45
+      score *= beginsWithSubject(unit, asked) ? (question.wanted === 'definition' ? 1.3 : 1.1) : 1
+      if (unit.kind === 'heading' || unit.kind === 'header') score *= 0.7
+      else if (unit.tokens.length < 4) score *= 0.6
       if (/[?？]$/.test(unit.text)) score *= 0.4
       score *= 1 / (1 + Math.max(0, unit.text.length - 350) / 500)
-      return { unit, score, coverage: Math.min(1, covered / whole), fits, parts }
+      const coverage = Math.min(1, (sum.covered * (fits ? 1 : missing)) / whole, subject)
+      return { unit, score, coverage, fits, parts }
     }),
   )
   return answersToQuestions(scored, passages).toSorted((a, b) => b.score - a.score)
 }
 
-/** 'X is …' at the beginning of a sentence says what X is. */
-const definitionBonus = (unit: Unit, asked: readonly AskedWord[]): number => {
+/** A word of the question itself that says what it is about. */
+const isSubject = ({ asksFor, share }: AskedWord) => asksFor === null && share === 1
+
+/** 'X is …': a sentence that begins with what is asked about is about it. */
+const beginsWithSubject = (unit: Unit, asked: readonly AskedWord[]): boolean => {
   const beginning = new Set(unit.tokens.slice(0, 5).map(stem))
-  return asked.some((word) => word.share === 1 && beginning.has(word.stem)) ? 1.25 : 1
+  return asked.some((word) => isSubject(word) && beginning.has(word.stem))
 }
 
 /** In a list of questions and answers, what follows the question is the answer. */

@@ -4,9 +4,15 @@ const cells = (row: string) => row.split(' | ').map((cell) => cell.trim())
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const line = (values: readonly string[]) => `| ${values.map(cell).join(' | ')} |`
 
-/** Signs that Markdown would take for its own, where they stand at the beginning of a line. */
-const plain = (text: string) =>
-  text.replace(/^([#>+-]|\d+[.)])(?=\s)/, '\\$1').replace(/(?<!\\)([*_`[\]<])/g, '\\$1')
+/** Signs that would make a link, a citation or markup of a source's words; code stays code. */
+const plain = (text: string) => {
+  const balanced = (text.match(/`/g)?.length ?? 0) % 2 === 0
+  return text
+    .replace(/^([#>+-]|\d+[.)])(?=\s)/, '\\$1')
+    .split(balanced ? /(`[^`]*`)/ : /(?!)/)
+    .map((part) => (/^`.*`$/.test(part) ? part : part.replace(/(?<!\\)([[\]<]|`)/g, '\\$1')))
+    .join('')
+}
 
 const cite = ({ text, passage }: Unit) => {
   const ends = /[.!?。！？:;"”’)\]]$/.test(text)

@@ -109,10 +109,14 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
           end(() => reject(new AppError(answer.code, answer.message, { cause: answer.detail })))
         }
       }
-      // Out of heap the runtime aborts; anything else is a reader that broke the process.
+      // Out of heap the runtime aborts, out of memory the system kills; else a reader broke the process.
       const onExit = (code: number | null, by: string | null) =>
         end(() =>
-          reject(by === 'SIGABRT' || code === 134 ? tooBig() : cannotRead('This file cannot be read.')),
+          reject(
+            by === 'SIGABRT' || by === 'SIGKILL' || code === 134
+              ? tooBig()
+              : cannotRead('This file cannot be read.'),
+          ),
         )
       const onError = (error: Error) => end(() => reject(error))
       if (signal?.aborted) return give(signal.reason)
