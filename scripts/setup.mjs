@@ -20,9 +20,10 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 if (!isInstalled) {
   console.log('Installing packages (a minute or two, once) …')
-  // development packages too, whatever NODE_ENV says: the web client is built here
+  // Development packages too, whatever NODE_ENV says: the web client is built here. Not `npm ci`: it refuses
+  // a lockfile as soon as one other platform's optional binary is missing from the registry.
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   execFileSync(command, rest, { cwd: root, stdio: 'inherit' })
   writeFileSync(stamp, wanted)
