@@ -1,7 +1,6 @@
-const patience = 2000
+const patience = 2500
 
-/** Runs it when the browser has nothing better to do; Safari, which does not say, after two seconds. */
+/** Runs it a while after the start, when the browser has nothing better to do (Safari does not say when that is). */
 export const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
-  else setTimeout(run, patience)
+  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : run()), patience)
 }

@@ -1,0 +1,26 @@
+/** Reached by name alone: its schemas come later (build/contract-outlines.ts). */
+const late = /^\/.*\/contract\/src\/endpoints\//
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** All that is imported from this module on without a lazy import between. */
+const reachable = (entry: string, modules: Modules): ReadonlySet<string> => {
+  const seen = new Set([entry])
+  for (const id of seen)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (!late.test(next)) seen.add(next)
+  return seen
+}
+
+/**
+ * Puts what the first page needs into one file. Left alone the bundler would make a file of every few modules that
+ * a lazy chunk shares, fifty in all, and over HTTP/1.1 each waits for a free connection.
+ */
+export const firstChunk = (entry: string): ((id: string, modules: Modules) => string | null) => {
+  let first: ReadonlySet<string> | undefined
+  return (id, modules) => {
+    first ??= reachable(entry, modules)
+    return first.has(id) ? 'first' : null
+  }
+}
