@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, '.cache', 'web-built')
 
 const sources = () => [
-  ...globSync('{apps/web,packages/contract}/{src,public}/**/*', { cwd: root, withFileTypes: true })
+  ...globSync('{apps/web,packages/contract}/{src,public,build}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),
   ...['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'].map((name) => join(root, name)),
@@ -28,7 +28,10 @@ export const buildWeb = (): void => {
     existsSync(join(root, 'apps/web/dist/index.html'))
   if (isFresh) return
   console.log('Building the web client …')
-  execFileSync('npm', ['run', '--silent', 'build', '-w', 'apps/web'], { cwd: root, stdio: 'inherit' })
+  execFileSync('npm', ['run', '--silent', 'build', '-w', 'apps/web', '--', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { budget } from './build/budget.ts'
 import { contractOutlines } from './build/contract-outlines.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(['instrument-sans-latin-wght-normal', 'newsreader-latin-wght-normal']),
     leanEmoji(),
+    budget({ script: 200_000, style: 15_000 }),
     precompress(),
   ],
   build: {

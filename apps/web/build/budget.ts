@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+export interface Budget {
+  /** Bytes after gzip of the entry and all that it imports. */
+  script: number
+  /** Bytes after gzip of the stylesheet that the page waits for. */
+  style: number
+}
+
+/** Fails the build when the first load grows beyond what is allowed. */
+export const budget = ({ script, style }: Budget): Plugin => ({
+  name: 'atelier:budget',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const files = new Set<string>()
+    const styles = new Set<string>()
+    const visit = (name: string) => {
+      const chunk = bundle[name]
+      if (files.has(name) || chunk?.type !== 'chunk') return
+      files.add(name)
+      chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file))
+      chunk.imports.forEach(visit)
+    }
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.isEntry) visit(chunk.fileName)
+    const sizeOf = (name: string) => {
+      const file = bundle[name]
+      return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length
+    }
+    const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + sizeOf(name), 0)
+    const used = { script: sum(files), style: sum(styles) }
+    for (const [kind, allowed] of Object.entries({ script, style }) as [keyof Budget, number][])
+      if (used[kind] > allowed)
+        this.error(`The first load's ${kind} is ${used[kind]} bytes after gzip; ${allowed} are allowed.`)
+  },
+})
