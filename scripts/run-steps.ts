@@ -24,7 +24,7 @@ export const runStep = (step: Step, shows = false): Promise<StepResult> =>
     const started = performance.now()
     const child = spawn(step.command, step.args, {
       cwd: step.cwd ? join(root, step.cwd) : root,
-      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
+      env: { ...process.env, NO_COLOR: '1', ...step.env },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])

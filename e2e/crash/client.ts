@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Somebody who uses the API and remembers what was acknowledged. */
-export interface Acknowledged {
+interface Acknowledged {
   /** Attachment id → SHA-256 of its bytes. */
   files: Map<string, string>
   /** Message id → its chat and text. */

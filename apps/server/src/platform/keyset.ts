@@ -9,7 +9,7 @@ export interface Cursor {
 
 const CursorText = z.tuple([z.number().int(), z.uuid()])
 
-export const writeCursor = ({ at, id }: Cursor): string =>
+const writeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
 
 /** Throws BAD_INPUT on what `writeCursor` did not write. */

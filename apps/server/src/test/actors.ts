@@ -7,7 +7,7 @@ import type { TestApp } from './make-app.ts'
 
 const origin = 'http://localhost'
 
-export interface Input<E> {
+interface Input<E> {
   params?: Partial<Record<keyof ParamsOf<E> & string, string>>
   query?: Partial<Record<keyof QueryOf<E> & string, string | number>>
   /** Looser than the contract, so that a test can send what is wrong. */
@@ -15,7 +15,7 @@ export interface Input<E> {
   headers?: Record<string, string>
 }
 
-export type Answer<E> =
+type Answer<E> =
   | { status: 200; data: DataOf<E>; error: null }
   | { status: number; data: null; error: ErrorData }
 

@@ -2,7 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Passage } from '../knowledge/index.ts'
 import { findQuote } from './find-quote.ts'
 
-export interface CitedText {
+interface CitedText {
   text: string
   /** Sources named for the first time. */
   citations: Citation[]

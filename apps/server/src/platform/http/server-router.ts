@@ -8,7 +8,7 @@ import { answerOnce } from './answer-once.ts'
 import { errorAnswer } from './error-answer.ts'
 import { readInput } from './read-input.ts'
 
-export interface Call<E> {
+interface Call<E> {
   readonly actor: Actor
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki/bundle/web'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
-export interface CodeToken {
+interface CodeToken {
   text: string
   style: CSSProperties
 }

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { UploadDestination } from './upload.ts'
 
-export interface Refusal {
+interface Refusal {
   title: string
   text?: string
 }
