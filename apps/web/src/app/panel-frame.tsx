@@ -4,6 +4,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
 import { usePanels } from '../lib/panels.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -12,8 +13,9 @@ import { Spinner } from '../ui/spinner.tsx'
 export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const panels = usePanels()
   const Contents = panel.component
+  useShortcut('Escape', 'Close the panel', () => panels.close(panel.id))
   return (
-    <section aria-label={panel.title} className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4">
         <h2 className="text-14 font-semibold">{panel.title}</h2>
         <IconButton label="Close" placement="bottom end" onPress={() => panels.close(panel.id)}>
@@ -31,7 +33,7 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
           <Contents />
         </Suspense>
       </PanelBoundary>
-    </section>
+    </div>
   )
 }
 

@@ -6,7 +6,10 @@ import { Kbd } from '../ui/kbd.tsx'
 /** The keys that work on this page. */
 const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const [shortcuts] = useState(activeShortcuts.get)
-  const lines = [...shortcuts, { keys: 'Esc', label: 'Close the top layer' }]
+  const lines = [
+    ...shortcuts.filter(({ keys }) => keys !== 'Escape'),
+    { keys: 'Esc', label: 'Close the top layer' },
+  ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="flex flex-col pb-2">

@@ -1,0 +1,85 @@
+import { manualPdf } from '@atelier/testing/lighthouse'
+import type { Page } from '@playwright/test'
+import { addFile, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Presses Tab until this has the focus, as somebody without a mouse would. */
+const tabTo = async (page: Page, role: 'button' | 'link' | 'textbox' | 'menuitem', name: RegExp) => {
+  const target = page.getByRole(role, { name }).first()
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(name)}`)
+}
+
+test('NAV-01 keys begin a chat, hide the sidebar and find a project', async ({ person }) => {
+  await makeProject(person.request, 'Lighthouse')
+  await person.goto('/chat/projects')
+  await expect(person.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+  await person.keyboard.press('Control+b')
+  await expect(person.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+  await person.keyboard.press('Control+b')
+  await expect(person.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+  await person.keyboard.press('Control+Shift+O')
+  await expect(person.getByRole('textbox', { name: /Ask anything/ })).toBeFocused()
+  await person.keyboard.press('Control+k')
+  await expect(person.getByRole('dialog', { name: 'Find or do anything' })).toBeVisible()
+  await person.keyboard.type('lightho')
+  const found = person.getByRole('menuitem', { name: /Lighthouse/ })
+  await expect(found).toBeVisible()
+  await person.keyboard.press('ArrowDown')
+  await person.keyboard.press('Enter')
+  await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+})
+
+test('PRJ-02 a slash focuses the search of the projects, Escape leaves it', async ({ person }) => {
+  await makeProject(person.request, 'Lighthouse')
+  await makeProject(person.request, 'Harbour')
+  await person.goto('/chat/projects')
+  await expect(person.getByRole('link', { name: 'Harbour' })).toBeVisible()
+  const search = person.getByRole('searchbox', { name: 'Search projects' })
+  await person.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await person.keyboard.type('lighth')
+  await expect(person.getByRole('link', { name: 'Harbour' })).toBeHidden()
+  await expect(person.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+  await person.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await expect(search).toHaveValue('lighth')
+})
+
+test('CHT-06 a question is asked and its source opened with the keyboard alone; Escape closes layer by layer', async ({
+  person,
+}) => {
+  const id = await makeProject(person.request, 'Lighthouse')
+  await addFile(person.request, id, {
+    name: 'manual.pdf',
+    mimeType: 'application/pdf',
+    buffer: manualPdf(),
+  })
+  await person.goto('/chat/projects')
+  await expect(person.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+  await tabTo(person, 'link', /^Lighthouse$/)
+  await person.keyboard.press('Enter')
+  await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+  await tabTo(person, 'textbox', /Ask about/)
+  await person.keyboard.type('How much paraffin does the lamp burn each winter?')
+  await person.keyboard.press('Enter')
+  const answer = person.getByRole('article', { name: 'Answer' })
+  await expect(answer).toContainText('417 litres of paraffin')
+  await expect(answer.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await tabTo(person, 'button', /Source 1: manual.pdf/)
+  await person.keyboard.press('Enter')
+  const source = person.getByRole('region', { name: 'Source' })
+  await expect(source.locator('mark')).toContainText('417 litres of paraffin')
+
+  await person.keyboard.press('Control+k')
+  const palette = person.getByRole('dialog', { name: 'Find or do anything' })
+  await expect(palette).toBeVisible()
+  await person.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(source).toBeVisible()
+  await person.keyboard.press('Escape')
+  await expect(source).toBeHidden()
+})
