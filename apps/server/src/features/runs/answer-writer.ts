@@ -61,3 +61,5 @@ export const createAnswerWriter = (emit: Emit, passageOf: (number: number) => Pa
     },
   }
 }
+
+export type AnswerWriter = ReturnType<typeof createAnswerWriter>

@@ -1,9 +1,14 @@
-import type { LanguageModelV4Message, LanguageModelV4Prompt, LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import {
+  APICallError,
+  type LanguageModelV4Message,
+  type LanguageModelV4Prompt,
+  type LanguageModelV4ToolCall,
+} from '@ai-sdk/provider'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
-import { createAnswerWriter } from './answer-writer.ts'
+import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import { readStream } from './read-stream.ts'
 import { SearchInput, searchTool } from './search-tool.ts'
@@ -68,32 +73,49 @@ const callMessages = (calls: LanguageModelV4ToolCall[], outputs: string[]): Lang
   },
 ]
 
+/** Some servers refuse any request that offers tools: they still answer one that does not. */
+const refusesTools = (error: unknown): boolean =>
+  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
+
+/** One request to the model; what it says is written as it comes. Throws when it breaks off. */
+const takeStep = async (
+  { resolved, signal }: AnswerInput,
+  prompt: LanguageModelV4Prompt,
+  offersTool: boolean,
+  writer: AnswerWriter,
+): Promise<LanguageModelV4ToolCall[]> => {
+  const calls: LanguageModelV4ToolCall[] = []
+  let finished = false
+  const tools = offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}
+  for await (const part of readStream(resolved.model, { prompt, ...tools }, signal, resolved.idleTimeout)) {
+    if (part.type === 'text-delta') writer.text(part.delta)
+    else if (part.type === 'reasoning-delta') writer.reasoning(part.delta)
+    else if (part.type === 'tool-call') calls.push(part)
+    else if (part.type === 'error') throw part.error
+    else if (part.type === 'finish') finished = part.finishReason.unified !== 'error'
+  }
+  writer.rest()
+  if (!finished) throw modelCut()
+  return calls
+}
+
 /**
  * Lets the model answer, searching as often as it asks to. Works on the provider's own
  * stream: the SDK's high-level loop costs several times as much for every token.
  */
 export const answer = async (input: AnswerInput): Promise<void> => {
-  const { resolved, knowledge, emit, signal } = input
+  const { knowledge, emit } = input
   const writer = createAnswerWriter(emit, (number) => knowledge.shown[number - 1])
   const prompt = [...input.prompt]
+  let takesTools = knowledge.canSearch
   for (let step = 1; step <= maxSteps; step++) {
     emit({ type: 'start-step' })
-    const calls: LanguageModelV4ToolCall[] = []
-    const offersTool = knowledge.canSearch && step < maxSteps
-    let finished = false
-    const options = {
-      prompt,
-      ...(offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}),
-    }
-    for await (const part of readStream(resolved.model, options, signal, resolved.idleTimeout)) {
-      if (part.type === 'text-delta') writer.text(part.delta)
-      else if (part.type === 'reasoning-delta') writer.reasoning(part.delta)
-      else if (part.type === 'tool-call') calls.push(part)
-      else if (part.type === 'error') throw part.error
-      else if (part.type === 'finish') finished = part.finishReason.unified !== 'error'
-    }
-    writer.rest()
-    if (!finished) throw modelCut()
+    const offersTool = takesTools && step < maxSteps
+    const calls = await takeStep(input, prompt, offersTool, writer).catch((error: unknown) => {
+      if (!offersTool || writer.wrote || !refusesTools(error)) throw error
+      takesTools = false
+      return takeStep(input, prompt, false, writer)
+    })
     const outputs: string[] = []
     for (const call of calls) outputs.push(await callSearch(call, input))
     emit({ type: 'finish-step' })

@@ -1,0 +1,125 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { createLog } from '../../platform/log.ts'
+import { createModels } from '../../platform/models/models.ts'
+import { type Passage, renderPassages } from '../knowledge/index.ts'
+import { answer } from './answer.ts'
+import type { Knowledge } from './gather-knowledge.ts'
+
+const wire = await startScriptedModel((_request, say) => say.end())
+afterAll(() => wire[Symbol.asyncDispose]())
+const { models } = readConfig({ OPENAI_BASE_URL: wire.url, DEFAULT_MODEL: 'scripted' })
+
+const lamp: Passage = {
+  chunkId: 1,
+  attachmentId: '01900000-0000-7000-8000-000000000001' as AttachmentId,
+  title: 'manual.pdf',
+  text: 'The lamp burns exactly 417 litres each winter.',
+  start: 90,
+  end: 136,
+  page: 2,
+  label: 'page 2',
+  context: null,
+}
+
+/** Sources that are too large to be shown, in which everything that is searched for finds the lamp. */
+const largeKnowledge = (): Knowledge & { queries: string[] } => {
+  const shown: Passage[] = []
+  const queries: string[] = []
+  return {
+    sources: [],
+    rendered: '',
+    shown,
+    canSearch: true,
+    queries,
+    search: async (query) => {
+      queries.push(query)
+      shown.push(lamp)
+      return { found: [lamp], rendered: renderPassages([lamp], 1) }
+    },
+  }
+}
+
+const ask = async (knowledge: Knowledge) => {
+  const events: RunEvent[] = []
+  await answer({
+    resolved: await createModels(models, createLog('silent')).resolve(undefined),
+    prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
+    knowledge,
+    emit: (event) => events.push(event),
+    signal: new AbortController().signal,
+  })
+  return composeMessage(events)
+}
+
+it('CHT-06 lets a model search the sources with a tool, and cites what it found', async () => {
+  const knowledge = largeKnowledge()
+  wire.script = (request, say) => {
+    const found = request.messages.find(({ role }) => role === 'tool')
+    if (!found) {
+      say.toolCall('search_knowledge', { query: 'lamp litres winter' })
+      return say.end('tool_calls')
+    }
+    say.text('It burns 417 litres.[1]')
+    return say.end()
+  }
+  const message = await ask(knowledge)
+  expect(knowledge.queries).toEqual(['lamp litres winter'])
+  expect(message.parts).toEqual([
+    {
+      type: 'tool',
+      toolCallId: 'call-search_knowledge',
+      name: 'search_knowledge',
+      input: 'lamp litres winter',
+      text: 'manual.pdf',
+      state: 'completed',
+    },
+    { type: 'text', text: 'It burns 417 litres.[1]' },
+  ])
+  expect(message.citations).toMatchObject([{ number: 1, page: 2, quote: lamp.text }])
+  expect(JSON.stringify(wire.requests.at(-1)?.messages)).toContain('exactly 417 litres')
+})
+
+it('CHT-06 tells a model that calls a tool that is not there, and lets it go on', async () => {
+  wire.script = (request, say) => {
+    if (request.messages.some(({ role }) => role === 'tool')) {
+      say.text('Without it, then.')
+      return say.end()
+    }
+    say.toolCall('launch_rockets', { now: true })
+    return say.end('tool_calls')
+  }
+  const { parts } = await ask(largeKnowledge())
+  expect(parts[0]).toMatchObject({
+    type: 'tool',
+    state: 'failed',
+    text: 'There is no tool called launch_rockets.',
+  })
+  expect(parts[1]).toEqual({ type: 'text', text: 'Without it, then.' })
+})
+
+it('CHT-06 asks again without tools where a server refuses them', async () => {
+  wire.script = (request, say) => {
+    if (request.tools) return say.refuse(400, 'this model does not support tools')
+    say.text('From what I was shown.')
+    return say.end()
+  }
+  expect((await ask(largeKnowledge())).parts).toEqual([{ type: 'text', text: 'From what I was shown.' }])
+})
+
+it('CHT-06 makes a model answer that never stops searching', async () => {
+  wire.script = (request, say) => {
+    if (!request.tools) {
+      say.text('Enough.')
+      return say.end()
+    }
+    say.toolCall('search_knowledge', { query: 'more' })
+    return say.end('tool_calls')
+  }
+  const { parts } = await ask(largeKnowledge())
+  expect(parts.at(-1)).toEqual({ type: 'text', text: 'Enough.' })
+})

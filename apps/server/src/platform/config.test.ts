@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('configuration', () => {
+  it('takes an empty environment, and an empty variable for one that is not set', () => {
+    expect(readConfig({ DATABASE_URL: '', S3_BUCKET: '' })).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: null,
+      s3: null,
+      assistantLimit: 'plan',
+      models: { openaiKey: null, defaultModel: null },
+    })
+  })
+
+  it('names every wrong variable and what it should be', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://here',
+      PUBLIC_URL: 'example.org',
+      ASSISTANT_DAILY_LIMIT: 'no',
+    }
+    expect(() => readConfig(wrong)).toThrow(
+      [
+        'Atelier cannot start: the configuration is wrong.',
+        '  PORT must be a port number, 0 to 65535',
+        '  DATABASE_URL must start with postgres://; leave it out for the embedded database',
+        '  PUBLIC_URL must be an http or https address, such as https://example.org',
+        '  ASSISTANT_DAILY_LIMIT must be "plan", "off" or a whole number of messages a day',
+      ].join('\n'),
+    )
+  })
+
+  it('wants the three S3 variables together', () => {
+    expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all three or none')
+  })
+
+  it('reads lists of hosts and a limit that is switched off', () => {
+    const config = readConfig({
+      OUTBOUND_ALLOW: 'wiki.local, 10.1.0.0/16  search:8080',
+      ASSISTANT_DAILY_LIMIT: 'off',
+    })
+    expect(config.outboundAllow).toEqual(['wiki.local', '10.1.0.0/16', 'search:8080'])
+    expect(config.assistantLimit).toBeNull()
+  })
+})
