@@ -16,7 +16,7 @@ const step = 2
 export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgeProps) => {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const whole = event.currentTarget.parentElement?.getBoundingClientRect()
+    const whole = event.currentTarget.closest('[data-panels]')?.getBoundingClientRect()
     if (whole === undefined) return
     const pixels = side === 'left' ? event.clientX - whole.left : whole.right - event.clientX
     onResize((pixels / whole.width) * 100)

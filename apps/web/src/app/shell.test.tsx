@@ -23,7 +23,7 @@ describe('sidebar', () => {
       nextCursor: null,
     })
     const { screen } = await openApp('/chat/projects')
-    const chats = (day: string) => screen.getByRole('region', { name: day })
+    const chats = (day: string) => screen.getByRole('list', { name: day })
     await expect.element(chats('Today').getByRole('link', { name: 'Today’s chat' })).toBeVisible()
     await expect.element(chats('Earlier').getByRole('link', { name: 'An old chat' })).toBeVisible()
     await expect.element(screen.getByText('Free · 74 of 102 left')).toBeVisible()
@@ -115,7 +115,8 @@ describe('keys', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(screen.getByPlaceholder('Find a chat or a project, or do something')).toHaveFocus()
     await userEvent.keyboard('light')
-    await expect.element(screen.getByRole('menuitem', { name: 'Lighthouse' })).toBeVisible()
+    const found = screen.getByRole('menuitem', { name: 'Lighthouse' })
+    await expect.element(found).toHaveAttribute('data-focused')
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${project.id}`))
   })

@@ -43,7 +43,7 @@ export const Shell = () => {
             <Sidebar />
           </aside>
         )}
-        <div className="flex min-h-0 min-w-0 flex-1">
+        <div data-panels className="flex min-h-0 min-w-0 flex-1">
           {!isPhone && open.left !== undefined && <SidePanel key="left" panel={open.left} />}
           <PageHeaderStart value={<SidebarToggle />}>
             <div id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">

@@ -12,12 +12,10 @@ export const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
     <PanelEdge label={`Width of ${panel.title}`} side={panel.side} size={size} {...range} onResize={resize} />
   )
   return (
-    <>
+    <section aria-label={panel.title} style={{ width: `${size}%` }} className="flex min-w-0 shrink-0">
       {panel.side === 'right' && edge}
-      <div style={{ width: `${size}%` }} className="flex min-w-0 shrink-0 flex-col">
-        <PanelFrame panel={panel} />
-      </div>
+      <PanelFrame panel={panel} />
       {panel.side === 'left' && edge}
-    </>
+    </section>
   )
 }

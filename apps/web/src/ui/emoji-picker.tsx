@@ -3,6 +3,15 @@ import { EmojiPicker as Frimousse, type EmojiPickerListComponents } from 'frimou
 import type { CSSProperties } from 'react'
 import { emojiData } from './emoji-data.ts'
 
+/** The picker counts rows and columns from 0, ARIA from 1. */
+const counted = <Name extends 'aria-rowindex' | 'aria-colindex'>(
+  props: { [Key in Name]?: number | undefined },
+  name: Name,
+) => {
+  const index = props[name]
+  return index === undefined ? {} : { [name]: index + 1 }
+}
+
 const components: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className="bg-surface px-2 pt-2 pb-1 text-12 font-medium text-muted">
@@ -10,13 +19,14 @@ const components: Partial<EmojiPickerListComponents> = {
     </div>
   ),
   Row: ({ children, ...props }) => (
-    <div {...props} className="scroll-my-1 px-1">
+    <div {...props} {...counted(props, 'aria-rowindex')} className="scroll-my-1 px-1">
       {children}
     </div>
   ),
   Emoji: ({ emoji, ...props }) => (
     <button
       {...props}
+      {...counted(props, 'aria-colindex')}
       type="button"
       className="flex size-8 items-center justify-center rounded-sm font-symbol text-20 leading-none data-[active]:bg-tint-strong touch:size-11"
     >

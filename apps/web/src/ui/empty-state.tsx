@@ -8,26 +8,40 @@ export interface EmptyStateProps {
   /** The first thing to do here. */
   action?: ReactNode
   size?: 'page' | 'panel'
+  /** Nothing else on the page has a title. */
+  isPageTitle?: boolean
 }
 
 /** Says what a place is for while nothing is in it, and offers the first action. */
-export const EmptyState = ({ icon, title, text, action, size = 'page' }: EmptyStateProps) => (
-  <div
-    className={cx(
-      'flex flex-col items-center justify-center text-center',
-      size === 'page' ? 'px-6 py-16' : 'px-4 py-8',
-    )}
-  >
-    {icon !== undefined && (
-      <div
-        aria-hidden
-        className="mb-4 flex size-12 items-center justify-center rounded-lg border border-line bg-sunken text-muted"
-      >
-        {icon}
-      </div>
-    )}
-    <h2 className={size === 'page' ? 'font-serif text-20 font-medium' : 'text-14 font-semibold'}>{title}</h2>
-    {text !== undefined && <p className="mt-1.5 max-w-sheet text-14 text-pretty text-muted">{text}</p>}
-    {action !== undefined && <div className="mt-5">{action}</div>}
-  </div>
-)
+export const EmptyState = ({
+  icon,
+  title,
+  text,
+  action,
+  size = 'page',
+  isPageTitle = false,
+}: EmptyStateProps) => {
+  const Title = isPageTitle ? 'h1' : 'h2'
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center justify-center text-center',
+        size === 'page' ? 'px-6 py-16' : 'px-4 py-8',
+      )}
+    >
+      {icon !== undefined && (
+        <div
+          aria-hidden
+          className="mb-4 flex size-12 items-center justify-center rounded-lg border border-line bg-sunken text-muted"
+        >
+          {icon}
+        </div>
+      )}
+      <Title className={size === 'page' ? 'font-serif text-20 font-medium' : 'text-14 font-semibold'}>
+        {title}
+      </Title>
+      {text !== undefined && <p className="mt-1.5 max-w-sheet text-14 text-pretty text-muted">{text}</p>}
+      {action !== undefined && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

@@ -34,6 +34,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
     onOpenChange={onClose}
     triggerRef={triggerRef}
     trigger="MenuTrigger"
+    aria-label={label}
     placement={placement}
     offset={4}
     className={cx(popoverClass, 'min-w-44')}

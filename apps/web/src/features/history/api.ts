@@ -1,6 +1,12 @@
 import type { Chat } from '@atelier/contract/chat'
 import { deleteChat, listChats } from '@atelier/contract/endpoints/chats'
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { call } from '../../lib/api-client.ts'
 
@@ -19,6 +25,7 @@ export const chatListQuery = (q = '') =>
       call(listChats, { query: { q: q === '' ? undefined : q, cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
     select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
   })
 

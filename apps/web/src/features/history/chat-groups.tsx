@@ -44,9 +44,9 @@ export const ChatGroups = ({ q = '', empty }: ChatGroupsProps) => {
   return (
     <>
       {groupByDay(list.data).map((group) => (
-        <section key={group.title} aria-label={group.title} className="pb-4">
+        <section key={group.title} className="pb-4">
           <h2 className="px-2 pb-1.5 text-12 text-muted">{group.title}</h2>
-          <ul className="flex flex-col gap-px">
+          <ul aria-label={group.title} className="flex flex-col gap-px">
             {group.chats.map((chat) => (
               <ChatLink key={chat.id} chat={chat} onDelete={setDeleting} />
             ))}

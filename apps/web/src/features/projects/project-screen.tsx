@@ -65,6 +65,7 @@ export const ProjectScreen = ({ projectId, composer }: ProjectScreenProps) => {
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={<FolderKanban size={20} strokeWidth={1.5} />}
+            isPageTitle
             title="There is no such project"
             text="It was deleted, or it is not shared with you."
           />

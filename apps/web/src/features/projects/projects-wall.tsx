@@ -8,6 +8,7 @@ import { askToSignIn } from '../users/index.ts'
 export const ProjectsWall = () => (
   <EmptyState
     icon={<FolderKanban size={20} strokeWidth={1.5} />}
+    isPageTitle
     title={messages.auth.projectsWall}
     text={messages.auth.projectsWallText}
     action={
