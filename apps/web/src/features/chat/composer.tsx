@@ -43,7 +43,7 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
     )
     keepDraft(place, '')
     clearUploads(group)
-    onSend({ text, attachments })
+    onSend({ text, attachments, uploads: uploads.filter(({ attachmentId }) => attachmentId !== null) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return

@@ -23,6 +23,12 @@ export const keepDraft = (place: string, text: string): void => {
   changes.set(changes.get() + 1)
 }
 
+/** Puts what could not be sent back where it was typed, before what has been typed there since. */
+export const putBackDraft = (place: string, text: string): void => {
+  const typedSince = read(place)
+  keepDraft(place, typedSince === '' ? text : `${text}\n\n${typedSince}`)
+}
+
 /** What was typed at a place and not sent. */
 export const useDraft = (place: string): string => {
   useStore(changes)

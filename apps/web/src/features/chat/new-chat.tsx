@@ -4,7 +4,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { DropZone, useAddFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { Composer } from './composer.tsx'
-import { keepDraft } from './drafts.ts'
 import { useAsk } from './use-ask.ts'
 
 const greeting = (name: string | undefined) => {
@@ -39,10 +38,7 @@ export const NewChat = () => {
             onStop={isStarting ? () => undefined : undefined}
             onSend={(question) => {
               setStarting(true)
-              void askInNewChat(question).then((isSent) => {
-                setStarting(false)
-                if (!isSent) keepDraft('new', question.text)
-              })
+              void askInNewChat(question).then(() => setStarting(false))
             }}
           />
           <p className="mt-3 text-center text-13 text-muted">

@@ -14,7 +14,7 @@ import { Composer } from './composer.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { MessageList } from './message-list.tsx'
 import { branchThrough } from './tree.ts'
-import { useAsk } from './use-ask.ts'
+import { type Question, useAsk } from './use-ask.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
@@ -67,9 +67,9 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
     goToBranch(undefined)
     void regenerate(chat.id, messageId)
   })
-  const send = (text: string, parentId: string | null, attachments: { id: string; title: string }[] = []) => {
+  const send = (question: Question) => {
     goToBranch(undefined)
-    void ask(chat.id, { text, attachments, parentId })
+    void ask(chat.id, question)
     toEnd()
   }
   return (
@@ -91,7 +91,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
             }
             onCite={openSource}
             onSwitch={goToBranch}
-            onEdit={(message, text) => send(text, message.parentId, message.attachments)}
+            onEdit={({ parentId, attachments }, text) => send({ text, parentId, attachments })}
             onRegenerate={regenerateHere}
           />
         </div>
@@ -115,7 +115,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
               placeholder={chat.project === null ? 'Reply…' : `Ask about ${chat.project.name}…`}
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
-              onSend={({ text, attachments }) => send(text, branch.at(-1)?.message.id ?? null, attachments)}
+              onSend={(question) => send({ ...question, parentId: branch.at(-1)?.message.id ?? null })}
             />
           ) : (
             <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectQuery } from '../projects/index.ts'
 import { Composer } from './composer.tsx'
-import { keepDraft } from './drafts.ts'
 import { useAsk } from './use-ask.ts'
 
 /** Begins a chat in a project with its first question (CHT-06). */
@@ -17,10 +16,7 @@ export const ProjectComposer = ({ projectId }: { projectId: string }) => {
       onStop={isStarting ? () => undefined : undefined}
       onSend={(question) => {
         setStarting(true)
-        void askInNewChat(question, projectId).then((isSent) => {
-          setStarting(false)
-          if (!isSent) keepDraft(projectId, question.text)
-        })
+        void askInNewChat(question, projectId).then(() => setStarting(false))
       }}
     />
   )

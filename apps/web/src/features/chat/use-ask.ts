@@ -8,15 +8,18 @@ import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { putBackUploads, type Upload } from '../uploads/index.ts'
 import { askToSignIn } from '../users/index.ts'
 import { chatQuery } from './api.ts'
-import { keepDraft } from './drafts.ts'
+import { putBackDraft } from './drafts.ts'
 import { followAnswer } from './live-answers.ts'
 import { chosenModel } from './model-choice.ts'
 
 export interface Question {
   text: string
   attachments: { id: string; title: string }[]
+  /** The composer's files, for the case that they come back into it. */
+  uploads?: readonly Upload[]
   /** null: the beginning of the chat; left out: after the newest message. */
   parentId?: string | null
 }
@@ -39,6 +42,12 @@ const asMessage = ({ text, attachments, parentId }: Question): Message => ({
 const modelBody = () => {
   const model = chosenModel()
   return model === null ? {} : { model }
+}
+
+/** What could not be sent stands in the composer of this place again. */
+const putBack = (place: string, { text, uploads = [] }: Question) => {
+  putBackDraft(place, text)
+  putBackUploads(uploads, `composer ${place}`)
 }
 
 const explain = (error: unknown) => {
@@ -67,13 +76,13 @@ export const useAsk = () => {
         asMessage(question),
       )
     } catch (error) {
-      keepDraft(chatId, question.text)
+      putBack(chatId, question)
       explain(error)
     }
   }
 
   /** Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps. */
-  const askInNewChat = async (question: Question, projectId?: string): Promise<boolean> => {
+  const askInNewChat = async (question: Question, projectId?: string): Promise<void> => {
     try {
       const body = projectId === undefined ? {} : { projectId: projectId as ProjectId }
       const chat = await call(createChat, { body })
@@ -88,10 +97,9 @@ export const useAsk = () => {
       else await queryClient.fetchQuery(chatQuery(chat.id))
       void ask(chat.id, { ...question, parentId: null })
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
-      return true
     } catch (error) {
+      putBack(projectId ?? 'new', question)
       explain(error)
-      return false
     }
   }
 

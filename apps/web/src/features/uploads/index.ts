@@ -11,5 +11,5 @@ export {
 export { DropZone } from './drop-zone.tsx'
 export { pickFiles } from './pick-files.ts'
 export type { Upload, UploadDestination } from './upload.ts'
-export { clearUploads, removeUpload, retryUpload, useUploads } from './upload-queue.ts'
+export { clearUploads, putBackUploads, removeUpload, retryUpload, useUploads } from './upload-queue.ts'
 export { useAddFiles } from './use-add-files.ts'

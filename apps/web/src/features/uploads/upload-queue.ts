@@ -80,6 +80,10 @@ export const removeUpload = (id: string): void => {
 export const clearUploads = (group: string): void =>
   uploads.set(uploads.get().filter((upload) => upload.group !== group || upload.status === 'uploading'))
 
+/** Puts what was cleared back onto the list of a place: its message could not be sent. */
+export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
+  uploads.set([...cleared.map((upload) => ({ ...upload, group })), ...uploads.get()])
+
 /** The uploads of one place. */
 export const useUploads = (group: string): readonly Upload[] =>
   useStore(uploads).filter((upload) => upload.group === group)
