@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useSignInPrompt } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
 import { useSidebar } from '../lib/sidebar.ts'
-import { useIsPhone } from '../lib/use-media.ts'
+import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
 import { PageHeaderStart } from '../ui/page-header-start.ts'
 import { AppShortcuts } from './app-shortcuts.tsx'
 import { useLiveUpdates } from './live-updates.ts'
@@ -21,6 +21,7 @@ const SignInDialog = lazy(() => import('../features/users/sign-in-dialog.tsx'))
 /** What stands around every page: sidebar, panels, drawer, dialogs of the whole and the keys. */
 export const Shell = () => {
   const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const { isHidden, isSheetOpen } = useSidebar()
   const open = useOpenPanels()
   const panels = usePanels()
@@ -44,19 +45,19 @@ export const Shell = () => {
           </aside>
         )}
         <div data-panels className="flex min-h-0 min-w-0 flex-1">
-          {!isPhone && open.left !== undefined && <SidePanel key="left" panel={open.left} />}
+          {!isNarrow && open.left !== undefined && <SidePanel key="left" panel={open.left} />}
           <PageHeaderStart value={<SidebarToggle />}>
             <div id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               <Outlet />
             </div>
           </PageHeaderStart>
-          {!isPhone && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
+          {!isNarrow && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
         </div>
       </div>
       <AppShortcuts />
       <Suspense fallback={null}>
         {isPhone && isSheetOpen && <SidebarSheet />}
-        {isPhone && drawer !== undefined && (
+        {isNarrow && drawer !== undefined && (
           <PhoneDrawer
             panel={drawer}
             height={drawer.drawerHeight ?? limits.panels.drawer}

@@ -13,5 +13,8 @@ const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Below 768 px (the `tablet` breakpoint) the sidebar is a sheet and panels are drawers. */
+/** Below 768 px (the `tablet` breakpoint) the sidebar is a sheet. */
 export const useIsPhone = (): boolean => useMedia('(width < 48rem)')
+
+/** Below 1024 px (the `desktop` breakpoint) there is no room beside the page: panels are drawers. */
+export const useIsNarrow = (): boolean => useMedia('(width < 64rem)')
