@@ -40,7 +40,9 @@ export const EmptyState = ({
       <Title className={size === 'page' ? 'font-serif text-20 font-medium' : 'text-14 font-semibold'}>
         {title}
       </Title>
-      {text !== undefined && <p className="mt-1.5 max-w-sheet text-14 text-pretty text-muted">{text}</p>}
+      {text !== undefined && (
+        <p className="mt-1.5 max-w-sheet text-14 text-pretty wrap-anywhere text-muted">{text}</p>
+      )}
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>
   )

@@ -28,7 +28,7 @@ const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) 
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
   return (
     <CitationsContext value={context}>
-      <div className="answer text-answer">
+      <div className="answer text-answer wrap-break-word">
         <Streamdown
           // it keeps drawn blocks over a change of passes: formulas draw them anew, once
           key={math === null ? 'plain' : 'math'}

@@ -29,13 +29,13 @@ export const ProjectIntro = ({ project }: { project: Project }) => {
         isDisabled={!canEdit(project)}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="font-serif text-28 font-medium tracking-tight text-balance break-words">
+        <h1 className="font-serif text-28 font-medium tracking-tight text-balance wrap-anywhere">
           {project.name}
         </h1>
         <ProjectBadge project={project} />
       </div>
       {project.description !== '' && (
-        <p className="mt-1.5 text-14 text-pretty text-muted">{project.description}</p>
+        <p className="mt-1.5 text-14 text-pretty wrap-break-word text-muted">{project.description}</p>
       )}
     </div>
   )
