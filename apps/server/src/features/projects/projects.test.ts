@@ -180,11 +180,20 @@ describeApp('projects', (test) => {
     const first = await ada.get(endpoints.createProject, { body: lighthouse, headers })
     const second = await ada.get(endpoints.createProject, { body: lighthouse, headers })
     expect(second.id).toBe(first.id)
+    const [third, fourth] = await Promise.all(
+      [1, 2].map(() =>
+        ada.get(endpoints.createProject, {
+          body: lighthouse,
+          headers: { 'idempotency-key': 'at the same time' },
+        }),
+      ),
+    )
+    expect(third?.id).toBe(fourth?.id)
     const other = await ada.call(endpoints.createProject, {
       body: { ...lighthouse, name: 'Another' },
       headers,
     })
     expect(other.status).toBe(409)
-    expect((await ada.get(endpoints.listProjects)).total).toBe(1)
+    expect((await ada.get(endpoints.listProjects)).total).toBe(2)
   })
 })

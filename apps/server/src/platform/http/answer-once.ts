@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { UserId } from '@atelier/contract/ids'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
@@ -12,10 +13,32 @@ const fingerprintOf = (method: string, path: string, body: unknown) =>
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
 
+/** How long a second request waits for the first one's answer, and how often it looks. */
+const patienceMs = 15_000
+const lookEveryMs = 100
+
+type Kept = Awaited<ReturnType<typeof findKey>>
+
+/** The first request's row once it has answered; null when it failed, or was cut off, so that the key is free. */
+const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<Kept> => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const first = await findKey(db, userId, key)
+    if (!first || first.status !== null) return first
+    if (Date.now() - first.createdAt.getTime() > abandonedAfterMs) {
+      await releaseKey(db, userId, key)
+      return null
+    }
+    if (Date.now() > deadline)
+      throw new AppError('CONFLICT', 'The same request is still at work. Ask again in a moment.')
+    await delay(lookEveryMs)
+  }
+}
+
 /**
  * Runs `work` once for an Idempotency-Key: a repeated request with the key gets the first
- * one's answer. The same key with another request is a conflict, and so is a second
- * request while the first is at work.
+ * one's answer, also when the two come at the same time. The same key with another
+ * request is a conflict.
  */
 export const answerOnce = async <Result>(
   db: Database,
@@ -26,16 +49,12 @@ export const answerOnce = async <Result>(
 ): Promise<Result> => {
   if (key.length > 200) throw new AppError('BAD_INPUT', 'The Idempotency-Key is longer than 200 characters.')
   const fingerprint = fingerprintOf(request.method, request.path, request.body)
-  if (!(await reserveKey(db, userId, key, fingerprint))) {
-    const first = await findKey(db, userId, key)
+  while (!(await reserveKey(db, userId, key, fingerprint))) {
+    const first = await waitForFirst(db, userId, key)
     if (first && first.fingerprint !== fingerprint)
       throw new AppError('CONFLICT', 'This Idempotency-Key was used for another request.')
     // what was stored is what `work` answered
-    if (first?.status) return first.answer as Result
-    if (first && Date.now() - first.createdAt.getTime() < abandonedAfterMs)
-      throw new AppError('CONFLICT', 'The same request is still at work. Ask again in a moment.')
-    await releaseKey(db, userId, key)
-    return answerOnce(db, userId, key, request, work)
+    if (first) return first.answer as Result
   }
   try {
     const answer = await work()
