@@ -64,6 +64,23 @@ test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupte
   await expect(answer).toContainText('Here it is, whole.')
 })
 
+test('CHT-01 sending without a network says so and keeps what was typed', async ({ person, context }) => {
+  await person.goto('/chat')
+  const composer = person.getByRole('textbox', { name: /Ask anything/ })
+  // what tells of it has to be there before the network goes
+  await person.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-region')),
+  )
+  await context.setOffline(true)
+  await composer.fill('Are you there?')
+  await composer.press('Enter')
+  await expect(person.getByText('Your message was not sent')).toBeVisible()
+  await expect(composer).toHaveValue('Are you there?')
+  await context.setOffline(false)
+  await composer.press('Enter')
+  await expect(person.getByRole('article', { name: 'You' })).toContainText('Are you there?')
+})
+
 test('CHT-01 what could not be sent stays in the composer with its files, through a reload too', async ({
   person,
 }) => {

@@ -7,6 +7,7 @@ import { registerAppPanels } from './app/panels.ts'
 import { createAppRouter } from './app/router.tsx'
 import { loadAnswerCheck } from './lib/api-client.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import { loadToasts } from './ui/load-toasts.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 const root = document.querySelector('#root')
@@ -25,7 +26,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-whenIdle(() => void loadAnswerCheck())
+// What fails here is asked for again when it is needed.
+whenIdle(() => void Promise.allSettled([loadAnswerCheck(), loadToasts()]))
 
 // Eleven faces by unicode range, none of them needed for the first paint.
 void import('./ui/emoji-font.css')

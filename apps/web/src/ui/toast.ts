@@ -15,7 +15,10 @@ const show =
   (tone: ToastTone) =>
   (title: string, description?: string): void => {
     firstToast.set(true)
-    void import('./toast-queue.ts').then(({ addToast }) => addToast({ tone, title, description }))
+    void import('./toast-queue.ts')
+      .then(({ addToast }) => addToast({ tone, title, description }))
+      // without a connection a toast that was not fetched yet cannot be shown
+      .catch(() => undefined)
   }
 
 /** Says in a corner what happened. `title` is a sentence, `description` one more. */

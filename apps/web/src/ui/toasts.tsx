@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useStore } from '../lib/store.ts'
+import { loadToasts } from './load-toasts.ts'
 import { firstToast } from './toast.ts'
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+/** Without a connection it may not be there: then there is no toast, but the page stays. */
+const ToastRegion = lazy<ComponentType>(() => loadToasts().catch(() => ({ default: () => null })))
 
-/** The place of the toasts, fetched with the first of them. */
+/** The place of the toasts, drawn with the first of them. */
 export const Toasts = () =>
   useStore(firstToast) ? (
     <Suspense fallback={null}>

@@ -19,6 +19,8 @@ const useHighlighted = ({ code, language, isIncomplete }: CodeBlockProps): CodeL
       .then((lines) => {
         if (!isGone && lines !== null) setResult({ code, lines })
       })
+      // without a connection the code stays without colours
+      .catch(() => undefined)
     return () => {
       isGone = true
     }

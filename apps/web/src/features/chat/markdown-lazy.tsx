@@ -1,18 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { MarkdownProps } from './markdown.tsx'
 
 const load = () => import('./markdown.tsx')
-const Markdown = lazy(load)
+
+const PlainText = ({ text }: MarkdownProps) => <div className="text-answer whitespace-pre-wrap">{text}</div>
+
+/** Without a connection the renderer cannot be fetched: the text is shown as it is. */
+const Markdown = lazy<ComponentType<MarkdownProps>>(() => load().catch(() => ({ default: PlainText })))
 
 /** Fetches the renderer while the browser has nothing else to do, so that the first answer finds it there. */
 export const prefetchMarkdown = (): void => {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
-  later(() => void load())
+  later(() => void load().catch(() => undefined))
 }
 
 /** Rendered Markdown; until the renderer is there, the text as it is, in the same place. */
 export const LazyMarkdown = (props: MarkdownProps) => (
-  <Suspense fallback={<div className="text-answer whitespace-pre-wrap">{props.text}</div>}>
+  <Suspense fallback={<PlainText {...props} />}>
     <Markdown {...props} />
   </Suspense>
 )

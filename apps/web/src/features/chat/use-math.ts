@@ -20,10 +20,13 @@ export const useMath = (text: string): MathPlugins | null => {
   useEffect(() => {
     if (!isNeeded) return
     let isGone = false
-    void import('./math-plugins.ts').then((module) => {
-      loaded = module.mathPlugins
-      if (!isGone) setMath(loaded)
-    })
+    void import('./math-plugins.ts')
+      .then((module) => {
+        loaded = module.mathPlugins
+        if (!isGone) setMath(loaded)
+      })
+      // without a connection a formula stays as it was written
+      .catch(() => undefined)
     return () => {
       isGone = true
     }
