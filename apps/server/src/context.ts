@@ -7,6 +7,7 @@ import type { SafeFetch } from './platform/fetch/safe-fetch.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Embedder } from './platform/models/embedder.ts'
 import type { Models } from './platform/models/models.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
 
@@ -19,6 +20,7 @@ export interface AppContext extends AsyncDisposable {
   readonly jobs: Jobs
   readonly events: UserEvents
   readonly models: Models
+  readonly embedder: Embedder | null
   readonly runLog: RunLog
   readonly fetch: SafeFetch
   readonly auth: Auth

@@ -12,6 +12,7 @@ import { createSafeFetch } from './platform/fetch/safe-fetch.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import type { Log } from './platform/log.ts'
+import { createEmbedder } from './platform/models/embedder.ts'
 import { createModels } from './platform/models/models.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 
@@ -41,6 +42,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     jobs,
     events,
     models: createModels(config.models, log),
+    embedder: createEmbedder(config.models, log),
     runLog,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,

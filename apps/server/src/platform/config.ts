@@ -36,6 +36,7 @@ const Environment = z.object({
   ANTHROPIC_API_KEY: text.optional(),
   GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
   DEFAULT_MODEL: text.optional(),
+  EMBEDDING_MODEL: text.optional(),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
   ASSISTANT_DAILY_LIMIT: z
     .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(1)], {
@@ -77,6 +78,7 @@ export interface ModelsConfig {
   readonly anthropicKey: string | null
   readonly googleKey: string | null
   readonly defaultModel: string | null
+  readonly embeddingModel: string | null
   /** How long a model may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -126,6 +128,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       anthropicKey: env.ANTHROPIC_API_KEY ?? null,
       googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
       defaultModel: env.DEFAULT_MODEL ?? null,
+      embeddingModel: env.EMBEDDING_MODEL ?? null,
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,

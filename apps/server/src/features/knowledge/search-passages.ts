@@ -13,7 +13,7 @@ import {
   selectTitles,
   type WeightedQuery,
 } from './queries.ts'
-import type { Embedder } from './retrieve/embedder.ts'
+import type { Embedder } from '../../platform/models/embedder.ts'
 import { fuseRankings } from './retrieve/fuse.ts'
 import { prefixQuery, queryWords, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'

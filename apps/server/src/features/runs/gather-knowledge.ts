@@ -44,7 +44,12 @@ export const gatherKnowledge = async (
     return renderPassages(fresh, first)
   }
   const search = async (text: string) => {
-    const found = await searchPassages(context.db, { attachmentIds, query: text, limit: searchLimit })
+    const found = await searchPassages(context.db, {
+      attachmentIds,
+      query: text,
+      limit: searchLimit,
+      embedder: context.embedder,
+    })
     const rendered = show(found)
     return { found, rendered: rendered || 'Nothing new was found.' }
   }
@@ -54,6 +59,11 @@ export const gatherKnowledge = async (
     const rendered = show(await allPassages(context.db, attachmentIds))
     return { sources, rendered, shown, canSearch: false, search }
   }
-  const found = await searchPassages(context.db, { attachmentIds, query, limit: searchLimit })
+  const found = await searchPassages(context.db, {
+    attachmentIds,
+    query,
+    limit: searchLimit,
+    embedder: context.embedder,
+  })
   return { sources, rendered: show(found), shown, canSearch: true, search }
 }

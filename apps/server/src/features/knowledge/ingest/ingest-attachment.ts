@@ -12,7 +12,7 @@ import type { SourceFile } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import type { PreparedSource } from '../prepare-source.ts'
 import { hasVectors } from '../queries.ts'
-import type { Embedder } from '../retrieve/embedder.ts'
+import type { Embedder } from '../../../platform/models/embedder.ts'
 import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
 import { fetchLink, keepLinkedFile } from './fetch-link.ts'
 import {
@@ -86,7 +86,8 @@ const storeChunks = async (
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
       const ids = await insertChunks(tx, claim.attachmentId, first, batch)
-      if (vectors && embedded) await insertEmbeddings(tx, ids, vectors.model, embedded)
+      if (vectors && embedded?.length === batch.length)
+        await insertEmbeddings(tx, ids, vectors.model, embedded)
     })
     report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
   }

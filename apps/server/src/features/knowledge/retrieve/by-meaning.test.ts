@@ -4,7 +4,7 @@ import { addPerson, addSource } from '../../../test/knowledge.ts'
 import { insertEmbeddings } from '../ingest/queries.ts'
 import { hasVectors } from '../queries.ts'
 import { allPassages, searchPassages } from '../search-passages.ts'
-import type { Embedder } from './embedder.ts'
+import type { Embedder } from '../../../platform/models/embedder.ts'
 import { fuseRankings } from './fuse.ts'
 
 it('KNO-03 puts first what stands high in both rankings', () => {
