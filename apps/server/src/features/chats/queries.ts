@@ -2,6 +2,7 @@ import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelie
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { attachment, chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/escape-like.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type ChatRow = typeof chat.$inferSelect
@@ -20,8 +21,6 @@ export interface ChatSelection {
   search: string | undefined
   projectId: ProjectId | undefined
 }
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** At most `limit` chats, last changed first, after the cursor. */
 export const selectChats = (

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/escape-like.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 /** A project as one of its members sees it. */
@@ -61,8 +62,6 @@ export interface ProjectSelection {
   filter: ProjectFilter
   search: string | undefined
 }
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const matches = ({ userId, filter, search }: ProjectSelection) => {
   const pattern = search ? `%${escapeLike(search)}%` : null
