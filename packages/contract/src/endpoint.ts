@@ -16,9 +16,11 @@ export interface Endpoint<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Verb extends Method = Method,
+  Path extends `/${string}` = `/${string}`,
 > {
-  readonly method: Method
-  readonly path: `/${string}`
+  readonly method: Verb
+  readonly path: Path
   readonly summary: string
   readonly feature: string
   readonly params?: Params
@@ -31,15 +33,17 @@ export interface Endpoint<
   readonly open?: true
 }
 
-/** Keeps the literal types of an endpoint's schemas. */
+/** Keeps the literal types of an endpoint: of its schemas, its method and its path. */
 export const defineEndpoint = <
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Data extends z.ZodType,
+  const Verb extends Method,
+  const Path extends `/${string}`,
 >(
-  endpoint: Endpoint<Params, Query, Body, Data>,
-): Endpoint<Params, Query, Body, Data> => endpoint
+  endpoint: Endpoint<Params, Query, Body, Data, Verb, Path>,
+): Endpoint<Params, Query, Body, Data, Verb, Path> => endpoint
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _D> ? z.infer<P> : never
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D> ? z.infer<Q> : never

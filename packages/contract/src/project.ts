@@ -48,6 +48,8 @@ export const Project = z.object({
   members: z.array(ProjectMember),
   memberCount: z.number().int(),
   status: z.enum(['PENDING', 'COMPLETED']),
+  /** Grows with every edit; send it as If-Match (in double quotes) to change only what you have seen. */
+  version: z.number().int(),
   isPubliclyAccessible: z.boolean(),
   allowForking: z.boolean(),
   allowSearchIndexing: z.boolean(),

@@ -46,6 +46,7 @@ export const listProjects = defineEndpoint({
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
   }),
   answer: 'json',
+  /** `total` is counted up to 1,000, of a search up to 40. */
   data: z.object({ projects: ListedProjects, nextCursor: NextCursor, total: z.number().int() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -75,7 +76,8 @@ export const getProject = defineEndpoint({
 export const updateProject = defineEndpoint({
   method: 'PATCH',
   path: '/v1/projects/{projectId}',
-  summary: 'Changes what the project is called and how it answers.',
+  summary:
+    'Changes what the project is called and how it answers. With If-Match: "<version>" only when nobody changed it meanwhile.',
   feature: 'projects',
   params: ProjectParams,
   body: z.strictObject({
@@ -88,7 +90,14 @@ export const updateProject = defineEndpoint({
   }),
   answer: 'json',
   data: Project,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'PROJECT_ARCHIVED',
+    'PRECONDITION_FAILED',
+  ],
 })
 
 export const deleteProject = defineEndpoint({

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ProjectId, UserId } from '../ids.ts'
+import { Member } from '../member.ts'
+
+export const listMembers = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/members',
+  summary: 'Everybody in a project, the owner first.',
+  feature: 'members',
+  params: z.strictObject({ projectId: ProjectId }),
+  answer: 'json',
+  data: z.object({ members: z.array(Member) }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const updateMember = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/members/update',
+  summary: 'Changes a member’s role. The project’s owner alone may; the owner’s own role stays.',
+  feature: 'members',
+  body: z.strictObject({ projectId: ProjectId, userId: UserId, role: z.enum(['VIEWER', 'EDITOR']) }),
+  answer: 'json',
+  data: z.object({ member: Member }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const removeMember = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/members/remove',
+  summary: 'Takes somebody out of a project, at once. Its owner may; a member may leave.',
+  feature: 'members',
+  body: z.strictObject({ projectId: ProjectId, userId: UserId }),
+  answer: 'json',
+  data: z.object({ projectId: ProjectId, userId: UserId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
