@@ -17,7 +17,7 @@ export interface Wire {
   reasoning(delta: string): void
   toolCall(name: string, input: object): void
   /** Ends the answer as a model does. */
-  end(reason?: 'stop' | 'tool_calls'): void
+  end(reason?: 'stop' | 'tool_calls', tokens?: { input: number; output: number }): void
   /** Refuses with an HTTP status. */
   refuse(status: number, message: string): void
   /** Cuts the connection. */
@@ -53,8 +53,13 @@ const wireTo = (response: ServerResponse): Wire => {
       const call = { name, arguments: JSON.stringify(input) }
       chunk({ tool_calls: [{ index: 0, id: `call-${name}`, type: 'function', function: call }] })
     },
-    end: (reason = 'stop') => {
+    end: (reason = 'stop', tokens) => {
       chunk({}, reason)
+      if (tokens) {
+        const { input: prompt_tokens, output: completion_tokens } = tokens
+        const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+        response.write(`data: ${JSON.stringify({ id: 'answer', created: 1, choices: [], usage })}\n\n`)
+      }
       response.end('data: [DONE]\n\n')
     },
     refuse: (status, message) => {

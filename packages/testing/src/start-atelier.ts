@@ -12,14 +12,21 @@ const main = join(import.meta.dirname, '../../../apps/server/src/main.ts')
 export interface RunningAtelier extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
+  /** Of the process that runs now. */
+  readonly pid: number
   /** What it printed so far. */
   readonly output: () => string
   /** kill -9, as a power cut would be; the data stays. */
   kill(): Promise<void>
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
-  /** Starts it again on the same data and port; answers how long it took until it was ready, in milliseconds. */
-  restart(): Promise<number>
+  /**
+   * Starts it (again) on the same data and port; answers how long it took until it was ready, in
+   * milliseconds. `program` is another version's main.ts.
+   */
+  restart(program?: string): Promise<number>
+  /** Begins to start it, and kills it -9 so many milliseconds later, however far it is by then. */
+  startAndKill(afterMs: number, program?: string): Promise<void>
 }
 
 const freePort = async (): Promise<number> => {
@@ -37,50 +44,79 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** The real server in a process of its own, on a fresh data folder and a free port. */
-export const startAtelier = async (environment: Record<string, string> = {}): Promise<RunningAtelier> => {
+/** The real server in a process of its own, on a fresh data folder and a free port; not started yet. */
+export const prepareAtelier = async (environment: Record<string, string> = {}): Promise<RunningAtelier> => {
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atelier-run-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let child: ChildProcess
+  let child: ChildProcess | null = null
   let output = ''
 
-  const start = async (): Promise<number> => {
-    const began = performance.now()
-    child = spawn(process.execPath, [main], {
-      env: { ...process.env, LOG_LEVEL: 'error', ...environment, DATA_DIR: dataDir, PORT: String(port) },
+  const spawnChild = (program: string): ChildProcess => {
+    const spawned = spawn(process.execPath, [program], {
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'error',
+        // everything comes from one address here
+        REQUESTS_PER_MINUTE: 'off',
+        SIGN_UPS_PER_HOUR: 'off',
+        ...environment,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (piece: Buffer) => {
+    for (const stream of [spawned.stdout, spawned.stderr])
+      stream.on('data', (piece: Buffer) => {
         output += piece.toString()
       })
+    child = spawned
+    return spawned
+  }
+  const start = async (program = main): Promise<number> => {
+    const began = performance.now()
+    const started = spawnChild(program)
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error(`Atelier ended with code ${child.exitCode}:\n${output}`)
+      if (started.exitCode !== null)
+        throw new Error(`Atelier ended with code ${started.exitCode}:\n${output}`)
       await delay(20)
     }
     return performance.now() - began
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
     return child.exitCode
   }
-  await start()
   return {
     url,
     dataDir,
+    get pid() {
+      return child?.pid ?? 0
+    },
     output: () => output,
     kill: async () => {
       await end('SIGKILL')
     },
     stop: () => end('SIGTERM'),
     restart: start,
+    startAndKill: async (afterMs, program = main) => {
+      spawnChild(program)
+      await delay(afterMs)
+      await end('SIGKILL')
+    },
     [Symbol.asyncDispose]: async () => {
       await end('SIGTERM')
       if (!environment['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same, started and ready. */
+export const startAtelier = async (environment: Record<string, string> = {}): Promise<RunningAtelier> => {
+  const atelier = await prepareAtelier(environment)
+  await atelier.restart()
+  return atelier
 }

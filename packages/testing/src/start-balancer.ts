@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+export interface Balancer extends AsyncDisposable {
+  readonly url: string
+}
+
+const connectTo = async (port: number): Promise<Socket | null> => {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A proxy in front of several servers: each request goes to the next one that takes
+ * connections, so that no two requests of a page meet the same server.
+ */
+export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
+  let turn = 0
+  const nextSocket = async (): Promise<Socket | null> => {
+    for (const _each of ports) {
+      const socket = await connectTo(ports[turn++ % ports.length] ?? 0)
+      if (socket) return socket
+    }
+    return null
+  }
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const socket = await nextSocket()
+    if (!socket) {
+      outgoing.destroy()
+      return
+    }
+    const { method, url: path, headers } = incoming
+    const upstream = request({ createConnection: () => socket, method, path, headers })
+    upstream.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      outgoing.flushHeaders()
+      answer.on('error', () => outgoing.destroy())
+      answer.pipe(outgoing)
+    })
+    upstream.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
+  }
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export interface PostgresServer {
+  urlOf(database: string): string
+  /** One statement, as the superuser. */
+  run(statement: string): Promise<void>
+  /** As when the power fails: nothing is ended, nothing is written any more. */
+  stopAtOnce(): Promise<void>
+  /** Starts it again on the same data. */
+  startAgain(): Promise<void>
+}
+
+/** The newest PostgreSQL on this machine, or null. */
+const findBinaries = (): string | null => {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
+  const needed = ['initdb', 'postgres', 'pg_ctl', 'psql']
+  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+export const hasPostgres = (): boolean => findBinaries() !== null
+
+/** PostgreSQL refuses to run as root: there it runs as the system's postgres, or as nobody. */
+const findOwner = (): { uid: number; gid: number } | null => {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      continue
+    }
+  }
+  throw new Error('Running as root, and the system has neither a postgres nor a nobody user.')
+}
+
+/** The server lives as long as this process's end of the pipe: it goes however the process goes. */
+const serve = '"$0" "$@" & server=$!; cat; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
+
+/**
+ * A throwaway server in a temporary folder, on a unix socket alone; without fsync, unless
+ * `isDurable`. Null when the machine has no PostgreSQL.
+ */
+export const startPostgres = async ({ isDurable = false } = {}): Promise<PostgresServer | null> => {
+  const binaries = findBinaries()
+  if (!binaries) return null
+  const owner = findOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = ['-D', data, '-U', 'atelier', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), options, { ...owner, cwd: folder, stdio: 'pipe' })
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=200',
+  ]
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const urlOf = (database: string) =>
+    `postgres://atelier@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const run = async (statement: string) => {
+    const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', urlOf('postgres'), '-c', statement]
+    await promisify(execFile)(join(binaries, 'psql'), psql)
+  }
+  const untilReady = async (child: ChildProcess) => {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${child.exitCode}.`)
+      const isReady = await run('select 1').then(
+        () => true,
+        () => false,
+      )
+      if (isReady) return
+      await wait(30)
+    }
+  }
+  const start = async () => {
+    const child = spawn('sh', ['-c', serve, join(binaries, 'postgres'), ...args], {
+      ...owner,
+      cwd: folder,
+      env: { ...process.env, FOLDER: folder },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    child.unref()
+    await untilReady(child)
+  }
+  await start()
+  return {
+    urlOf,
+    run,
+    stopAtOnce: async () => {
+      const stop = ['stop', '-D', data, '-m', 'immediate']
+      await promisify(execFile)(join(binaries, 'pg_ctl'), stop, { ...owner, cwd: folder })
+    },
+    startAgain: start,
+  }
+}

@@ -1,0 +1,41 @@
+import { type RunningAtelier, startAtelier } from './start-atelier.ts'
+import { startBalancer } from './start-balancer.ts'
+import { startPostgres } from './start-postgres.ts'
+import { startS3 } from './start-s3.ts'
+
+export interface RunningReplicas extends AsyncDisposable {
+  /** Of the proxy in front. */
+  readonly url: string
+  readonly web: readonly [RunningAtelier, RunningAtelier]
+  readonly worker: RunningAtelier
+  /** kill -9 of all of them: the database and the files stay. */
+  kill(): Promise<void>
+  restart(): Promise<number>
+}
+
+const portOf = ({ url }: RunningAtelier) => Number(new URL(url).port)
+
+/** Two processes that answer people and one that works, on one PostgreSQL and one S3 server; null without PostgreSQL. */
+export const startReplicas = async (environment: Record<string, string>): Promise<RunningReplicas | null> => {
+  await using opened = new AsyncDisposableStack()
+  const postgres = await startPostgres()
+  if (!postgres) return null
+  await postgres.run('create database atelier')
+  const s3 = opened.use(await startS3())
+  const shared = { ...environment, ...s3.environment, DATABASE_URL: postgres.urlOf('atelier') }
+  const start = async (ROLE: string) => opened.use(await startAtelier({ ...shared, ROLE }))
+  const web = [await start('web'), await start('web')] as const
+  const worker = await start('worker')
+  const balancer = opened.use(await startBalancer(web.map(portOf)))
+  const rest = opened.move()
+  return {
+    url: balancer.url,
+    web,
+    worker,
+    kill: async () => {
+      await Promise.all([...web, worker].map((each) => each.kill()))
+    },
+    restart: async () => Math.max(...(await Promise.all([...web, worker].map((each) => each.restart())))),
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  }
+}
