@@ -5,27 +5,36 @@ import { attachmentRoutes } from './features/attachments/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
 import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
+import { memberRoutes } from './features/members/index.ts'
 import { modelRoutes } from './features/models/index.ts'
 import { projectRoutes } from './features/projects/index.ts'
 import { userRoutes } from './features/users/index.ts'
 import { notFound } from './platform/app-error.ts'
+import { createAuthGate } from './platform/auth/auth-gate.ts'
+import { clientAddress } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
+import { mountMetrics } from './platform/http/metrics-page.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createRouter } from './platform/http/server-router.ts'
 import { mountWebClient } from './platform/http/web-client.ts'
+import { createRequestLimit } from './platform/limits/request-limit.ts'
 import { version } from './version.ts'
 
+/** A worker answers whether it is alive, and nothing else. */
+const workerFeatures = [healthRoutes]
+
 const features = [
-  healthRoutes,
+  ...workerFeatures,
   userRoutes,
   eventRoutes,
   modelRoutes,
   chatRoutes,
   projectRoutes,
+  memberRoutes,
   attachmentRoutes,
   intakeRoutes,
 ]
@@ -33,27 +42,37 @@ const features = [
 /** The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if it is to be served. */
 export const createApp = (context: AppContext, dist?: string) => {
   const { config, log } = context
+  const limitRequests = createRequestLimit(config)
   const router = createRouter({
     db: context.db,
     log,
     actorOf: (request) => context.auth.actorOf(request),
+    limitRequests,
+    metrics: context.metrics,
     checksAnswers: config.mode !== 'production',
   })
-  for (const register of features) register(router.serve, context)
+  const isWorker = config.role === 'worker'
+  for (const register of isWorker ? workerFeatures : features) register(router.serve, context)
 
   const app = new Hono<{ Variables: { requestId: string } }>()
-  app.use(requestLog(log))
-  app.use(securityHeaders(config.mode === 'development'))
+  app.use(requestLog(log, config.trustedProxies))
+  app.use(securityHeaders(config))
   app.use(sameOrigin(config, log))
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => context.auth.handle(c.req.raw))
-  uploadRoutes(app, context)
-  app.get('/openapi.json', (c) => c.json(openApiDocument(router.endpoints, version)))
-  app.get('/docs', (c) => c.html(docsPage(router.endpoints, version)))
+  if (!isWorker) {
+    const authGate = createAuthGate(config, context.throttle, log, (request) => context.auth.handle(request))
+    app.on(['GET', 'POST'], '/api/auth/*', (c) =>
+      authGate(c.req.raw, clientAddress(c, config.trustedProxies)),
+    )
+    uploadRoutes(app, context, limitRequests)
+    app.get('/openapi.json', (c) => c.json(openApiDocument(router.endpoints, version)))
+    app.get('/docs', (c) => c.html(docsPage(router.endpoints, version)))
+  }
+  mountMetrics(app, context)
   app.route('/', router.app)
-  if (dist) mountWebClient(app, dist)
+  if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))
   app.onError((error, c) => errorAnswer(error, log, c.get('requestId')))
-  return { fetch: app.fetch, endpoints: router.endpoints }
+  return { fetch: app.fetch, endpoints: router.endpoints, routes: app.routes }
 }
 
 export type App = ReturnType<typeof createApp>

@@ -1,3 +1,4 @@
+import type { AccessWatch } from './platform/access/access-watch.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -6,10 +7,13 @@ import type { UserEvents } from './platform/events/user-events.ts'
 import type { SafeFetch } from './platform/fetch/safe-fetch.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Throttle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
 import type { Embedder } from './platform/models/embedder.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
+import type { Staging } from './platform/staging/staging.ts'
 
 /** Everything a verb may use, opened once at the start and closed in the opposite order. */
 export interface AppContext extends AsyncDisposable {
@@ -17,13 +21,17 @@ export interface AppContext extends AsyncDisposable {
   readonly database: OpenDatabase
   readonly db: OpenDatabase['db']
   readonly files: FileStore
+  readonly staging: Staging
   readonly jobs: Jobs
   readonly events: UserEvents
+  readonly access: AccessWatch
   readonly models: Models
   readonly embedder: Embedder | null
   readonly runLog: RunLog
   readonly fetch: SafeFetch
   readonly auth: Auth
+  readonly throttle: Throttle
+  readonly metrics: Metrics
   readonly clock: Clock
   readonly log: Log
 }

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
 import { keepGuestsWork } from './features/users/index.ts'
+import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth } from './platform/auth/auth.ts'
+import { snapshotBeforeMigration } from './platform/backup/snapshot.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
@@ -11,27 +12,34 @@ import { openUserEvents } from './platform/events/user-events.ts'
 import { createSafeFetch } from './platform/fetch/safe-fetch.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
+import { createThrottle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
 import { createEmbedder } from './platform/models/embedder.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import { createModels } from './platform/models/models.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
+import { openStaging } from './platform/staging/open-staging.ts'
+import { version } from './version.ts'
 
 /** Opens everything in the order of need; what was opened is closed again when a later part fails. */
 export const openContext = async (config: Config, log: Log): Promise<AppContext> => {
   await using opened = new AsyncDisposableStack()
-  await mkdir(join(config.dataDir, 'staging'), { recursive: true, mode: 0o700 })
   const database = opened.use(await openDatabase(config.databaseUrl, { log }))
+  await snapshotBeforeMigration(database, { folder: join(config.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)
   const { db } = database
   const files = await openFileStore(config)
-  const jobs = opened.use(await openJobs(database, { log }))
+  const staging = await openStaging(config, database, files)
+  const jobs = opened.use(await openJobs(database, { log, works: config.role !== 'web' }))
   const events = opened.use(await openUserEvents(database, { log }))
+  const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
   const auth = await createAuth({
     db,
     config,
     log,
     keepGuestsWork: (guest, account) => keepGuestsWork(db, guest, account),
+    sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const rest = opened.move()
   return {
@@ -39,13 +47,17 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     database,
     db,
     files,
+    staging,
     jobs,
     events,
+    access,
     models: createModels(config.models, log),
     embedder: createEmbedder(config.models, log),
     runLog,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,
+    throttle: createThrottle(db, systemClock),
+    metrics: createMetrics(),
     clock: systemClock,
     log,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),

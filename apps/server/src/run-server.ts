@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openContext } from './open-context.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
@@ -14,8 +15,14 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
+/** `--role=web` on the command line counts before ROLE in the environment. */
+const readEnvironment = () => {
+  const { values } = parseArgs({ options: { role: { type: 'string' } } })
+  return { ...process.env, ...(values.role === undefined ? {} : { ROLE: values.role }) }
+}
+
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env)
+  const config = readConfig(readEnvironment())
   const log = createLog(config.logLevel)
   const context = await openContext(config, log)
   const server = await startServer(context, dist)

@@ -1,18 +1,26 @@
 import type { AppContext } from './context.ts'
-import { registerAttachmentJobs } from './features/attachments/index.ts'
-import { registerIntakeJobs } from './features/intake/index.ts'
+import { registerAttachmentJobs, sweepBlobs } from './features/attachments/index.ts'
+import { registerIntakeJobs, sweepStaging } from './features/intake/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { watchRuns } from './features/runs/index.ts'
 import { sweepKeys } from './platform/http/queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What is kept for a day only: answers to repeated creates, and events of browsers that were away. Then the database tidies up. */
-const sweep = async ({ database, db, events, clock }: AppContext) => {
-  const before = new Date(clock.now().getTime() - dayMs)
+/** What is kept for a day only: answers to repeated creates, events of browsers that were away, counted tries. Then the database tidies up. */
+const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
+  const before = new Date(clock.now().getTime() - ageMs)
   await sweepKeys(db, before)
   await events.sweep(before)
+  await throttle.sweep()
   await database.maintain()
+}
+
+/** What is tidied up at night, now: everything that nobody needs and that is older than `ageMs`. */
+export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
+  await sweepStaging(context, ageMs)
+  await sweepBlobs(context, ageMs)
+  await sweep(context, ageMs)
 }
 
 /** The background work of every feature. */
@@ -23,7 +31,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   started.use(await registerKnowledgeJobs(context))
   await registerAttachmentJobs(context)
   await registerIntakeJobs(context)
-  await jobs.work('sweep', {}, () => sweep(context))
+  await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')
   return started.move()

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
-import { startJobs } from './start-jobs.ts'
+import { openControl } from './platform/control/control.ts'
+import { holdFiles } from './platform/files/queries.ts'
+import { findFaults } from './platform/integrity/find-faults.ts'
+import { startJobs, sweepAll } from './start-jobs.ts'
 
 /** How long a shutdown waits for answers in flight. */
 const drainMs = 10_000
@@ -20,10 +23,24 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
     server.on('error', reject)
   })
 
+/** Nobody but the process that holds the embedded database can work on it. */
+const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
+  const { config, database, db, log } = context
+  if (database.engine === 'postgres') return null
+  const controls = {
+    copyDatabase: (to: string) => database.copyTo(to),
+    holdFiles: async (until: Date) => void (await holdFiles(db, until)),
+    sweep: (ageMs: number) => sweepAll(context, ageMs),
+    findFaults: () => findFaults(context),
+  }
+  return openControl(config.dataDir, controls, log)
+}
+
 /** Serves the app and does its background work in this process. */
 export const startServer = async (context: AppContext, dist?: string): Promise<RunningServer> => {
   const { config, runLog, log } = context
   const background = await startJobs(context)
+  const control = await openControls(context)
   const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
 
   const drain = async () => {
@@ -40,6 +57,7 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
       await drain()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
+      await control?.[Symbol.asyncDispose]()
       await background[Symbol.asyncDispose]()
       await context[Symbol.asyncDispose]()
     },

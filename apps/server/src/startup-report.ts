@@ -7,7 +7,7 @@ export const startupReport = async (context: AppContext, url: string, version: s
   const isBuiltin = answering === 'builtin'
   return [
     '',
-    `  Atelier ${version} is ready at ${url}`,
+    `  Atelier ${version} is ready at ${url}${config.role === 'all' ? '' : ` (${config.role})`}`,
     '',
     `  Data      ${config.dataDir}`,
     `  Database  ${database.engine === 'pglite' ? 'embedded, in the data folder' : 'PostgreSQL'}`,

@@ -5,17 +5,25 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Of the answer, such as Content-Range. */
+  readonly headers: Record<string, string> | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; issues?: Issue[]; retryAfterSeconds?: number } = {},
+    options: {
+      cause?: unknown
+      issues?: Issue[]
+      retryAfterSeconds?: number
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.issues = options.issues
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.headers = options.headers
   }
 }
 

@@ -35,6 +35,12 @@ describe('configuration', () => {
     expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all three or none')
   })
 
+  it('splits into processes on PostgreSQL alone, and says why', () => {
+    expect(() => readConfig({ ROLE: 'web' })).toThrow('needs DATABASE_URL=postgres://')
+    expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://here' }).role).toBe('web')
+    expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE must be all, web or worker')
+  })
+
   it('reads lists of hosts and a limit that is switched off', () => {
     const config = readConfig({
       OUTBOUND_ALLOW: 'wiki.local, 10.1.0.0/16  search:8080',

@@ -7,9 +7,17 @@ const address = z.url({
 })
 const text = z.string().min(1)
 
+const limit = (usual: number | 'off') =>
+  z
+    .union([z.literal('off'), z.coerce.number().int().min(1)], {
+      error: 'must be "off" or a whole number',
+    })
+    .default(usual)
+
 /** One word for each variable: what is expected, its default, what it is for. README's table is made of it. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   PORT: z.coerce
     .number('must be a port number, 0 to 65535')
     .int()
@@ -38,6 +46,11 @@ const Environment = z.object({
   DEFAULT_MODEL: text.optional(),
   EMBEDDING_MODEL: text.optional(),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  TRUSTED_PROXIES: z.coerce.number('must be a whole number of proxies').int().min(0).max(10).default(0),
+  REQUESTS_PER_MINUTE: limit(1200),
+  SIGN_UPS_PER_HOUR: limit(300),
+  TOKENS_DAILY_LIMIT: limit('off'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSISTANT_DAILY_LIMIT: z
     .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(1)], {
       error: 'must be "plan", "off" or a whole number of messages a day',
@@ -47,6 +60,8 @@ const Environment = z.object({
 
 export interface Config {
   readonly mode: 'production' | 'development' | 'test'
+  /** web: answers people; worker: background work alone; all: both, in one process. */
+  readonly role: 'all' | 'web' | 'worker'
   readonly port: number
   readonly host: string
   /** Absolute. */
@@ -61,6 +76,21 @@ export interface Config {
   readonly models: ModelsConfig
   /** Messages a day; null: none; 'plan': as the specification says. */
   readonly assistantLimit: number | 'plan' | null
+  /** How many proxies in front add to X-Forwarded-For. */
+  readonly trustedProxies: number
+  readonly limits: LimitsConfig
+  /** Opens GET /metrics to whoever sends it as a bearer token; null: to this machine alone. */
+  readonly metricsToken: string | null
+}
+
+/** null: no limit. */
+interface LimitsConfig {
+  /** Of one person, or of one address that is not signed in; counted by each process. */
+  readonly requestsPerMinute: number | null
+  /** New accounts and guests from one address. */
+  readonly signUpsPerHour: number | null
+  /** What a person's answers may cost a day: tokens in and out, as the models count them. */
+  readonly tokensPerDay: number | null
 }
 
 export interface S3Config {
@@ -103,6 +133,8 @@ const s3Config = (env: z.infer<typeof Environment>): S3Config | null => {
   return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
+const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
+
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -110,9 +142,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   const env = parsed.data
+  if (env.ROLE !== 'all' && !env.DATABASE_URL)
+    throw new ConfigError([
+      'ROLE (--role) splits Atelier into several processes, which needs DATABASE_URL=postgres://…: the embedded database is for one process',
+    ])
   const dataDir = resolve(env.DATA_DIR)
   return {
     mode: env.NODE_ENV,
+    role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     dataDir,
@@ -131,6 +168,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       embeddingModel: env.EMBEDDING_MODEL ?? null,
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
+    trustedProxies: env.TRUSTED_PROXIES,
+    limits: {
+      requestsPerMinute: numberOrNull(env.REQUESTS_PER_MINUTE),
+      signUpsPerHour: numberOrNull(env.SIGN_UPS_PER_HOUR),
+      tokensPerDay: numberOrNull(env.TOKENS_DAILY_LIMIT),
+    },
+    metricsToken: env.METRICS_TOKEN ?? null,
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
   }
 }

@@ -126,6 +126,9 @@ export const run = pgTable(
     index('run_running')
       .on(table.heartbeatAt)
       .where(sql`${table.status} = 'running'`),
+    index('run_running_user')
+      .on(table.userId)
+      .where(sql`${table.status} = 'running'`),
     index('run_ended').on(table.endedAt),
   ],
 )

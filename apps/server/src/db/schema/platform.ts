@@ -50,5 +50,48 @@ export const idempotency = pgTable(
   ],
 )
 
+/** Tries that are counted for every replica alike, such as wrong passwords; see platform/limits. */
+export const throttle = pgTable(
+  'throttle',
+  {
+    /** What is counted, and SHA-256 of for whom. */
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    blockedUntil: time('blocked_until').notNull(),
+    forgetAt: time('forget_at').notNull(),
+  },
+  (table) => [index('throttle_forget').on(table.forgetAt)],
+)
+
+/** Uploads on their way, where several replicas take them; `received` bytes lie in the pieces. */
+export const stagedUpload = pgTable(
+  'staged_upload',
+  {
+    id: id<string>('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    /** null while its sender has not said it. */
+    size: bigint('size', { mode: 'number' }),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    metadata: jsonb('metadata').$type<Record<string, string | null>>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    changedAt: time('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('staged_upload_owner').on(table.ownerId)],
+)
+
+export const stagedPiece = pgTable(
+  'staged_piece',
+  {
+    uploadId: id<string>('upload_id')
+      .notNull()
+      .references(() => stagedUpload.id, { onDelete: 'cascade' }),
+    start: bigint('start', { mode: 'number' }).notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** In the file store. */
+    key: text('key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.start] })],
+)
+
 /** What one installation keeps for itself, such as the secret that signs its sessions. */
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })

@@ -1,7 +1,7 @@
 import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectRole } from '@atelier/contract/project'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
 import { id, time } from './columns.ts'
 import { user } from './user.ts'
@@ -23,6 +23,8 @@ export const project = pgTable(
     isPubliclyAccessible: boolean('is_publicly_accessible').notNull().default(false),
     allowForking: boolean('allow_forking').notNull().default(false),
     allowSearchIndexing: boolean('allow_search_indexing').notNull().default(false),
+    /** Grows with every edit: two who edit at once do not overwrite each other unseen. */
+    version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),

@@ -91,7 +91,7 @@ export const usage = pgTable(
     userId: id<UserId>('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    feature: text('feature').$type<'assistant'>().notNull(),
+    feature: text('feature').$type<'assistant' | 'tokens'>().notNull(),
     day: date('day').notNull(),
     used: integer('used').notNull().default(0),
   },

@@ -11,7 +11,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
-import { settingOr } from './queries.ts'
+import { endSession, findSession, renewSession, settingOr } from './queries.ts'
+import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
+import { sessionToken } from './session-token.ts'
 
 export interface AuthParts {
   db: Database
@@ -19,12 +21,16 @@ export interface AuthParts {
   log: Log
   /** Moves what a guest made to the account that the guest signed up for (AUTH-08). */
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
+  /** Somebody signed out, here or everywhere: what is open under the session ends. */
+  sessionEnded: (userId: UserId) => Promise<void>
 }
 
 export interface Auth {
   /** Answers everything below /api/auth. */
   handle(request: Request): Promise<Response>
   actorOf(request: Request): Promise<Actor | null>
+  /** Whether the session that a long request began with is still there. */
+  isStill(actor: Actor, request: Request): Promise<boolean>
 }
 
 const sameOrigin = (request: Request | undefined): string[] => {
@@ -35,6 +41,7 @@ const sameOrigin = (request: Request | undefined): string[] => {
 
 const createBetterAuth = (parts: AuthParts, secret: string) => {
   const { db, config, log } = parts
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return betterAuth({
     secret,
     baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -44,10 +51,32 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
     database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification } }),
     advanced: {
       database: { generateId: () => uuidv7() },
-      cookiePrefix: 'atelier',
+      // a browser takes __Host- from this host alone, over https; better-auth's own switch would say __Secure-
+      cookiePrefix: isHttps ? '__Host-atelier' : 'atelier',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
+      // it would believe whatever a client writes into X-Forwarded-For
+      ipAddress: { disableIpTracking: true },
       // where a request comes from is checked once for every route, in platform/http/same-origin.ts
       disableCSRFCheck: true,
-      useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    },
+    // the cookie lives as long as a session may; when a session ends is ours to say, below
+    session: { expiresIn: sessionLife.longestMs / 1000, disableSessionRefresh: true },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (begun) => ({
+            data: { ...begun, expiresAt: sessionEnd(begun.createdAt, begun.createdAt, begun.expiresAt) },
+          }),
+          after: async ({ id, userId }) => log.info({ part: 'auth', sessionId: id, userId }, 'session began'),
+        },
+        delete: {
+          after: async ({ id, userId }) => {
+            log.info({ part: 'auth', sessionId: id, userId }, 'session ended')
+            await parts.sessionEnded(userId as UserId)
+          },
+        },
+      },
     },
     emailAndPassword: {
       enabled: true,
@@ -72,18 +101,41 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
   })
 }
 
-/** Sessions by cookie or bearer token (AUTH-07), read from the database for every call: a sign-out holds at once. */
+/**
+ * Sessions by cookie or bearer token (AUTH-07), read from the database for every call: a sign-out holds at once.
+ * Read here and not by better-auth, which takes two queries and several signatures for each call.
+ */
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const secret = await settingOr(parts.db, 'auth-secret', randomBytes(32).toString('base64url'))
   const auth = createBetterAuth(parts, secret)
+  const { authCookies } = await auth.$context
+  const signing = { cookieName: authCookies.sessionToken.name, secret }
+
+  const actorOf = async ({ headers }: Request): Promise<Actor | null> => {
+    const token = sessionToken(headers, signing)
+    const now = new Date()
+    const found = token === null ? null : await findSession(parts.db, token, now)
+    if (token === null || !found) return null
+    const end = renewedEnd(found, now)
+    if (end) await renewSession(parts.db, token, end)
+    return { kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId }
+  }
+
+  /** Who signs in again in a browser leaves no session behind that nobody knows of. */
+  const endReplaced = async ({ headers }: Request): Promise<void> => {
+    const cookie = headers.get('cookie')
+    const token = cookie === null ? null : sessionToken(new Headers({ cookie }), signing)
+    const ended = token === null ? null : await endSession(parts.db, token)
+    if (ended) await parts.sessionEnded(ended.userId)
+  }
+
   return {
-    handle: (request) => auth.handler(request),
-    actorOf: async (request) => {
-      const { headers } = request
-      if (!headers.has('cookie') && !headers.has('authorization')) return null
-      const found = await auth.api.getSession({ headers })
-      if (!found) return null
-      return { kind: found.user.isAnonymous ? 'guest' : 'user', userId: found.user.id as UserId }
+    handle: async (request) => {
+      const answer = await auth.handler(request)
+      if (answer.ok && new URL(request.url).pathname === '/api/auth/sign-in/email') await endReplaced(request)
+      return answer
     },
+    actorOf,
+    isStill: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
   }
 }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { setting } from '../../db/schema/index.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { session, setting, user } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -7,4 +7,29 @@ export const settingOr = async (db: Database, key: string, fresh: string): Promi
   await db.insert(setting).values({ key, value: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(setting).where(eq(setting.key, key))
   return typeof row?.value === 'string' ? row.value : fresh
+}
+
+/** Whose session this is, read for every call: what was ended a moment ago holds no more. */
+export const findSession = async (db: Database, token: string, now: Date) => {
+  const [row] = await db
+    .select({
+      userId: user.id,
+      isAnonymous: user.isAnonymous,
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, token), gt(session.expiresAt, now)))
+  return row ?? null
+}
+
+export const renewSession = async (db: Database, token: string, expiresAt: Date): Promise<void> => {
+  await db.update(session).set({ expiresAt, updatedAt: new Date() }).where(eq(session.token, token))
+}
+
+/** Whose session it was; null when there is none. */
+export const endSession = async (db: Database, token: string) => {
+  const [row] = await db.delete(session).where(eq(session.token, token)).returning({ userId: session.userId })
+  return row ?? null
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../app-error.ts'
+import { syncPath } from '../files/sync-path.ts'
 import { DurableNodeFs } from './durable-node-fs.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 import { TrustedPglite } from './trusted-pglite.ts'
@@ -27,15 +28,6 @@ export const createDataFolder = async (path: string): Promise<void> => {
     )
   })
   await syncPath(dirname(path))
-}
-
-const syncPath = async (path: string) => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const syncTree = async (path: string) => {

@@ -26,6 +26,8 @@ export interface OpenDatabase extends AsyncDisposable {
   ): Promise<() => Promise<void>>
   /** Clears out dead rows and refreshes the planner's figures: nightly, and after bulk loads. */
   maintain(): Promise<void>
+  /** Copies the database as of this moment to a folder that is not there yet; the embedded one alone can. */
+  copyTo(folder: string): Promise<void>
   /** Throws when the engine does not answer. */
   ping(): Promise<void>
 }

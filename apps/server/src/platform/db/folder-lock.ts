@@ -11,6 +11,16 @@ const inUse = (path: string, cause: unknown) =>
     { cause },
   )
 
+/** Whether a process holds the folder now. */
+export const isFolderInUse = (path: string): boolean => {
+  try {
+    lockFolder(path)[Symbol.dispose]()
+    return false
+  } catch {
+    return true
+  }
+}
+
 /**
  * Keeps a second process, or a second opening in this one, off a folder. The lock is
  * SQLite's on a file beside the folder: the system frees it when the process dies, however it dies.

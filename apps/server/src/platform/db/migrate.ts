@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -6,13 +9,32 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client } from 'pg'
 import type { OpenDatabase } from './database.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const allMigrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
 /** Any number that only this lock uses: replicas that start together migrate one after another. */
 const migrationLock = 7_210_420_001
 
-/** Brings the database to this version's schema. Safe to call at every start, from every replica. */
-export const migrateDatabase = async ({ under }: OpenDatabase): Promise<void> => {
+interface Journal {
+  entries: { tag: string }[]
+}
+
+const readJournal = (folder: string): Journal =>
+  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** How many migrations this version knows. */
+export const migrationCount = (): number => readJournal(allMigrations).entries.length
+
+/** The folder of the first `count` migrations: drizzle goes as far as its journal says. */
+const firstMigrations = (count: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
+  cpSync(allMigrations, folder, { recursive: true })
+  const journal = readJournal(folder)
+  const shortened = { ...journal, entries: journal.entries.slice(0, count) }
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(shortened))
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const migrateFrom = async ({ under }: OpenDatabase, migrationsFolder: string): Promise<void> => {
   if (under.engine === 'pglite')
     return migratePglite(drizzlePglite({ client: under.client }), { migrationsFolder })
   // a connection without the pool's time limits: a migration may rewrite a large table
@@ -24,4 +46,14 @@ export const migrateDatabase = async ({ under }: OpenDatabase): Promise<void> =>
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Brings the database to this version's schema, or as far as its first `count` migrations.
+ * Safe to call at every start, from every replica.
+ */
+export const migrateDatabase = async (database: OpenDatabase, count?: number): Promise<void> => {
+  if (count === undefined) return migrateFrom(database, allMigrations)
+  using shortened = firstMigrations(count)
+  await migrateFrom(database, shortened.folder)
 }

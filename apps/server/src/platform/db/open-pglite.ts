@@ -1,3 +1,4 @@
+import { constants, cp } from 'node:fs/promises'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import * as schema from '../../db/schema/index.ts'
@@ -7,7 +8,7 @@ import type { OpenDatabase } from './database.ts'
 import { DurableNodeFs } from './durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
-import { TrustedPglite } from './trusted-pglite.ts'
+import { simpleQuery, TrustedPglite } from './trusted-pglite.ts'
 
 const checkpointEveryMs = 5 * 60_000
 
@@ -16,19 +17,22 @@ export const openPgliteFolder = async (path: string, log: Log): Promise<OpenData
   const lock = lockFolder(path)
   try {
     await createDataFolder(path)
-    return await openPglite({ fs: new DurableNodeFs(path) }, log, lock)
+    return await openPglite({ fs: new DurableNodeFs(path) }, log, { path, lock })
   } catch (error) {
     lock[Symbol.dispose]()
     throw error
   }
 }
 
-/** PGlite on any of its file systems; `lock` is freed when it is closed. */
-export const openPglite = async (
-  options: PGliteOptions,
-  log: Log,
-  lock?: Disposable,
-): Promise<OpenDatabase> => {
+interface Folder {
+  path: string
+  /** Freed when the database is closed. */
+  lock: Disposable
+}
+
+/** PGlite on any of its file systems. */
+export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder): Promise<OpenDatabase> => {
+  const folder = held?.path ?? null
   const guard = createTransactionGuard()
   const client = new TrustedPglite(options, guard)
   await client.waitReady
@@ -58,6 +62,13 @@ export const openPglite = async (
       await client.exec('VACUUM (ANALYZE)')
       await checkpoint()
     },
+    copyTo: async (target) => {
+      if (folder === null) throw new Error('This database has no folder.')
+      await client.alone(async () => {
+        await client.execProtocol(simpleQuery('CHECKPOINT'))
+        await cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      })
+    },
     ping: async () => {
       await client.query('select 1')
     },
@@ -67,7 +78,7 @@ export const openPglite = async (
         await checkpoint()
         await client.close()
       }
-      lock?.[Symbol.dispose]()
+      held?.lock[Symbol.dispose]()
     },
   }
 }

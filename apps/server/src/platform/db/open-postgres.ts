@@ -44,6 +44,7 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),
     // PostgreSQL's own autovacuum does it
     maintain: async () => undefined,
+    copyTo: () => Promise.reject(new Error('A server’s database is read over the network, not copied.')),
     ping: async () => {
       await pool.query('select 1')
     },

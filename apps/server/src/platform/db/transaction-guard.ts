@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDeadlock } from '../known-failure.ts'
 import type { Database } from './database.ts'
+
+/** Of a transaction that PostgreSQL broke off because two waited for each other. */
+const attemptsMost = 3
 
 export interface TransactionGuard {
   /** Throws when the caller is inside a transaction whose `tx` it should have used. */
@@ -27,18 +31,25 @@ export const createTransactionGuard = (): TransactionGuard => {
 
   const watch = (db: Database): Database => {
     const begin = db.transaction.bind(db)
-    db.transaction = (work, config) => {
+    db.transaction = async (work, config) => {
       check()
-      return begin(async (tx) => {
-        const state = { isOpen: true }
+      for (let attempt = 1; ; attempt++) {
         try {
-          // awaited inside: a query that is returned begins only when it is awaited
-          return await current.run(state, async () => await work(tx))
-        } finally {
-          // what the work left running behind it may use the database again
-          state.isOpen = false
+          return await begin(async (tx) => {
+            const state = { isOpen: true }
+            try {
+              // awaited inside: a query that is returned begins only when it is awaited
+              return await current.run(state, async () => await work(tx))
+            } finally {
+              // what the work left running behind it may use the database again
+              state.isOpen = false
+            }
+          }, config)
+        } catch (error) {
+          // the other of the two has gone on: nothing stands in the way any more
+          if (!isDeadlock(error) || attempt === attemptsMost) throw error
         }
-      }, config)
+      }
     }
     return db
   }

@@ -50,6 +50,11 @@ export class TrustedPglite extends PGlite {
     })
   }
 
+  /** Does `work` while nobody else uses the database and no transaction is open. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this._runExclusiveTransaction(work)
+  }
+
   /** A script that failed between BEGIN and COMMIT would leave its transaction to whoever comes next. */
   async #leaveTransaction() {
     if (!this.ready || !this.isInTransaction()) return
@@ -58,7 +63,7 @@ export class TrustedPglite extends PGlite {
 }
 
 /** A simple query message: 'Q', its length, the text, a zero byte. */
-const simpleQuery = (text: string) => {
+export const simpleQuery = (text: string) => {
   const body = Buffer.from(`${text}\0`)
   const message = Buffer.alloc(5 + body.length)
   message.write('Q')

@@ -12,12 +12,24 @@ export interface StoredEvent {
 
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
 
-/** One row for each user; answers with their ids. */
-export const insertEvents = (tx: Database, userIds: UserId[], event: UserEvent) =>
-  tx
-    .insert(userEvent)
-    .values(userIds.map((userId) => ({ userId, event })))
-    .returning({ id: userEvent.id, userId: userEvent.userId })
+/** One row for each user, and a notice `<user> <id>` for each on the channel when `tx` commits. */
+export const insertEvents = async (
+  tx: Database,
+  channel: string,
+  userIds: UserId[],
+  event: UserEvent,
+): Promise<void> => {
+  const rows = tx.$with('rows').as(
+    tx
+      .insert(userEvent)
+      .values(userIds.map((userId) => ({ userId, event })))
+      .returning({ id: userEvent.id, userId: userEvent.userId }),
+  )
+  await tx
+    .with(rows)
+    .select({ told: sql`pg_notify(${channel}, ${rows.userId} || ' ' || ${rows.id})` })
+    .from(rows)
+}
 
 export const selectEvents = (db: Database, ids: number[]): Promise<StoredEvent[]> =>
   db.select(columns).from(userEvent).where(inArray(userEvent.id, ids)).orderBy(asc(userEvent.id))

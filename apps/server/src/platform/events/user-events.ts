@@ -1,7 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { notify } from '../db/notify.ts'
 import type { Log } from '../log.ts'
 import { Inbox } from './inbox.ts'
 import {
@@ -125,8 +124,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     publish: async (tx, userIds, event) => {
       const users = [...new Set(userIds)]
       if (users.length === 0) return
-      for (const { id, userId } of await insertEvents(tx, users, event))
-        await notify(tx, channel, `${userId} ${id}`)
+      await insertEvents(tx, channel, users, event)
     },
     follow,
     sweep: async (before) => {

@@ -16,17 +16,9 @@ import { notFound } from '../app-error.ts'
 import { uuidv7 } from '../uuid.ts'
 import type { FileStore } from './file-store.ts'
 import { requireKey } from './key.ts'
+import { syncPath } from './sync-path.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-const syncPath = async (path: string) => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const draftsKeptMs = 86_400_000
 
@@ -90,6 +82,17 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
         throw isMissing(error) ? notFound() : error
       })
       return file.createReadStream(range)
+    },
+    copyTo: async (key, path) => {
+      const from = pathOf(key)
+      await link(from, path)
+        .catch((error: unknown) => {
+          if (isMissing(error)) throw error
+          return copyFile(from, path, constants.COPYFILE_EXCL)
+        })
+        .catch((error: unknown) => {
+          throw isMissing(error) ? notFound() : error
+        })
     },
     size: async (key) => {
       try {

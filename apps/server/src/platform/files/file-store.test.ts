@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startS3 } from '../../test/s3.ts'
+import { startS3 } from '@atelier/testing/start-s3'
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -61,6 +61,17 @@ describe.each([
     expect(await store.size('c3d4')).toBe(content.length)
     const hash = createHash('sha256').update(await buffer(await store.get('c3d4')))
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
+  })
+
+  it('puts a file of its own beside, and does not write over one that is there', async () => {
+    await store.put('a7b8', bytes('The lamp'))
+    const path = join(folder, 'copy')
+    await store.copyTo('a7b8', path)
+    expect(await readFile(path, 'utf8')).toBe('The lamp')
+    await expect(store.copyTo('a7b8', path)).rejects.toThrow('EEXIST')
+    await rm(path)
+    expect(await text(await store.get('a7b8'))).toBe('The lamp')
+    await expect(store.copyTo('ffff', path)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('replaces what is there', async () => {

@@ -13,6 +13,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Throws `AppError('NOT_FOUND')` when the key is not there. */
   get(key: string, range?: ByteRange): Promise<Readable>
+  /** Puts a local file there; what was there is not overwritten. It may be another name of the stored bytes: read only. */
+  copyTo(key: string, path: string): Promise<void>
   /** Bytes, or null when the key is not there. */
   size(key: string): Promise<number | null>
   /** Deleting what is not there is fine. */

@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -32,6 +33,17 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
   const bucket = { Bucket: config.bucket }
   const object = (key: string) => ({ ...bucket, Key: requireKey(key) })
 
+  const get: FileStore['get'] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const found = await client
+      .send(new GetObjectCommand({ ...object(key), ...(Range ? { Range } : {}) }))
+      .catch((error: unknown) => {
+        throw isMissing(error) ? notFound() : error
+      })
+    if (!(found.Body instanceof Readable)) throw new Error('The file store answered without a body.')
+    return found.Body
+  }
+
   return {
     putFile: async (key, path) => {
       await new Upload({ client, params: { ...object(key), Body: createReadStream(path) } }).done()
@@ -39,15 +51,9 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     put: async (key, bytes) => {
       await client.send(new PutObjectCommand({ ...object(key), Body: bytes }))
     },
-    get: async (key, range) => {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await client
-        .send(new GetObjectCommand({ ...object(key), ...(Range ? { Range } : {}) }))
-        .catch((error: unknown) => {
-          throw isMissing(error) ? notFound() : error
-        })
-      if (!(found.Body instanceof Readable)) throw new Error('The file store answered without a body.')
-      return found.Body
+    get,
+    copyTo: async (key, path) => {
+      await pipeline(await get(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     },
     size: async (key) => {
       try {

@@ -12,7 +12,7 @@ const frame = ({ id, event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringi
 
 const headers = (extra: Record<string, string>) => ({
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
+  'cache-control': 'no-store, no-transform',
   // nginx buffers answers unless it is told not to
   'x-accel-buffering': 'no',
   ...extra,

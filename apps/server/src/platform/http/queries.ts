@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { idempotency } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
@@ -32,6 +32,10 @@ export const releaseKey = (db: Database, userId: UserId, key: string) =>
   db
     .delete(idempotency)
     .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key), isNull(idempotency.status)))
+
+/** Forgets what was answered to somebody whose rights have changed: a repeated request is judged anew. */
+export const forgetAnswers = (db: Database, userId: UserId) =>
+  db.delete(idempotency).where(and(eq(idempotency.userId, userId), isNotNull(idempotency.status)))
 
 export const sweepKeys = (db: Database, before: Date) =>
   db.delete(idempotency).where(lt(idempotency.createdAt, before))

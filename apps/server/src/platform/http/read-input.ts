@@ -2,6 +2,7 @@ import type { Endpoint } from '@atelier/contract/endpoint'
 import type { Issue } from '@atelier/contract/envelope'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { storable } from '../storable.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -36,7 +37,7 @@ const readJson = async (request: Request): Promise<unknown> => {
   if (!/^application\/json\b/i.test(type))
     throw new AppError('UNSUPPORTED_TYPE', 'Send the body as JSON, with Content-Type: application/json.')
   try {
-    return JSON.parse(text)
+    return storable(JSON.parse(text))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
   }
@@ -77,7 +78,7 @@ export const readInput = async (
 ): Promise<Input> => {
   const params = parseParams(endpoint, rawParams)
   const query = endpoint.query
-    ? parse('query', endpoint.query, Object.fromEntries(new URL(request.url).searchParams))
+    ? parse('query', endpoint.query, storable(Object.fromEntries(new URL(request.url).searchParams)))
     : {}
   const rawBody = endpoint.body ? await readJson(request) : undefined
   const body = endpoint.body ? parse('body', endpoint.body, rawBody) : undefined

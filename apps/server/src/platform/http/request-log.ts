@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
+import { clientAddress } from './client-address.ts'
 
-/** Gives every request an id, taken from a proxy's when it has one, and writes one line when it is answered. */
+const refusals = new Set([401, 403, 404, 429])
+
+/**
+ * Gives every request an id, taken from a proxy's when it has one, and writes one line when it is
+ * answered: when, who by id, from where, what, and how it ended. What was refused says so.
+ */
 export const requestLog =
-  (log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> =>
+  (
+    log: Log,
+    trustedProxies: number,
+  ): MiddlewareHandler<{ Variables: { requestId: string; userId?: string | undefined } }> =>
   async (c, next) => {
     const given = c.req.header('x-request-id')
     const requestId = given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
@@ -13,5 +22,8 @@ export const requestLog =
     await next()
     c.res.headers.set('x-request-id', requestId)
     const ms = Math.round(performance.now() - started)
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    const { status } = c.res
+    const who = { userId: c.get('userId'), address: clientAddress(c, trustedProxies) }
+    const what = { method: c.req.method, path: c.req.path, status, ms }
+    log.info({ requestId, ...who, ...what }, refusals.has(status) ? 'refused' : 'request')
   }

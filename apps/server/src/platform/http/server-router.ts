@@ -3,7 +3,9 @@ import { type Context, Hono } from 'hono'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import type { LimitRequests } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { answerOnce } from './answer-once.ts'
 import { errorAnswer } from './error-answer.ts'
 import { readInput } from './read-input.ts'
@@ -16,6 +18,8 @@ interface Call<E> {
   /** Aborts when the reader has gone. */
   readonly request: Request
   readonly requestId: string
+  /** Headers of a JSON answer, such as its ETag. */
+  readonly answerHeaders: Headers
   /** Does `work` once for the request's Idempotency-Key, or simply does it when there is none. */
   readonly once: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -26,6 +30,8 @@ export interface RouterParts {
   db: Database
   log: Log
   actorOf: (request: Request) => Promise<Actor | null>
+  limitRequests: LimitRequests
+  metrics: Pick<Metrics, 'requests'>
   /** Checks every answer against its schema: on in development and tests. */
   checksAnswers: boolean
 }
@@ -41,6 +47,8 @@ export const createRouter = (parts: RouterParts) => {
     c: Context,
   ): Promise<Response> => {
     const actor = await parts.actorOf(c.req.raw)
+    c.set('userId', actor?.userId)
+    if (!endpoint.open) await parts.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')
@@ -54,25 +62,35 @@ export const createRouter = (parts: RouterParts) => {
             work,
           )
         : work()
-    const call = { ...input, actor, request: c.req.raw, requestId: c.get('requestId') as string, once }
+    const answerHeaders = new Headers({ 'cache-control': 'no-store' })
+    const call = {
+      ...input,
+      actor,
+      request: c.req.raw,
+      requestId: c.get('requestId') as string,
+      answerHeaders,
+      once,
+    }
     // the schemas have just produced exactly these types
     const work = () => handler(call as Call<E>)
     const isCreate = endpoint.method === 'POST' && endpoint.answer === 'json'
     const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) return data
     const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
-    return c.json({ status: 'success', data: checked }, 200, { 'cache-control': 'no-store' })
+    return c.json({ status: 'success', data: checked }, 200, Object.fromEntries(answerHeaders))
   }
 
   const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     endpoints.push(endpoint)
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
-      try {
-        return await answer(endpoint, handler, c)
-      } catch (error) {
-        return errorAnswer(error, parts.log, c.get('requestId'))
-      }
+      const began = performance.now()
+      const answered = await answer(endpoint, handler, c).catch((error: unknown) =>
+        errorAnswer(error, parts.log, c.get('requestId')),
+      )
+      const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }
+      parts.metrics.requests.observe(labels, (performance.now() - began) / 1000)
+      return answered
     })
   }
 

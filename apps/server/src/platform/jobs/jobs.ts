@@ -19,6 +19,8 @@ export interface JobWorkerOptions extends JobOptions {
 
 /** Background work. Every job may run twice: handlers are idempotent. */
 export interface Jobs extends AsyncDisposable {
+  /** false where jobs are only enqueued, for other processes to run. */
+  readonly works: boolean
   /** In the caller's transaction: the job is there exactly when its cause is. */
   enqueue<Data extends object>(tx: Database, queue: string, data: Data, options?: JobOptions): Promise<void>
   /** `signal` aborts when the process shuts down or the job has expired. */
@@ -30,5 +32,7 @@ export interface Jobs extends AsyncDisposable {
   /** Runs a queue's handler on a cron schedule (UTC), once over all replicas. */
   schedule(queue: string, cron: string): Promise<void>
   start(): Promise<void>
+  /** Jobs of every queue by state, as counted a few seconds ago. */
+  counts(): Promise<{ queue: string; state: 'queued' | 'deferred' | 'active' | 'failed'; count: number }[]>
   ping(): Promise<void>
 }

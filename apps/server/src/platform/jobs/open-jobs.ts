@@ -111,6 +111,7 @@ export const openJobs = async (database: OpenDatabase, options: OpenJobsOptions)
   }
 
   return {
+    works,
     enqueue: async (tx, queue, data, jobOptions = {}) => {
       await boss.send(queue, data, { ...sendOptions(jobOptions), db: bossTransaction(tx) })
     },
@@ -132,6 +133,15 @@ export const openJobs = async (database: OpenDatabase, options: OpenJobsOptions)
       isStarted = true
       if (database.engine === 'pglite') await failAbandoned(boss)
       for (const registration of registrations) await begin(registration)
+    },
+    counts: async () => {
+      const queues = await boss.getQueues(registrations.map(({ queue }) => queue))
+      return queues.flatMap(({ name: queue, readyCount, deferredCount, activeCount, failedCount }) => [
+        { queue, state: 'queued' as const, count: readyCount },
+        { queue, state: 'deferred' as const, count: deferredCount },
+        { queue, state: 'active' as const, count: activeCount },
+        { queue, state: 'failed' as const, count: failedCount },
+      ])
     },
     ping: async () => {
       if (isClosed) throw new Error('The job queue is closed.')

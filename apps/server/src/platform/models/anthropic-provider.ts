@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sdkModel } from './chat-model.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
@@ -19,7 +20,7 @@ export const anthropicProvider = (apiKey: string): ModelProvider => {
     },
     languageModel: async (modelId) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return createAnthropic({ apiKey })(modelId)
+      return sdkModel(createAnthropic({ apiKey })(modelId))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sdkModel } from './chat-model.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
 const Listing = z.object({
@@ -26,7 +27,7 @@ export const googleProvider = (apiKey: string): ModelProvider => {
     },
     languageModel: async (modelId) => {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return createGoogleGenerativeAI({ apiKey })(modelId)
+      return sdkModel(createGoogleGenerativeAI({ apiKey })(modelId))
     },
   }
 }

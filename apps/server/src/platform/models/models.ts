@@ -1,10 +1,10 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Model } from '@atelier/contract/model'
 import { AppError } from '../app-error.ts'
 import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
 import { createBuiltinModel } from './builtin/builtin-model.ts'
+import { type ChatModel, sdkModel } from './chat-model.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider } from './ollama-provider.ts'
 import { openaiProvider } from './openai-provider.ts'
@@ -15,7 +15,7 @@ const builtinModelId = 'builtin'
 export interface ResolvedModel {
   readonly id: string
   readonly provider: string
-  readonly model: LanguageModelV4
+  readonly model: ChatModel
   /** How long it may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -68,7 +68,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   const catalogues = providers.map((provider) =>
     catalogueOf(provider, log, provider.name === 'ollama' && config.ollamaUrl === null),
   )
-  const builtinModel = createBuiltinModel()
+  const builtinModel = sdkModel(createBuiltinModel())
 
   const offered = async () => (await Promise.all(catalogues.map((catalogue) => catalogue()))).flat()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openaiChatModel } from './openai-chat.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().nullish() })) })
@@ -26,7 +27,7 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
     languageModel: async (modelId) => {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       const options = { name, baseURL: base, ...(apiKey ? { apiKey } : {}), includeUsage: true }
-      return createOpenAICompatible(options).chatModel(modelId)
+      return openaiChatModel(createOpenAICompatible, options, modelId)
     },
   }
 }

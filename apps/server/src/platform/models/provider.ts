@@ -1,5 +1,5 @@
 import type { Model } from '@atelier/contract/model'
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { ChatModel } from './chat-model.ts'
 
 /** One place that models come from. Nothing is asked of it before a person needs it. */
 export interface ModelProvider {
@@ -8,7 +8,7 @@ export interface ModelProvider {
   /** Reads what it offers; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
   /** `modelId` without the prefix. The provider's client is loaded when it is first used. */
-  languageModel(modelId: string): Promise<LanguageModelV4>
+  languageModel(modelId: string): Promise<ChatModel>
 }
 
 export const generating: Model['capabilities'] = {

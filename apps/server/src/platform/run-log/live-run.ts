@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
+
+/** A reader gets what has come no more often than this: nobody reads faster, and a write costs more than a token. */
+const paceMs = 40
 
 /** A run that this process makes: its events so far, and who waits for more. Numbers begin at 1. */
 export class LiveRun {
@@ -22,6 +26,11 @@ export class LiveRun {
     return batch
   }
 
+  /** What was handed over from `seq` on was not stored: it is unwritten again. */
+  putBack(seq: number): void {
+    this.written = Math.min(this.written, seq - 1)
+  }
+
   get nextSeq(): number {
     return this.events.length + 1
   }
@@ -31,16 +40,20 @@ export class LiveRun {
     this.wake()
   }
 
-  /** Everything after the event numbered `after`, then what comes, until the run is closed. */
+  /** Everything after the event numbered `after`, then what comes, the first of it at once, until the run is closed. */
   async *follow(after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]> {
     let position = after
     for (;;) {
+      if (signal.aborted) return
       if (position < this.events.length) {
         const first = position
         const fresh = this.events.slice(first).map((event, index) => ({ id: first + index + 1, event }))
         position = this.events.length
         yield mergeDeltas(fresh)
-      } else if (this.closed || signal.aborted) return
+        // not before the first token: that one goes out as it comes
+        const isText = fresh.some(({ event }) => event.type === 'text-delta')
+        if (isText && !this.closed && !signal.aborted) await delay(paceMs)
+      } else if (this.closed) return
       else await this.more(signal)
     }
   }

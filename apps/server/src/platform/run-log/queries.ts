@@ -11,16 +11,24 @@ export interface EventBatch {
   events: RunEvent[]
 }
 
-/** One insert for every run that has something new. A run that was deleted meanwhile is passed over. */
+/**
+ * One insert for every run that has something new. A run that was deleted meanwhile is passed
+ * over, also one that is being deleted just now: it must not take the others' events along.
+ * Batches that may or may not have been stored are given again, with what came since.
+ */
 export const insertBatches = async (db: Database, batches: EventBatch[]): Promise<void> => {
   if (batches.length === 0) return
   const rows = JSON.stringify(batches)
   await db.execute(sql`
+    with batch as (
+      select (b ->> 'runId')::uuid as run_id, (b ->> 'seq')::int as seq, b -> 'events' as events
+      from jsonb_array_elements(${rows}::jsonb) b
+    ), held as (
+      select r.id from ${run} r where r.id in (select run_id from batch) for key share
+    )
     insert into ${runEvent} (run_id, seq, events)
-    select (b ->> 'runId')::uuid, (b ->> 'seq')::int, b -> 'events'
-    from jsonb_array_elements(${rows}::jsonb) b
-    where exists (select from ${run} r where r.id = (b ->> 'runId')::uuid)
-    on conflict do nothing`)
+    select run_id, seq, events from batch where run_id in (select id from held)
+    on conflict (run_id, seq) do update set events = excluded.events`)
 }
 
 /** The batches that hold what comes after the event numbered `after`. */
@@ -39,13 +47,15 @@ export const selectBatches = (db: Database, runId: RunId, after: number): Promis
     )
     .orderBy(asc(runEvent.seq))
 
+/** Says that these runs are being made; answers which of them are to stop: asked to, deleted, or given up. */
 export const beat = async (db: Database, runIds: RunId[], now: Date): Promise<RunId[]> => {
   const rows = await db
     .update(run)
     .set({ heartbeatAt: now })
-    .where(inArray(run.id, runIds))
+    .where(and(inArray(run.id, runIds), eq(run.status, 'running')))
     .returning({ id: run.id, stopRequestedAt: run.stopRequestedAt })
-  return rows.filter((row) => row.stopRequestedAt !== null).map((row) => row.id)
+  const going = new Set(rows.filter((row) => row.stopRequestedAt === null).map((row) => row.id))
+  return runIds.filter((id) => !going.has(id))
 }
 
 /** False when the chat, and so the run, was deleted. */

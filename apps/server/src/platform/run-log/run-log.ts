@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RunId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { notify } from '../db/notify.ts'
+import { isUnreachable } from '../known-failure.ts'
 import type { Log } from '../log.ts'
 import { LiveRun } from './live-run.ts'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
@@ -9,6 +11,9 @@ import { beat, type EventBatch, insertBatches, runExists, selectBatches } from '
 
 const channel = 'atelier_run'
 const flushMs = 100
+/** A row costs the database more than what is in it: with many runs each waits for its turn, half a second at most. */
+const runsPerFlush = 16
+const turnsMost = 5
 const beatMs = 5_000
 /** A notice that was lost costs a reader on another replica no more than this. */
 const pollMs = 2_000
@@ -24,7 +29,7 @@ export interface RunWriter {
 
 /**
  * The numbered events of answers being made: live to readers in this process, stored every
- * 100 ms for all runs in one insert, and announced to the other replicas by number.
+ * 100 ms (of very many runs at least every 500 ms) in one insert, and announced to the other replicas by number.
  */
 export interface RunLog extends AsyncDisposable {
   open(runId: RunId): RunWriter
@@ -39,6 +44,22 @@ export interface RunLog extends AsyncDisposable {
   /** Runs that this process makes now. */
   readonly liveCount: number
   stopAll(): void
+}
+
+/** Pauses between attempts while the database is away, in milliseconds: half a minute in all. */
+const pauses = [100, 200, 500, 1000, 2000, 4000, 8000, 15_000]
+
+/** Does it again while the database cannot be reached, for a while. */
+const whenReachable = async (work: () => Promise<void>): Promise<void> => {
+  for (const pause of pauses) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await delay(pause)
+    }
+  }
+  await work()
 }
 
 const isLast = ({ event }: NumberedRunEvent) => event.type === 'finish'
@@ -71,10 +92,10 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       await notify(db, channel, ['more', ...runIds.slice(at, at + idsPerNotice)].join(' '))
   }
   let flushing = Promise.resolve()
-  const flush = () => {
+  const flush = (runIds: Iterable<RunId>) => {
     const batches: EventBatch[] = []
-    for (const [runId, run] of live) {
-      const batch = run.takeUnwritten()
+    for (const runId of runIds) {
+      const batch = live.get(runId)?.takeUnwritten()
       if (batch) batches.push({ runId, ...batch })
     }
     if (batches.length === 0) return
@@ -83,11 +104,19 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         await insertBatches(db, batches)
         if (database.engine === 'postgres') await announce(batches.map((batch) => batch.runId))
       } catch (error) {
-        log.error({ err: error }, 'events of running answers could not be stored')
+        for (const { runId, seq } of batches) live.get(runId)?.putBack(seq)
+        log.error({ err: error }, 'events of running answers could not be stored yet')
       }
     })
   }
-  const flushTimer = setInterval(flush, flushMs)
+  let turn = 0
+  /** Few runs are stored at every tick; of many, those whose turn it is. */
+  const flushNext = () => {
+    const turns = Math.min(turnsMost, Math.ceil(live.size / runsPerFlush))
+    turn += 1
+    flush([...live.keys()].filter((_id, index) => (index + turn) % turns === 0))
+  }
+  const flushTimer = setInterval(flushNext, flushMs)
   const beatTimer = setInterval(() => {
     if (live.size === 0) return
     beat(db, [...live.keys()], new Date()).then(
@@ -103,18 +132,22 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       signal: run.controller.signal,
       append: (event) => run.append(event),
       end: async (lastEvents, work) => {
+        await flushing
         const unwritten = run.takeUnwritten()
         const seq = unwritten?.seq ?? run.nextSeq
         const events = [...(unwritten?.events ?? []), ...lastEvents]
-        live.delete(runId)
-        await flushing
         try {
-          await db.transaction(async (tx) => {
-            await insertBatches(tx, [{ runId, seq, events }])
-            await work(tx)
-            await notify(tx, channel, `more ${runId}`)
-          })
+          await whenReachable(() =>
+            db.transaction(async (tx) => {
+              await work(tx)
+              await insertBatches(tx, [{ runId, seq, events }])
+              // in one process every reader hears it from the run itself
+              if (database.engine === 'postgres') await notify(tx, channel, `more ${runId}`)
+            }),
+          )
         } finally {
+          // until here a shutdown waits for it, and the reaper leaves it alone
+          live.delete(runId)
           lastEvents.forEach((event) => run.append(event))
           run.close()
         }
@@ -172,7 +205,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     [Symbol.asyncDispose]: async () => {
       clearInterval(flushTimer)
       clearInterval(beatTimer)
-      flush()
+      flush(live.keys())
       await flushing
       await unlisten()
     },

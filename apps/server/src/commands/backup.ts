@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { holdIn, keepHolding } from '../platform/backup/hold.ts'
+import { writeBackup } from '../platform/backup/write-backup.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { reachControls } from '../platform/control/control.ts'
+import { isFolderInUse } from '../platform/db/folder-lock.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { createLog } from '../platform/log.ts'
+import { version } from '../version.ts'
+
+const log = createLog('warn')
+
+/** Where the tables are read from, with files held, until disposed. */
+const openSource = async ({ databaseUrl, dataDir }: Config) => {
+  await using opened = new AsyncDisposableStack()
+  const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
+  if (!isFolder || !isFolderInUse(databaseUrl)) {
+    const database = opened.use(await openDatabase(databaseUrl, { log }))
+    opened.use(await holdIn(database.db))
+    return { database, rest: opened.move() }
+  }
+  // the running server keeps its database to itself: it makes a copy, which is read at leisure
+  const controls = await reachControls(dataDir)
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  opened.use(await keepHolding((until) => controls.holdFiles(until)))
+  await controls.copyDatabase(join(folder, 'database'))
+  const database = opened.use(await openDatabase(join(folder, 'database'), { log }))
+  return { database, rest: opened.move() }
+}
+
+/** `npm run backup -- <file.tar>`: while Atelier runs, or not. */
+export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {
+  const config = readConfig(environment)
+  const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${day}.tar`))
+  const { database, rest } = await openSource(config)
+  await using _opened = rest
+  const files = await openFileStore(config)
+  const { tables, files: count } = await writeBackup({ database, files, version }, path)
+  const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
+  return `${path}\n${rows} rows of ${Object.keys(tables).length} tables and ${count} files.`
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startAtelier } from '@atelier/testing/start-atelier'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../test/engines.ts'
+import { createTestDatabase } from '../test/postgres.ts'
+import { sha256, upload } from '../test/tus-client.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-commands-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const run = async (command: string, argument: string, environment: Record<string, string>) => {
+  const script = join(import.meta.dirname, 'run.ts')
+  const env = { ...process.env, LOG_LEVEL: 'error', ...environment }
+  return (await promisify(execFile)(process.execPath, [script, command, argument], { env })).stdout
+}
+
+const signUp = async (url: string) => {
+  const body = { name: 'Ada', email: 'ada@people.example', password: 'correct horse battery' }
+  const call = (path: string, data: object) =>
+    fetch(`${url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(data),
+    })
+  const made = await call('sign-up/email', body)
+  const answer = made.ok ? made : await call('sign-in/email', { email: body.email, password: body.password })
+  const { token } = (await answer.json()) as { token: string }
+  return (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return fetch(url + path, { ...init, headers })
+  }
+}
+
+const present = async <Thing>(made: Promise<Thing | null>): Promise<Thing> => {
+  const thing = await made
+  if (!thing) throw new Error('There is no PostgreSQL on this machine.')
+  return thing
+}
+
+describe.each(engines)('backup and restore as commands on %s', (engine) => {
+  it('take everything while people work, and bring it back to a new place', async () => {
+    await using opened = new AsyncDisposableStack()
+    const newPlace = async () => {
+      const database = engine === 'postgres' ? await createTestDatabase() : null
+      if (database) opened.use(database)
+      const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+      return { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+    }
+    const [here, there, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
+    const atelier = opened.use(await startAtelier(here))
+    const ada = await signUp(atelier.url)
+    const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
+    const uploaded = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
+    const id = uploaded.headers.get('upload-attachment-id')
+
+    const leave = new AbortController()
+    const made: string[] = []
+    const working = (async () => {
+      while (!leave.signal.aborted) {
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+        const { data } = (await (await ada('/v1/chats', init)).json()) as { data: { id: string } }
+        made.push(data.id)
+      }
+    })()
+    await expect.poll(() => made.length).toBeGreaterThan(3)
+    const before = made.length
+    const said = await run('backup', file, here)
+    leave.abort()
+    await working
+    expect(said).toContain('1 files')
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    await atelier.stop()
+
+    expect(await run('restore', file, there)).toContain('all counted')
+    const restored = opened.use(await startAtelier(there))
+    const again = await signUp(restored.url)
+    for (const chat of made.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
+    const content = await again(`/v1/attachments/${id}/content`)
+    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
+    await expect
+      .poll(async () => {
+        const { data } = (await (await again(`/v1/attachments/${id}`)).json()) as { data: { status: string } }
+        return data.status
+      })
+      .toBe('completed')
+    await restored.stop()
+    await expect(run('restore', file, there)).rejects.toThrow('holds data already')
+  })
+
+  it('find bytes that no row names, while Atelier runs and when it does not, and sweep them away', async () => {
+    await using opened = new AsyncDisposableStack()
+    const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
+    const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+    const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+    const atelier = opened.use(await startAtelier(here))
+
+    const key = sha256(Buffer.from('nobody’s'))
+    const at = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
+    await mkdir(at, { recursive: true })
+    await writeFile(join(at, key), 'nobody’s')
+    await expect(run('examine', '', here)).rejects.toThrow(`a file that no row names: ${key}`)
+    await run('sweep', '0', here)
+    expect(await run('examine', '', here)).toContain('every file its row')
+
+    await atelier.stop()
+    await mkdir(at, { recursive: true })
+    await writeFile(join(at, key), 'nobody’s')
+    await expect(run('examine', '', here)).rejects.toThrow('no row names')
+    await run('sweep', '0', here)
+    expect(await run('examine', '', here)).toContain('every file its row')
+  }, 120_000)
+})

@@ -1,0 +1,23 @@
+import type { AppContext } from '../context.ts'
+import { openContext } from '../open-context.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { type Controls, reachControls } from '../platform/control/control.ts'
+import { isFolderInUse } from '../platform/db/folder-lock.ts'
+import { createLog } from '../platform/log.ts'
+import { startJobs } from '../start-jobs.ts'
+
+const isPostgres = ({ databaseUrl }: Config) => /^postgres(ql)?:/.test(databaseUrl)
+
+/** Asks the server that holds the embedded database, or works on the data in this process. */
+export const onData = async <Result>(
+  environment: NodeJS.ProcessEnv,
+  ask: (controls: Controls) => Promise<Result>,
+  work: (context: AppContext) => Promise<Result>,
+): Promise<Result> => {
+  const config = readConfig(environment)
+  if (!isPostgres(config) && isFolderInUse(config.databaseUrl))
+    return ask(await reachControls(config.dataDir))
+  await using context = await openContext({ ...config, role: 'web' }, createLog('warn'))
+  await using _jobs = await startJobs(context)
+  return await work(context)
+}

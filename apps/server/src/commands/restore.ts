@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { registerKnowledgeJobs, resumeReadings } from '../features/knowledge/index.ts'
+import { openContext } from '../open-context.ts'
+import { AppError } from '../platform/app-error.ts'
+import { readBackup } from '../platform/backup/read-backup.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { createLog } from '../platform/log.ts'
+
+const log = createLog('warn')
+
+const load = async (config: Config, path: string) => {
+  await using database = await openDatabase(config.databaseUrl, { log })
+  return await readBackup({ database, files: await openFileStore(config) }, path)
+}
+
+/** `npm run restore -- <file.tar>`: into an empty database, of either engine. */
+export const restore = async (
+  environment: NodeJS.ProcessEnv,
+  source: string | undefined,
+): Promise<string> => {
+  if (!source) throw new AppError('BAD_INPUT', 'Name the backup: npm run restore -- <file.tar>')
+  const config = readConfig(environment)
+  const { tables, files, version, takenAt } = await load(config, resolve(source))
+  // the queue is not in a backup: what was waiting to be read is put into it anew
+  await using context = await openContext({ ...config, role: 'web' }, log)
+  using _knowledge = await registerKnowledgeJobs(context)
+  const waiting = await resumeReadings(context)
+  const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
+  return [
+    `Restored what Atelier ${version} held at ${new Date(takenAt).toISOString()}:`,
+    `${rows} rows of ${Object.keys(tables).length} tables, all counted, and ${files ?? 'no'} files.`,
+    ...(waiting > 0 ? [`${waiting} sources will be read again.`] : []),
+  ].join('\n')
+}

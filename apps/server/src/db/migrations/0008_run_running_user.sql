@@ -1,0 +1,1 @@
+CREATE INDEX "run_running_user" ON "run" USING btree ("user_id") WHERE "run"."status" = 'running';

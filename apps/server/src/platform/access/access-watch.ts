@@ -1,0 +1,83 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { notify } from '../db/notify.ts'
+import type { Log } from '../log.ts'
+
+const channel = 'atelier_access'
+/** A notice holds 7,999 bytes. */
+const idsPerNotice = 200
+
+interface OpenStream {
+  mayStay: () => Promise<boolean>
+  end: () => void
+}
+
+/** Ends open streams whose reader may not read them any more, whichever replica they are on. */
+export interface AccessWatch extends AsyncDisposable {
+  /**
+   * Puts an open stream under watch until it is disposed. `mayStay` is asked whenever the
+   * user's rights may have changed; when it says no, or fails, `end` is called. `since` is
+   * `changes` as it was before the right was checked: it may have gone between check and watch.
+   */
+  watch(userId: UserId, mayStay: () => Promise<boolean>, end: () => void, since: number): Disposable
+  /** Grows with every change that this process has heard of. */
+  readonly changes: number
+  /** In the transaction that changes what these users may do: their streams are looked at when it commits. */
+  changed(tx: Database, userIds: readonly UserId[]): Promise<void>
+}
+
+export const openAccessWatch = async (
+  database: OpenDatabase,
+  { log }: { log: Log },
+): Promise<AccessWatch> => {
+  const streams = new Map<UserId, Set<OpenStream>>()
+  let changes = 0
+
+  const look = async ({ mayStay, end }: OpenStream) => {
+    try {
+      if (await mayStay()) return
+    } catch (error) {
+      log.info({ err: error }, 'a stream is ended: its reader may not read it any more')
+    }
+    end()
+  }
+  const lookAt = (userId: UserId) => {
+    for (const stream of streams.get(userId) ?? []) void look(stream)
+  }
+  const unlisten = await database.listen(
+    channel,
+    (payload) => {
+      changes += 1
+      payload.split(' ').forEach((id) => lookAt(id as UserId))
+    },
+    // what was missed may have been a removal
+    () => {
+      changes += 1
+      for (const userId of streams.keys()) lookAt(userId)
+    },
+  )
+
+  return {
+    get changes() {
+      return changes
+    },
+    watch: (userId, mayStay, end, since) => {
+      const stream = { mayStay, end }
+      const others = streams.get(userId) ?? new Set()
+      others.add(stream)
+      streams.set(userId, others)
+      if (since !== changes) void look(stream)
+      return {
+        [Symbol.dispose]: () => {
+          others.delete(stream)
+          if (others.size === 0 && streams.get(userId) === others) streams.delete(userId)
+        },
+      }
+    },
+    changed: async (tx, userIds) => {
+      for (let at = 0; at < userIds.length; at += idsPerNotice)
+        await notify(tx, channel, userIds.slice(at, at + idsPerNotice).join(' '))
+    },
+    [Symbol.asyncDispose]: unlisten,
+  }
+}

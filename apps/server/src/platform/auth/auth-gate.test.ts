@@ -1,0 +1,99 @@
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { ErrorEnvelope } from '@atelier/contract/envelope'
+import { expect, it } from 'vitest'
+import { signUp, stranger } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { uuidv7 } from '../uuid.ts'
+
+const password = 'correct horse battery'
+
+describeApp(
+  'signing in',
+  (test) => {
+    const post = (path: string, body: unknown, address = '203.0.113.1') =>
+      stranger(test()).raw(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.9, ${address}` },
+        body: JSON.stringify(body),
+      })
+    const account = async () => {
+      const email = `${uuidv7()}@people.example`
+      expect((await post('sign-up/email', { name: 'Ada', email, password }, uuidv7())).status).toBe(200)
+      return email
+    }
+    const signIn = (email: string, tried: string, address?: string) =>
+      post('sign-in/email', { email, password: tried }, address)
+
+    it('AUTH-07 slows wrong passwords down, also many at once, and never locks the owner out elsewhere', async () => {
+      const email = await account()
+      const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)))
+      expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+      const refused = await signIn(email.toUpperCase(), password)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(ErrorEnvelope.parse(await refused.json()).data.code).toBe('TOO_MANY_REQUESTS')
+      expect((await signIn(email, password, '203.0.113.2')).status).toBe(200)
+    })
+
+    it('AUTH-07 forgets wrong passwords after the right one', async () => {
+      const email = await account()
+      const address = uuidv7()
+      for (let round = 0; round < 3; round++) {
+        for (let n = 0; n < 4; n++) expect((await signIn(email, 'a wrong one', address)).status).toBe(401)
+        expect((await signIn(email, password, address)).status).toBe(200)
+      }
+    })
+
+    it('AUTH-07 answers alike for an account that is there and one that is not', async () => {
+      const email = await account()
+      const known = await signIn(email, 'a wrong one', '203.0.113.5')
+      const unknown = await signIn(`${uuidv7()}@people.example`, 'a wrong one', '203.0.113.6')
+      expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
+    })
+
+    it('AUTH-01 caps new accounts and guests of one address', async () => {
+      const address = '203.0.113.7'
+      const guests = await Promise.all([1, 2, 3, 4, 5].map(() => post('sign-in/anonymous', {}, address)))
+      expect(guests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429])
+      const refused = await post(
+        'sign-up/email',
+        { name: 'Ada', email: 'a@people.example', password },
+        address,
+      )
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
+    })
+
+    it.each([
+      ['a name of 101 characters', { name: 'A'.repeat(101), email: 'b@people.example', password }],
+      ['no email', { name: 'Ada', email: 'ada', password }],
+      ['a field that is not its own', { name: 'Ada', email: 'b@people.example', password, plan: 'team' }],
+    ])('API-01 refuses an account with %s', async (_what, body) => {
+      expect((await post('sign-up/email', body, uuidv7())).status).toBe(400)
+    })
+
+    it('API-01 refuses more than 16 KB, and calls that the product does not use', async () => {
+      const large = await post(
+        'sign-in/email',
+        { email: 'a@b.example', password: 'x'.repeat(20_000) },
+        uuidv7(),
+      )
+      expect(large.status).toBe(413)
+      for (const path of ['verify-email', 'callback/google', 'delete-user', 'error'])
+        expect((await post(path, {}, uuidv7())).status).toBe(404)
+    })
+
+    it('API-01 tells who asks too often how long to wait, and lets others through', async () => {
+      const [ada, grace] = await Promise.all([signUp(test()), signUp(test())])
+      const statuses: number[] = []
+      for (let n = 0; n < 32; n++) statuses.push((await ada.send(listChats)).status)
+      expect(statuses.indexOf(429)).toBe(30)
+      const refused = await ada.send(listChats)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await grace.send(listChats)).status).toBe(200)
+      expect((await ada.raw('/healthz')).status).toBe(200)
+    })
+  },
+  () => ({ TRUSTED_PROXIES: '1', SIGN_UPS_PER_HOUR: '4', REQUESTS_PER_MINUTE: '30' }),
+)

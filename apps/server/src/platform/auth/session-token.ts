@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+/** `token.signature`, as better-auth signs its cookies: HMAC-SHA256, base64. Null when it is not ours. */
+const verified = (signed: string, secret: string): string | null => {
+  const dot = signed.lastIndexOf('.')
+  const token = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  const wanted = signatureOf(token, secret)
+  return dot > 0 && given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const cookieOf = (header: string, name: string): string | null => {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return decoded(part.slice(at + 1).trim())
+  }
+  return null
+}
+
+/**
+ * The session token that a request carries: a bearer token, plain or signed, counts before
+ * the signed cookie. Null when there is none, or its signature is not ours.
+ */
+export const sessionToken = (
+  headers: Headers,
+  { cookieName, secret }: { cookieName: string; secret: string },
+): string | null => {
+  const [, bearer] = /^bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (bearer !== undefined) {
+    const token = decoded(bearer)
+    return token?.includes('.') ? verified(token, secret) : token
+  }
+  const cookie = cookieOf(headers.get('cookie') ?? '', cookieName)
+  return cookie === null ? null : verified(cookie, secret)
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { session } from '../../db/schema/index.ts'
+import { signUp, stranger, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import type { TestApp } from '../../test/make-app.ts'
+import { uuidv7 } from '../uuid.ts'
+
+const dayMs = 24 * 60 * 60_000
+const password = 'correct horse battery'
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
+
+const post = (test: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  stranger(test).raw(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const makeAccount = async (test: TestApp, given = password) => {
+  const email = `${uuidv7()}@people.example`
+  const answer = await post(test, 'sign-up/email', { name: 'Ada', email, password: given })
+  return { email, status: answer.status, answer }
+}
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+
+describeApp('sessions', (test) => {
+  const rowOf = async ({ token }: { token: string | null }) => {
+    const [row] = await test()
+      .context.db.select()
+      .from(session)
+      .where(eq(session.token, token ?? ''))
+    return row
+  }
+  const setTimes = (actor: TestActor, times: { createdAt?: Date; expiresAt: Date }) =>
+    test()
+      .context.db.update(session)
+      .set(times)
+      .where(eq(session.token, actor.token ?? ''))
+  const statusFor = async (headers: Record<string, string>) =>
+    (await stranger(test()).raw('/v1/user', { headers })).status
+  const asksAs = (token: string | null) => statusFor({ authorization: `Bearer ${token}` })
+  const ownSession = ({ token }: TestActor) =>
+    stranger(test()).raw('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } })
+  const daysLeft = async (actor: TestActor) =>
+    ((await rowOf(actor))?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs
+
+  it('AUTH-07 ends a session a week after its last use, and 30 days after the sign-in at the latest', async () => {
+    const ada = await signUp(test())
+    expect(await daysLeft(ada)).toBeCloseTo(7, 2)
+    await setTimes(ada, { createdAt: inDays(-5), expiresAt: inDays(2) })
+    expect(await asksAs(ada.token)).toBe(200)
+    expect(await daysLeft(ada)).toBeCloseTo(7, 2)
+    await setTimes(ada, { createdAt: inDays(-28), expiresAt: inDays(0.5) })
+    expect(await asksAs(ada.token)).toBe(200)
+    expect(await daysLeft(ada)).toBeCloseTo(2, 2)
+    expect(await (await ownSession(ada)).json()).toMatchObject({ user: { id: ada.id } })
+    expect(await daysLeft(ada)).toBeCloseTo(2, 2)
+    await setTimes(ada, { expiresAt: inDays(-0.001) })
+    expect(await asksAs(ada.token)).toBe(401)
+    expect(await (await ownSession(ada)).json()).toBeNull()
+  })
+
+  it('AUTH-07 makes no session longer that is not to be remembered', async () => {
+    const { email } = await makeAccount(test())
+    const token = await tokenOf(await post(test(), 'sign-in/email', { email, password, rememberMe: false }))
+    expect(await asksAs(token)).toBe(200)
+    const row = await rowOf({ token })
+    expect((row?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs).toBeCloseTo(1, 2)
+  })
+
+  it('AUTH-07 signing out ends the session on the server: its token and its cookie open nothing', async () => {
+    const { answer } = await makeAccount(test())
+    const cookie = cookieOf(answer)
+    const token = await tokenOf(answer)
+    expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([200, 200])
+    const out = await post(test(), 'sign-out', {}, { cookie })
+    expect(out.status).toBe(200)
+    expect(out.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i)
+    expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([401, 401])
+  })
+
+  it('AUTH-07 gives each sign-in a token of its own, and ends the one that its browser had', async () => {
+    const { email, answer } = await makeAccount(test())
+    const before = cookieOf(answer)
+    const elsewhere = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
+    const again = await post(test(), 'sign-in/email', { email, password }, { cookie: before })
+    const tokens = [await tokenOf(answer), elsewhere, await tokenOf(again)]
+    expect(new Set(tokens).size).toBe(3)
+    // 32 of 62 characters: 190 bits
+    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
+    expect([await statusFor({ cookie: before }), await statusFor({ cookie: cookieOf(again) })]).toEqual([
+      401, 200,
+    ])
+    expect(await asksAs(elsewhere)).toBe(200)
+  })
+
+  it('AUTH-07 a wrong password leaves the browser’s session as it is', async () => {
+    const { email, answer } = await makeAccount(test())
+    const cookie = cookieOf(answer)
+    expect((await post(test(), 'sign-in/email', { email, password: 'a wrong one' }, { cookie })).status).toBe(
+      401,
+    )
+    expect(await statusFor({ cookie })).toBe(200)
+  })
+
+  it('AUTH-07 changes a password for who knows the present one, and ends the other sessions when asked', async () => {
+    const { email, answer } = await makeAccount(test())
+    const cookie = cookieOf(answer)
+    const other = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
+    const change = (currentPassword: string) =>
+      post(
+        test(),
+        'change-password',
+        { currentPassword, newPassword: 'another horse battery', revokeOtherSessions: true },
+        { cookie },
+      )
+    expect((await change('a wrong one')).status).toBe(400)
+    expect(await asksAs(other)).toBe(200)
+    const changed = await change(password)
+    expect(changed.status).toBe(200)
+    expect([await asksAs(other), await statusFor({ cookie: cookieOf(changed) })]).toEqual([401, 200])
+    expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(401)
+    expect((await post(test(), 'sign-in/email', { email, password: 'another horse battery' })).status).toBe(
+      200,
+    )
+  })
+
+  it.each([
+    ['7 characters', 'a'.repeat(7), 400],
+    ['129 characters', 'a'.repeat(129), 400],
+    ['8 characters of one kind', 'lantern ', 200],
+    ['128 characters, signs of any kind', `ключ 🔑 "'<&\\ ${'x'.repeat(115)}`.slice(0, 128), 200],
+  ])('AUTH-01 a password of %s', async (_what, given, status) => {
+    const made = await makeAccount(test(), given)
+    expect(made.status).toBe(status)
+    if (status !== 200) return
+    const signIn = async (tried: string) =>
+      (await post(test(), 'sign-in/email', { email: made.email, password: tried })).status
+    // exactly as it was given: nothing is cut off, turned or left out
+    expect(await signIn(given)).toBe(200)
+    expect(await signIn(given.slice(0, -1))).toBe(401)
+    expect(await signIn(given.toUpperCase())).toBe(401)
+  })
+
+  it('AUTH-07 over http, as on a laptop, keeps the session in a cookie that no script reads', async () => {
+    const { answer } = await makeAccount(test())
+    const line = answer.headers.getSetCookie().find((each) => each.includes('session_token'))
+    expect(line).toMatch(/^atelier\.session_token=/)
+    expect(line).toMatch(/; HttpOnly/i)
+    expect(line).toMatch(/; SameSite=Lax/i)
+    expect(line).toMatch(/; Path=\/(;|$)/i)
+    expect(line).not.toMatch(/; (Secure|Domain)/i)
+    expect(await statusFor({ cookie: cookieOf(answer) })).toBe(200)
+  })
+})
+
+describeApp(
+  'sessions over https',
+  (test) => {
+    it('AUTH-07 keeps every cookie for https and for this host alone', async () => {
+      const { answer, email } = await makeAccount(test())
+      const lines = [
+        ...answer.headers.getSetCookie(),
+        ...(
+          await post(test(), 'sign-in/email', { email, password, rememberMe: false })
+        ).headers.getSetCookie(),
+      ]
+      expect(lines.length).toBeGreaterThan(1)
+      for (const line of lines) {
+        expect(line).toMatch(/^__Host-atelier\.\w+=/)
+        for (const word of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])
+          expect(line).toMatch(word)
+        expect(line).not.toMatch(/; Domain/i)
+      }
+      const asked = await stranger(test()).raw('/v1/user', { headers: { cookie: cookieOf(answer) } })
+      expect(asked.status).toBe(200)
+    })
+
+    it('API-01 tells browsers to come by https for a year, on every answer', async () => {
+      for (const path of ['/healthz', '/v1/user', '/v1/nowhere', '/docs', '/api/auth/get-session']) {
+        const { headers } = await stranger(test()).raw(path)
+        expect([path, headers.get('strict-transport-security')]).toEqual([
+          path,
+          'max-age=31536000; includeSubDomains',
+        ])
+      }
+    })
+  },
+  () => ({ PUBLIC_URL: 'https://atelier.example' }),
+)

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Engine, engines, openTestDatabase } from '../../test/engines.ts'
+import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { migrateDatabase, migrationCount } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createDiskStore } from '../files/disk-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { createLog } from '../log.ts'
+import { uuidv7 } from '../uuid.ts'
+import { countMigrations } from './queries.ts'
+import { readBackup } from './read-backup.ts'
+import { snapshotBeforeMigration } from './snapshot.ts'
+import { writeBackup } from './write-backup.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-backup-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const version = '1.2.3'
+const log = createLog('silent')
+const newStore = () => createDiskStore(join(folder, uuidv7()))
+const newPath = () => join(folder, `${uuidv7()}.tar`)
+
+/** A database without any table yet. */
+const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
+  if (engine === 'pglite') return openDatabase(join(folder, uuidv7()), { log })
+  const test = await createTestDatabase()
+  if (!test) throw new Error('There is no PostgreSQL on this machine.')
+  const database = await openDatabase(test.url, { log })
+  await database.db.execute(sql`drop schema public cascade`)
+  await database.db.execute(sql`drop schema drizzle cascade`)
+  await database.db.execute(sql`create schema public`)
+  const close = database[Symbol.asyncDispose].bind(database)
+  return {
+    ...database,
+    [Symbol.asyncDispose]: async () => {
+      await close()
+      await test[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Rows of every kind that could be hurt on the way, and a file. */
+const fill = async ({ db }: OpenDatabase, files: FileStore) => {
+  const [user, chat, question, answer, attachment] = Array.from({ length: 5 }, () => uuidv7())
+  const bytes = randomBytes(100_000)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await files.put(hash, bytes)
+  const name = 'Zoë “\\” \u2028 日本 👩‍🚒\t{}'
+  await db.execute(
+    sql`insert into "user" (id, name, email) values (${user}, ${name}, ${`${user}@people.example`})`,
+  )
+  await db.execute(sql`insert into chat (id, owner_id, title) values (${chat}, ${user}, ${name})`)
+  for (const [id, parent] of [
+    [question, null],
+    [answer, question],
+  ])
+    await db.execute(sql`insert into message (id, chat_id, parent_id, role, status, parts)
+      values (${id}, ${chat}, ${parent}, 'user', 'completed', ${JSON.stringify([{ type: 'text', text: name }])}::jsonb)`)
+  await db.execute(sql`insert into blob (hash, size) values (${hash}, ${bytes.length})`)
+  await db.execute(sql`insert into attachment (id, owner_id, blob_hash, status, title, file_name, type, attachment_type, mime_type, source, size)
+    values (${attachment}, ${user}, ${hash}, 'completed', ${name}, 'a.txt', 'FILE', 'FILE', 'text/plain', 'VAULT', ${bytes.length})`)
+  for (let ordinal = 0; ordinal < 2500; ordinal += 500)
+    await db.execute(sql`insert into chunk (attachment_id, ordinal, start, "end", text, search_vector)
+      select ${attachment}, n, n, n + 1, 'passage ' || n, to_tsvector('simple', 'passage ' || n) from generate_series(${ordinal}::int, ${ordinal + 499}::int) n`)
+  return { hash, bytes, user }
+}
+
+/** Every row of every table, as text. */
+const contentOf = async ({ db }: OpenDatabase) => {
+  const { rows } = (await db.execute(sql`
+    select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and relkind = 'r' and relname <> 'chunk_embedding' order by relname`)) as {
+    rows: { name: string }[]
+  }
+  const content: Record<string, string> = {}
+  for (const { name } of rows) {
+    const found = (await db.execute(
+      sql`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.identifier(name)} t`,
+    )) as { rows: { sum: string }[] }
+    content[name] = found.rows[0]?.sum ?? ''
+  }
+  return content
+}
+
+const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const))
+
+describe.each(pairs)('a backup taken on %s and restored on %s', (from, to) => {
+  it('brings every row and every byte, and goes on counting where it was', async () => {
+    await using source = await openTestDatabase(from)
+    await using target = await openEmpty(to)
+    const [store, other, path] = [await newStore(), await newStore(), newPath()]
+    const { hash, bytes } = await fill(source, store)
+    const manifest = await writeBackup({ database: source, files: store, version }, path)
+    expect(manifest).toMatchObject({ version, files: 1, tables: { user: 1, message: 2, chunk: 2500 } })
+    expect(await readBackup({ database: target, files: other }, path)).toEqual(manifest)
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+    const chunks: Buffer[] = []
+    for await (const piece of await other.get(hash)) chunks.push(piece as Buffer)
+    expect(Buffer.concat(chunks)).toEqual(bytes)
+    const { rows } = (await target.db.execute(sql`
+      insert into chunk (attachment_id, ordinal, start, "end", text, search_vector)
+      select attachment_id, 9999, 0, 1, '', '' from chunk limit 1 returning id`)) as {
+      rows: { id: number }[]
+    }
+    expect(rows[0]?.id).toBeGreaterThan(2500)
+  })
+})
+
+describe('a backup', () => {
+  it('is of one moment, whatever is written meanwhile', async () => {
+    await using source = await openTestDatabase(hasPostgres() ? 'postgres' : 'pglite')
+    const store = await newStore()
+    await fill(source, store)
+    const leave = new AbortController()
+    let written = 0
+    const writing = (async () => {
+      while (!leave.signal.aborted) {
+        const [user, chat] = [uuidv7(), uuidv7()]
+        await source.db.transaction(async (tx) => {
+          await tx.execute(sql`insert into "user" (id, name, email) values (${user}, '', ${user})`)
+          await tx.execute(sql`insert into chat (id, owner_id, title) values (${chat}, ${user}, '')`)
+        })
+        written += 1
+      }
+    })()
+    await expect.poll(() => written).toBeGreaterThan(5)
+    const path = newPath()
+    const { tables } = await writeBackup({ database: source, files: store, version }, path)
+    leave.abort()
+    await writing
+    expect(tables['user']).toBe(tables['chat'])
+    await using target = await openEmpty('pglite')
+    await readBackup({ database: target, files: await newStore() }, path)
+  })
+
+  it('is not restored over data, nor when it is cut short or of another kind; nothing is changed then', async () => {
+    await using source = await openTestDatabase('pglite')
+    const [store, path] = [await newStore(), newPath()]
+    await fill(source, store)
+    await writeBackup({ database: source, files: store, version }, path)
+    const before = await contentOf(source)
+    await expect(readBackup({ database: source, files: store }, path)).rejects.toThrow('holds data already')
+    expect(await contentOf(source)).toEqual(before)
+
+    await using target = await openEmpty('pglite')
+    const cut = newPath()
+    const whole = await readFile(path)
+    await writeFile(cut, whole)
+    await truncate(cut, whole.length - 400_000)
+    await expect(readBackup({ database: target, files: store }, cut)).rejects.toThrow('cut short')
+    const other = newPath()
+    await writeFile(other, 'not a tar archive at all'.repeat(100))
+    await expect(readBackup({ database: target, files: store }, other)).rejects.toThrow('damaged')
+    // and what failed half-way can be done again
+    await readBackup({ database: target, files: store }, path)
+    expect(await contentOf(target)).toEqual(before)
+  })
+})
+
+describe.each(engines)('an upgrade on %s', (engine) => {
+  it('keeps the tables as they were, and the way back leads to them', async () => {
+    await using database = await openEmpty(engine)
+    const store = await newStore()
+    const old = migrationCount() - 1
+    await migrateDatabase(database, old)
+    expect(await countMigrations(database.db)).toBe(old)
+    const user = uuidv7()
+    await database.db.execute(
+      sql`insert into "user" (id, name, email) values (${user}, 'Ada', 'ada@people.example')`,
+    )
+    const snapshots = join(folder, uuidv7())
+    await snapshotBeforeMigration(database, { folder: snapshots, version, log })
+    await migrateDatabase(database)
+    await snapshotBeforeMigration(database, { folder: snapshots, version, log })
+    const path = join(snapshots, `before-migration-${String(old + 1).padStart(4, '0')}.tar`)
+    await using target = await openEmpty(engine)
+    expect(await readBackup({ database: target, files: store }, path)).toMatchObject({
+      migrations: old,
+      files: null,
+      tables: { user: 1 },
+    })
+    expect(await countMigrations(target.db)).toBe(migrationCount())
+  })
+})

@@ -1,0 +1,101 @@
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+
+export interface Table {
+  readonly name: string
+  /** Those that are stored, not made by the database. */
+  readonly columns: string[]
+  readonly key: string[]
+  /** The column that the database numbers itself. */
+  readonly identity: string | null
+  /** Tables that its rows refer to. */
+  readonly parents: string[]
+}
+
+/** The database refused, as opposed to the archive. */
+export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError
+
+const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
+  // both engines answer with `rows`, which the shared type leaves open
+  const { rows } = (await db.execute(query)) as { rows: Row[] }
+  return rows
+}
+
+/** Every table of the application, as the database knows it: whatever version made it. */
+export const selectTables = (db: Database): Promise<Table[]> =>
+  rowsOf(
+    db,
+    sql`
+    select c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum)) from pg_index i
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as key,
+      (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identity,
+      coalesce((select json_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as parents
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r'
+    order by c.relname`,
+  )
+
+const list = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+
+/** Rows as JSON lines, a thousand at a time, in the order of the key; in the caller's transaction. */
+export async function* readRows(tx: Database, { name, columns, key }: Table): AsyncIterable<string[]> {
+  await tx.execute(sql`declare backup no scroll cursor for
+    select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} order by ${list(key)}) t`)
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(tx, sql`fetch 1000 from backup`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await tx.execute(sql`close backup`)
+}
+
+/** `rows` is a JSON array of objects: it goes through as it was written. */
+export const insertRows = (tx: Database, { name, columns }: Table, rows: string) =>
+  tx.execute(sql`
+    insert into ${sql.identifier(name)} (${list(columns)}) overriding system value
+    select ${list(columns)} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${rows}::jsonb)`)
+
+export const countRows = async (db: Database, name: string): Promise<number> => {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${sql.identifier(name)}`,
+  )
+  return row?.count ?? 0
+}
+
+export const emptyTables = (tx: Database, names: readonly string[]) =>
+  tx.execute(sql`truncate ${list(names)} cascade`)
+
+/** The next row that the database numbers comes after those that were put in. */
+export const advanceIdentity = async (tx: Database, { name, identity }: Table): Promise<void> => {
+  if (identity === null) return
+  const column = sql.identifier(identity)
+  await tx.execute(sql`select setval(pg_get_serial_sequence(${`"${name}"`}, ${identity}),
+    greatest((select coalesce(max(${column}), 0) from ${sql.identifier(name)}), 1))`)
+}
+
+/** How many migrations the database has seen. */
+export const countMigrations = async (db: Database): Promise<number> => {
+  const [table] = await rowsOf<{ name: string | null }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  )
+  if (!table?.name) return 0
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  )
+  return row?.count ?? 0
+}
+
+export const selectBlobs = (db: Database): Promise<{ hash: string; size: number }[]> =>
+  rowsOf(db, sql`select hash, size::float8 as size from blob order by hash`)

@@ -1,0 +1,174 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type Extract, extract } from 'tar-stream'
+import { AppError } from '../app-error.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { migrateDatabase, migrationCount } from '../db/migrate.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { Manifest, manifestName } from './manifest.ts'
+import {
+  advanceIdentity,
+  countMigrations,
+  countRows,
+  emptyTables,
+  insertRows,
+  isQueryFailure,
+  type Table,
+} from './queries.ts'
+import { backupTables } from './tables.ts'
+
+type Entry = Extract extends AsyncIterable<infer Item> ? Item : never
+
+export interface RestoreParts {
+  database: OpenDatabase
+  files: FileStore
+}
+
+/** Small enough for one statement on the embedded database. */
+const batchCharacters = 2_000_000
+
+const refuse = (message: string, cause?: unknown) => new AppError('CONFLICT', message, { cause })
+
+const parseManifest = (content: string): Manifest => {
+  try {
+    return Manifest.parse(JSON.parse(content))
+  } catch (cause) {
+    throw refuse('The beginning of this backup cannot be read: it is damaged, or of another kind.', cause)
+  }
+}
+
+const requireRoom = async ({ db }: OpenDatabase, manifest: Manifest): Promise<void> => {
+  if (manifest.migrations > migrationCount())
+    throw refuse(
+      `This backup was made by a newer Atelier (${manifest.version}). Restore it with that version, or a later one.`,
+    )
+  const seen = await countMigrations(db)
+  if (seen > manifest.migrations)
+    throw refuse(
+      'The database has been used by a newer Atelier than the backup. Restore into an empty database: move the ' +
+        'folder `database` in DATA_DIR away, or name another DATABASE_URL.',
+    )
+  if (seen > 0 && (await countRows(db, 'user')) > 0)
+    throw refuse(
+      'The database holds data already; nothing was changed. Restore into an empty one: move the folder ' +
+        '`database` in DATA_DIR away, or name another DATABASE_URL.',
+    )
+}
+
+/** Split at line feeds alone: readline would also split at U+2028, which may stand in a text. */
+async function* linesOf(content: Entry): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of content as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+const loadTable = async (tx: Database, table: Table, content: Entry): Promise<void> => {
+  let batch: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (batch.length > 0) await insertRows(tx, table, `[${batch.join(',')}]`)
+    batch = []
+    characters = 0
+  }
+  for await (const line of linesOf(content)) {
+    batch.push(line)
+    characters += line.length
+    if (characters > batchCharacters) await flush()
+  }
+  await flush()
+  await advanceIdentity(tx, table)
+}
+
+/** Puts files into the store, up to the first table; answers that one. */
+const loadFiles = async (
+  entries: AsyncIterator<Entry>,
+  files: FileStore,
+  folder: string,
+): Promise<Entry | null> => {
+  for (;;) {
+    const { value: entry, done } = await entries.next()
+    if (done) return null
+    const [, key] = /^files\/([a-f0-9]+)$/.exec(entry.header.name) ?? []
+    if (key === undefined) return entry
+    if ((await files.size(key)) === entry.header.size) {
+      entry.resume()
+      continue
+    }
+    const path = join(folder, key)
+    await pipeline(entry, createWriteStream(path, { mode: 0o600 }))
+    await files.putFile(key, path)
+    await rm(path, { force: true })
+  }
+}
+
+const loadTables = (
+  db: Database,
+  first: Entry | null,
+  entries: AsyncIterator<Entry>,
+  manifest: Manifest,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const tables = await backupTables(tx)
+    await emptyTables(
+      tx,
+      tables.map(({ name }) => name),
+    )
+    for (let entry = first; entry;) {
+      const name = /^tables\/(\w+)\.jsonl$/.exec(entry.header.name)?.[1]
+      const table = tables.find((candidate) => candidate.name === name)
+      if (table) await loadTable(tx, table, entry)
+      // vectors have no table where the engine cannot hold them
+      else if (name === 'chunk_embedding') entry.resume()
+      else throw refuse(`The backup holds ${entry.header.name}, which this version does not know.`)
+      const next = await entries.next()
+      entry = next.done ? null : next.value
+    }
+    for (const { name } of tables) {
+      const [wanted, found] = [manifest.tables[name] ?? 0, await countRows(tx, name)]
+      if (wanted !== found)
+        throw refuse(`${name} should have ${wanted} rows and has ${found}: nothing was restored.`)
+    }
+  })
+
+/**
+ * Puts a backup into an empty database and its files into the store, counts what came, and
+ * brings the tables to this version. Broken off, it can be begun again.
+ */
+export const readBackup = async ({ database, files }: RestoreParts, path: string): Promise<Manifest> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-restore-'))
+  const archive = extract()
+  const reading = pipeline(createReadStream(path), archive)
+  // told by whoever reads the entries
+  reading.catch(() => undefined)
+  try {
+    const entries = archive[Symbol.asyncIterator]()
+    const head = await entries.next()
+    if (head.done || head.value.header.name !== manifestName) throw refuse(`${path} is no backup of Atelier.`)
+    const manifest = parseManifest(await text(head.value))
+    await requireRoom(database, manifest)
+    await migrateDatabase(database, manifest.migrations)
+    const first = await loadFiles(entries, files, folder)
+    await loadTables(database.db, first, entries, manifest)
+    await migrateDatabase(database)
+    await database.maintain()
+    return manifest
+  } catch (error) {
+    if (error instanceof AppError || isQueryFailure(error)) throw error
+    throw refuse(
+      'This backup cannot be read to its end: it is damaged, or cut short. No table was changed.',
+      error,
+    )
+  } finally {
+    archive.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OpenDatabase } from '../db/database.ts'
+import { migrationCount } from '../db/migrate.ts'
+import type { Log } from '../log.ts'
+import { countMigrations } from './queries.ts'
+import { writeBackup } from './write-backup.ts'
+
+const kept = 3
+const nameOf = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
+
+/**
+ * Keeps the tables as they are before this version changes them, in `folder`; the files are
+ * not copied, for migrations do not touch them. The way back: the version before, an empty
+ * database, `npm run restore` with this snapshot.
+ */
+export const snapshotBeforeMigration = async (
+  database: OpenDatabase,
+  { folder, version, log }: { folder: string; version: string; log: Log },
+): Promise<void> => {
+  const seen = await countMigrations(database.db)
+  if (seen === 0 || seen >= migrationCount()) return
+  const path = join(folder, nameOf(seen))
+  if (existsSync(path)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  log.warn({ path }, 'the tables are kept as they are before this version changes them')
+  await writeBackup({ database, files: null, version }, path)
+  const old = (await readdir(folder)).filter((name) => name.endsWith('.tar')).toSorted()
+  for (const name of old.slice(0, -kept)) await rm(join(folder, name), { force: true })
+}

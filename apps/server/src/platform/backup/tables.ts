@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts'
+import { selectTables, type Table } from './queries.ts'
+
+/** What belongs to this database or this moment alone: events for browsers, counted tries, uploads on their way. */
+const leftOut = new Set(['user_event', 'throttle', 'staged_upload', 'staged_piece'])
+
+/** The tables of a backup, each after those that it refers to. */
+export const backupTables = async (db: Database): Promise<Table[]> => {
+  const waiting = (await selectTables(db)).filter(({ name }) => !leftOut.has(name))
+  const ordered: Table[] = []
+  const isThere = (name: string) => ordered.some((table) => table.name === name)
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ parents }) => parents.every(isThere))
+    const [table] = waiting.splice(next, 1)
+    if (next === -1 || !table) throw new Error('Tables refer to each other in a circle.')
+    ordered.push(table)
+  }
+  return ordered
+}

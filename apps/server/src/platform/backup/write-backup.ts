@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Pack, pack } from 'tar-stream'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { syncPath } from '../files/sync-path.ts'
+import { type Manifest, manifestName } from './manifest.ts'
+import { countMigrations, readRows, selectBlobs, type Table } from './queries.ts'
+import { backupTables } from './tables.ts'
+
+export interface BackupParts {
+  database: OpenDatabase
+  /** null: the tables alone. */
+  files: FileStore | null
+  /** Of the program. */
+  version: string
+}
+
+interface Dump {
+  migrations: number
+  tables: { table: Table; rows: number }[]
+  blobs: { hash: string; size: number }[]
+}
+
+/** One file of JSON lines for each table, all of one moment. */
+const dumpTables = (db: Database, folder: string): Promise<Dump> =>
+  db.transaction(
+    async (tx) => {
+      const tables: Dump['tables'] = []
+      for (const table of await backupTables(tx)) {
+        const file = await open(join(folder, table.name), 'w', 0o600)
+        let rows = 0
+        try {
+          for await (const lines of readRows(tx, table)) {
+            rows += lines.length
+            await file.writeFile(`${lines.join('\n')}\n`)
+          }
+        } finally {
+          await file.close()
+        }
+        tables.push({ table, rows })
+      }
+      return { migrations: await countMigrations(tx), tables, blobs: await selectBlobs(tx) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+const addEntry = async (archive: Pack, name: string, size: number, content: Readable): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const entry = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+  await Promise.all([pipeline(content, entry), promise])
+}
+
+const addAll = async (archive: Pack, { files, version }: BackupParts, dump: Dump, folder: string) => {
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    takenAt: Date.now(),
+    migrations: dump.migrations,
+    tables: Object.fromEntries(dump.tables.map(({ table, rows }) => [table.name, rows])),
+    files: files ? dump.blobs.length : null,
+  }
+  archive.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 2))
+  for (const { hash, size } of files ? dump.blobs : [])
+    if (files) await addEntry(archive, `files/${hash}`, size, await files.get(hash))
+  for (const { table } of dump.tables) {
+    const path = join(folder, table.name)
+    await addEntry(archive, `tables/${table.name}.jsonl`, (await stat(path)).size, createReadStream(path))
+  }
+  archive.finalize()
+  return manifest
+}
+
+/**
+ * Writes everything that is kept into one archive at `path`: every table as of one moment, and
+ * every file that a row of that moment names. Whole or not there at all. Files must not be
+ * deleted meanwhile: see `holdFiles`.
+ */
+export const writeBackup = async (parts: BackupParts, path: string): Promise<Manifest> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'))
+  const draft = `${path}.part`
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const dump = await dumpTables(parts.database.db, folder)
+    const archive = pack()
+    const [manifest] = await Promise.all([
+      addAll(archive, parts, dump, folder).catch((error: Error) => {
+        archive.destroy(error)
+        throw error
+      }),
+      pipeline(archive, createWriteStream(draft, { mode: 0o600 })),
+    ])
+    await syncPath(draft)
+    await rename(draft, path)
+    await syncPath(dirname(path))
+    return manifest
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Log } from '../log.ts'
+
+const Address = z.object({ port: z.number().int(), token: z.string() })
+const Command = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('copy-database'), to: z.string() }),
+  z.strictObject({ command: z.literal('hold-files'), until: z.number() }),
+  z.strictObject({ command: z.literal('sweep'), ageMs: z.number().min(0) }),
+  z.strictObject({ command: z.literal('find-faults') }),
+])
+type Command = z.infer<typeof Command>
+
+/** What a running server does for commands on the same machine. */
+export interface Controls {
+  copyDatabase(to: string): Promise<void>
+  holdFiles(until: Date): Promise<void>
+  sweep(ageMs: number): Promise<void>
+  findFaults(): Promise<string[]>
+}
+
+const addressFile = (dataDir: string) => join(dataDir, 'control.json')
+
+const isRight = (request: IncomingMessage, token: string) => {
+  const [given, wanted] = [request.headers.authorization ?? '', `Bearer ${token}`].map((text) =>
+    Buffer.from(text),
+  )
+  return given && wanted && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/**
+ * Lets commands reach the process that holds the embedded database: on the loopback address,
+ * with a token that only who may read the data folder can know.
+ */
+export const openControl = async (
+  dataDir: string,
+  controls: Controls,
+  log: Log,
+): Promise<AsyncDisposable> => {
+  const token = randomBytes(32).toString('base64url')
+  const obey = (given: Command): Promise<unknown> => {
+    if (given.command === 'copy-database') return controls.copyDatabase(given.to)
+    if (given.command === 'hold-files') return controls.holdFiles(new Date(given.until))
+    if (given.command === 'sweep') return controls.sweep(given.ageMs)
+    return controls.findFaults()
+  }
+  const server = createServer((request, response) => {
+    const answer = (status: number, text: string) => response.writeHead(status).end(text)
+    if (!isRight(request, token)) {
+      answer(404, 'Not found')
+      return
+    }
+    json(request)
+      .then((body) => obey(Command.parse(body)))
+      .then(
+        (result) => answer(200, JSON.stringify(result ?? null)),
+        (error: unknown) => {
+          log.error({ err: error }, 'a command failed')
+          answer(500, error instanceof Error ? error.message : String(error))
+        },
+      )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  await writeFile(addressFile(dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await rm(addressFile(dataDir), { force: true })
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** The controls of the server that runs on this data folder; throws when it cannot be reached. */
+export const reachControls = async (dataDir: string): Promise<Controls> => {
+  const { port, token } = Address.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8')))
+  const tell = async (command: Command) => {
+    const response = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(command),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return response.json()
+  }
+  return {
+    copyDatabase: async (to) => void (await tell({ command: 'copy-database', to })),
+    holdFiles: async (until) => void (await tell({ command: 'hold-files', until: until.getTime() })),
+    sweep: async (ageMs) => void (await tell({ command: 'sweep', ageMs })),
+    findFaults: async () => z.array(z.string()).parse(await tell({ command: 'find-faults' })),
+  }
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { setting } from '../../db/schema/index.ts'
+import type { Database } from '../db/database.ts'
+
+const heldUntil = 'files-held-until'
+
+/** No file is deleted before `until`: a backup is copying them. */
+export const holdFiles = (db: Database, until: Date) =>
+  db
+    .insert(setting)
+    .values({ key: heldUntil, value: until.getTime() })
+    .onConflictDoUpdate({ target: setting.key, set: { value: until.getTime() } })
+
+/** Until when no file may be deleted; null when they may. */
+export const filesHeldUntil = async (db: Database, now: Date): Promise<Date | null> => {
+  const [row] = await db.select().from(setting).where(eq(setting.key, heldUntil))
+  return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
+}

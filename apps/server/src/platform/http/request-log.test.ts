@@ -1,0 +1,112 @@
+import { getUser } from '@atelier/contract/endpoints/users'
+import { getProject } from '@atelier/contract/endpoints/projects'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { signUp, stranger } from '../../test/actors.ts'
+import { makeApp, type TestApp } from '../../test/make-app.ts'
+import { createLog } from '../log.ts'
+import { uuidv7 } from '../uuid.ts'
+
+let test: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const made = await makeApp('pglite', { TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: '40' }, log)
+  if (!made) throw new Error('the embedded database is always there')
+  test = made
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const linesOf = async (work: () => Promise<unknown>): Promise<Record<string, unknown>[]> => {
+  lines.length = 0
+  await work()
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+const email = 'ada.secret@people.example'
+const from = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
+const post = (path: string, body: unknown) =>
+  stranger(test).raw(`/api/auth/${path}`, { method: 'POST', headers: from, body: JSON.stringify(body) })
+
+it('AUTH-07 the log tells sign-ins that worked and that failed, by whom and from where, and nothing secret', async () => {
+  const password = 'p-secret horse battery'
+  const written = await linesOf(async () => {
+    const answer = await post('sign-up/email', { name: 'Secret', email, password })
+    const { token } = (await answer.json()) as { token: string }
+    await post('sign-in/email', { email, password: 'a p-secret guess' })
+    await post('sign-in/email', { email, password })
+    await post('sign-out', { token })
+    expect(lines.join('')).not.toContain(token)
+  })
+  expect(JSON.stringify(written)).not.toMatch(/secret/i)
+  const begun = written.filter(({ msg }) => msg === 'session began')
+  expect(begun).toHaveLength(2)
+  expect(begun[0]).toMatchObject({
+    part: 'auth',
+    userId: begun[1]?.['userId'],
+    time: expect.any(Number) as number,
+  })
+  const failed = written.filter(({ msg }) => msg === 'sign-in failed')
+  expect(failed).toEqual([
+    expect.objectContaining({
+      address: '203.0.113.1',
+      account: expect.stringMatching(/^[\w-]{12}$/) as string,
+    }),
+  ])
+})
+
+it('API-01 the log tells whoever was refused, what and from where, in one line', async () => {
+  const ada = await signUp(test)
+  const projectId = uuidv7()
+  const refusedLines = async (work: () => Promise<unknown>) =>
+    (await linesOf(work)).filter(({ msg }) => msg === 'refused')
+  const unknown = await refusedLines(() => ada.send(getProject, { params: { projectId }, headers: from }))
+  expect(unknown).toEqual([
+    expect.objectContaining({
+      userId: ada.id,
+      address: '203.0.113.1',
+      method: 'GET',
+      path: `/v1/projects/${projectId}`,
+      status: 404,
+      requestId: expect.any(String) as string,
+    }),
+  ])
+  const elsewhere = await refusedLines(() =>
+    stranger(test).raw('/v1/chats', {
+      method: 'POST',
+      headers: { ...from, origin: 'https://elsewhere.example' },
+    }),
+  )
+  expect(elsewhere).toMatchObject([{ status: 403, address: '203.0.113.1' }])
+  const signedOut = await refusedLines(() => stranger(test).send(getUser))
+  expect(signedOut).toMatchObject([{ status: 401 }])
+  const often = await refusedLines(async () => {
+    for (let n = 0; n < 41; n++) await ada.send(getUser)
+  })
+  expect(often.at(-1)).toMatchObject({ status: 429, userId: ada.id })
+})
+
+it('API-01 the log takes no line from an address or a header', async () => {
+  const asked = '/v1/a%0d%0a%7b%22level%22:60%7d'
+  const written = await linesOf(() =>
+    stranger(test).raw(asked, { headers: { 'x-request-id': 'x"}{"level":60' } }),
+  )
+  expect(written).toHaveLength(1)
+  expect(written[0]).toMatchObject({ level: 30, requestId: expect.stringMatching(/^[\w-]{36}$/) as string })
+})
+
+it('API-01 the log tells what nobody foresaw, and the answer nothing of it', async () => {
+  const actorOf = () => Promise.reject(new Error('SELECT hidden FROM inside'))
+  const broken = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
+  let text = ''
+  const written = await linesOf(async () => {
+    const answer = await broken.fetch(new Request('http://localhost/v1/user'))
+    expect(answer.status).toBe(500)
+    text = await answer.text()
+  })
+  expect(text).toMatch(/Something went wrong on our side.*Reference [\w-]{36}/)
+  expect(text).not.toMatch(/hidden|\.ts|node_modules|at /)
+  const [failure] = written
+  expect(failure).toMatchObject({ level: 50, err: { message: 'SELECT hidden FROM inside' } })
+  expect(text).toContain(String(failure?.['requestId']))
+})

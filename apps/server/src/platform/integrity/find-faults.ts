@@ -1,0 +1,69 @@
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { filesHeldUntil } from '../files/queries.ts'
+import type { Staging } from '../staging/staging.ts'
+import {
+  brokenRules,
+  countOrphans,
+  hasAttachment,
+  selectBlobs,
+  selectPieceKeys,
+  selectReferences,
+} from './queries.ts'
+
+export interface Kept {
+  readonly db: Database
+  readonly files: FileStore
+  readonly staging: Staging
+}
+
+const orphanRows = async (db: Database): Promise<string[]> => {
+  const faults: string[] = []
+  for (const reference of await selectReferences(db)) {
+    const count = await countOrphans(db, reference)
+    if (count > 0) faults.push(`${count} rows of ${reference.child} without their ${reference.parent}`)
+  }
+  return faults
+}
+
+const rulesBroken = async (db: Database): Promise<string[]> => {
+  const faults: string[] = []
+  for await (const { rule, ids } of brokenRules(db)) faults.push(`${rule}: ${ids.join(', ')}`)
+  return faults
+}
+
+const filesAndRows = async ({ db, files }: Kept): Promise<string[]> => {
+  const faults: string[] = []
+  const blobs = await selectBlobs(db)
+  for (const { hash, size } of blobs) {
+    const found = await files.size(hash)
+    if (found !== size) faults.push(`bytes ${hash} should be ${size} long and are ${found ?? 'not there'}`)
+  }
+  const known = new Set([...blobs.map(({ hash }) => hash), ...(await selectPieceKeys(db))])
+  for await (const { key } of files.list())
+    if (!known.has(key)) faults.push(`a file that no row names: ${key}`)
+  return faults
+}
+
+const finishedUploads = async ({ db, staging }: Kept): Promise<string[]> => {
+  const faults: string[] = []
+  for await (const { id } of staging.list())
+    if (await hasAttachment(db, id)) faults.push(`a finished upload left behind: ${id}`)
+  return faults
+}
+
+/**
+ * What does not fit together, in words: rows without what they belong to, bytes without rows
+ * and rows without bytes, work that nobody does. While a backup holds the files, deleted
+ * ones are rightly still there. Meant for a moment when nobody writes.
+ */
+export const findFaults = async (kept: Kept): Promise<string[]> => {
+  const faults = [
+    ...(await orphanRows(kept.db)),
+    ...(await rulesBroken(kept.db)),
+    ...(await filesAndRows(kept)),
+    ...(await finishedUploads(kept)),
+  ]
+  const isHeld = (await filesHeldUntil(kept.db, new Date())) !== null
+  return isHeld ? faults.filter((fault) => !fault.startsWith('bytes that no attachment has')) : faults
+}

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+
+const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
+  // both engines answer with `rows`, which the shared type leaves open
+  const { rows } = (await db.execute(query)) as { rows: Row[] }
+  return rows
+}
+
+interface Reference {
+  child: string
+  column: string
+  parent: string
+  key: string
+}
+
+/** Every reference of one column to another table, as the database knows it. */
+export const selectReferences = (db: Database): Promise<Reference[]> =>
+  rowsOf(
+    db,
+    sql`
+    select c.relname as child, a.attname as column, p.relname as parent, k.attname as key
+    from pg_constraint f
+    join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
+    where f.contype = 'f' and cardinality(f.conkey) = 1`,
+  )
+
+/** Rows whose parent is not there. */
+export const countOrphans = async (
+  db: Database,
+  { child, column, parent, key }: Reference,
+): Promise<number> => {
+  const [at, of] = [sql.identifier(column), sql.identifier(key)]
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${sql.identifier(child)} c
+      where c.${at} is not null and not exists (select from ${sql.identifier(parent)} p where p.${of} = c.${at})`,
+  )
+  return row?.count ?? 0
+}
+
+/** What no single reference says, each with the ids that break it. */
+const rules: Record<string, SQL> = {
+  'bytes that no attachment has': sql`
+    select hash as id from blob b where not exists (select from attachment a where a.blob_hash = b.hash)`,
+  'an uploaded attachment without bytes': sql`
+    select id from attachment where type in ('FILE', 'IMAGE', 'TEXT') and blob_hash is null`,
+  'a read attachment without its text': sql`
+    select id from attachment a where status = 'completed'
+      and not exists (select from attachment_text t where t.attachment_id = a.id)`,
+  'a read attachment with passages missing': sql`
+    select attachment_id as id from chunk group by attachment_id having count(*) <> max(ordinal) + 1`,
+  'an attachment that waits to be read, and nobody will': sql`
+    select id from attachment a where status in ('uploading', 'analysing') and not exists (
+      select from pgboss.job j where j.name = 'ingest' and j.state in ('created', 'retry', 'active')
+        and j.data ->> 'attachmentId' = a.id::text)`,
+  'an answer that streams without a run': sql`
+    select id from message m where status = 'streaming' and not exists (
+      select from run r where r.message_id = m.id and r.status = 'running')`,
+  'a run of an answer that has ended': sql`
+    select r.id from run r join message m on m.id = r.message_id where r.status = 'running' and m.status <> 'streaming'`,
+  'a run that nobody makes': sql`
+    select id from run where status = 'running' and heartbeat_at < now() - interval '30 seconds'`,
+  'a project without an owner': sql`
+    select id from project p where not exists (
+      select from project_member m where m.project_id = p.id and m.role = 'OWNER')`,
+}
+
+export async function* brokenRules(db: Database): AsyncIterable<{ rule: string; ids: string[] }> {
+  for (const [rule, query] of Object.entries(rules)) {
+    const rows = await rowsOf<{ id: string }>(db, sql`${query} limit 20`)
+    if (rows.length > 0) yield { rule, ids: rows.map(({ id }) => id) }
+  }
+}
+
+export const selectBlobs = (db: Database): Promise<{ hash: string; size: number }[]> =>
+  rowsOf(db, sql`select hash, size::float8 as size from blob`)
+
+export const selectPieceKeys = async (db: Database): Promise<string[]> =>
+  (await rowsOf<{ key: string }>(db, sql`select key from staged_piece`)).map(({ key }) => key)
+
+export const hasAttachment = async (db: Database, id: string): Promise<boolean> => {
+  const rows = await rowsOf(db, sql`select from attachment where id::text = ${id}`)
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import { AppError, notFound } from './app-error.ts'
+
+/** The system's error code, or SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html), of a failure or what caused it. */
+const failureCode = (error: unknown): string | null => {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at.code
+  return null
+}
+
+const messageOf = (error: unknown): string => {
+  let text = ''
+  for (let at = error; at instanceof Error; at = at.cause) text += `${at.message}\n`
+  return text
+}
+
+const isFull = (code: string | null) => code !== null && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(code)
+
+/** The database is away for a moment: its server is restarted, or the network is cut. */
+export const isUnreachable = (error: unknown): boolean =>
+  /^(08\w{3}|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+    messageOf(error),
+  )
+
+/** One of two that waited for each other: nothing of it was done, and it may begin again. */
+export const isDeadlock = (error: unknown): boolean => failureCode(error) === '40P01'
+
+const isGone = (code: string | null) => code === '23503'
+
+/** A failure that was foreseen, in words; null for one that was not. */
+export const knownFailure = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error
+  const code = failureCode(error)
+  // what the new row belongs to was deleted after it was looked at
+  if (isGone(code)) return notFound()
+  if (isFull(code))
+    return new AppError(
+      'UNAVAILABLE',
+      'The server’s disk is full, so this was not saved. Nothing else was changed. Try again when there is room.',
+      { cause: error },
+    )
+  if (isUnreachable(error))
+    return new AppError('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: 2,
+    })
+  return null
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import { clientAddress } from '../http/client-address.ts'
+
+/** Counts a request of a person, or of an address when nobody is signed in; throws TOO_MANY_REQUESTS. */
+export type LimitRequests = (c: Context, actor: Actor | null) => Promise<void>
+
+/** Counted by each process for itself: a query for every request would cost more than it saves. */
+export const createRequestLimit = ({ limits, trustedProxies }: Config): LimitRequests => {
+  const { requestsPerMinute } = limits
+  if (requestsPerMinute === null) return async () => undefined
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+  return async (c, actor) => {
+    try {
+      await limiter.consume(actor?.userId ?? clientAddress(c, trustedProxies))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new AppError('TOO_MANY_REQUESTS', 'These were too many requests in a minute. Wait a little.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      })
+    }
+  }
+}

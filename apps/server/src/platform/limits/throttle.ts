@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { countTry, forgetTries, type Pace, sweepTries } from './queries.ts'
+
+const minuteMs = 60_000
+
+/** Wrong passwords for one account from one address: elsewhere its owner still gets in. */
+export const signInPace: Pace = {
+  tries: 5,
+  pauseMs: minuteMs,
+  longestMs: 15 * minuteMs,
+  forgetMs: 15 * minuteMs,
+}
+/** Wrong passwords from one address, for whatever account. */
+export const addressPace: Pace = { ...signInPace, tries: 100 }
+
+export const signUpPace = (perHour: number): Pace => ({
+  tries: perHour,
+  pauseMs: 60 * minuteMs,
+  longestMs: 60 * minuteMs,
+  forgetMs: 60 * minuteMs,
+})
+
+const keyOf = (what: string, ...who: string[]) =>
+  `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`
+
+export const tooMany = (message: string, until: Date, now: Date) =>
+  new AppError('TOO_MANY_REQUESTS', message, {
+    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+  })
+
+/** Counts tries in the database, for every replica alike. */
+export const createThrottle = (db: Database, clock: Clock) => ({
+  /** Counts one try; throws TOO_MANY_REQUESTS with the time to wait when it is one too many. */
+  take: async (pace: Pace, message: string, what: string, ...who: string[]): Promise<void> => {
+    const now = clock.now()
+    const until = await countTry(db, keyOf(what, ...who), pace, now)
+    if (until) throw tooMany(message, until, now)
+  },
+  /** The right password: what went wrong before is forgotten. */
+  forget: async (what: string, ...who: string[]): Promise<void> => {
+    await forgetTries(db, keyOf(what, ...who))
+  },
+  sweep: async (): Promise<void> => {
+    await sweepTries(db, clock.now())
+  },
+})
+
+export type Throttle = ReturnType<typeof createThrottle>

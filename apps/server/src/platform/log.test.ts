@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '../test/engines.ts'
+import { createLog } from './log.ts'
+
+const secret = 'what\nAda wrote\n    at night'
+
+const writtenBy = (work: (log: ReturnType<typeof createLog>) => void) => {
+  const lines: string[] = []
+  work(createLog('info', { write: (line: string) => void lines.push(line) }))
+  return lines
+}
+
+const rejected = (work: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('the log', () => {
+  it('writes one line of JSON with its time for each event, whatever the texts hold', () => {
+    const lines = writtenBy((log) => {
+      log.info({ path: '/a\r\n{"level":60}' }, 'two\nlines\u2028and more')
+      log.warn({ err: new Error(secret) }, 'failed')
+    })
+    expect(lines).toHaveLength(2)
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toMatch(/[\r\n]/)
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) as number })
+    }
+  })
+
+  it('never writes passwords, tokens and keys', () => {
+    const [line = ''] = writtenBy((log) =>
+      log.info({
+        user: { password: 'p-secret', token: 't-secret', apiKey: 'k-secret' },
+        req: { headers: { authorization: 'Bearer a-secret', cookie: 'c-secret' } },
+      }),
+    )
+    expect(line).not.toContain('-secret')
+  })
+
+  it('says of a failed call to a model what happened, not what was asked', () => {
+    const failure = Object.assign(new Error('Bad Request'), {
+      name: 'AI_APICallError',
+      requestBodyValues: { messages: [{ role: 'user', content: 'what Ada asked' }] },
+      responseHeaders: { 'set-cookie': 'c=1' },
+    })
+    const [line = ''] = writtenBy((log) => log.warn({ err: new AggregateError([failure], 'all failed') }))
+    expect(line).toContain('Bad Request')
+    expect(line).not.toMatch(/Ada|set-cookie/)
+  })
+})
+
+describe.each(engines)('the log of failed queries on %s', (engine) => {
+  it('says the statement and the code, and nothing of what was to be stored', async () => {
+    await using database = await openTestDatabase(engine)
+    for (const statement of [
+      sql`select ${secret}::int`,
+      sql`select nothing from nowhere where a = ${secret}`,
+    ]) {
+      const error = await rejected(database.db.execute(statement))
+      expect(String(error)).toContain('Ada wrote')
+      const [line = ''] = writtenBy((log) => log.error({ err: error }, 'request failed'))
+      expect(line).toMatch(/Failed query: select .*"code":"(22P02|42P01)"/)
+      expect(line).not.toContain('Ada wrote')
+      expect(line).not.toContain('at night')
+    }
+  })
+})

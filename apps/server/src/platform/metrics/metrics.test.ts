@@ -1,0 +1,96 @@
+import { type Script, startScriptedModel } from '@atelier/testing/scripted-model'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { afterAll, expect, it } from 'vitest'
+import { signUp, stranger } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+const answering: Script = (_request, say) => {
+  say.text('Yes.')
+  say.end('stop', { input: 70, output: 5 })
+}
+const model = await startScriptedModel(answering)
+afterAll(() => model[Symbol.asyncDispose]())
+const connected = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
+
+describeApp(
+  'figures for the operator',
+  (test) => {
+    it('tell of answers, tokens, jobs, requests and the event loop in Prometheus’ form', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(chats.createChat, { body: {} })
+      await ada.events(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
+      const answer = await stranger(test()).raw('/metrics')
+      expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+      const text = await answer.text()
+      for (const line of [
+        'atelier_runs_total{status="completed"} 1',
+        'atelier_runs_live 0',
+        'atelier_tokens_total{model="openai/scripted",direction="in"} 70',
+        'atelier_tokens_total{model="openai/scripted",direction="out"} 5',
+        'atelier_http_request_seconds_count{method="POST",route="/v1/chats",status="200"} 1',
+        'atelier_jobs{queue="ingest",state="queued"} 0',
+        'nodejs_eventloop_lag_p99_seconds ',
+      ])
+        expect(text).toContain(line)
+      expect(text).not.toContain(id)
+    })
+
+    it('are not there for requests that came through a proxy', async () => {
+      const headers = { 'x-forwarded-for': '203.0.113.1' }
+      expect((await stranger(test()).raw('/metrics', { headers })).status).toBe(404)
+    })
+  },
+  () => connected,
+)
+
+describeApp(
+  'figures behind a token',
+  (test) => {
+    it('are not there without it', async () => {
+      const read = (authorization: string) => stranger(test()).raw('/metrics', { headers: { authorization } })
+      expect((await read('Bearer a-token-of-the-operator')).status).toBe(200)
+      expect((await read('Bearer a-token-of-somebody-el')).status).toBe(404)
+      expect((await stranger(test()).raw('/metrics')).status).toBe(404)
+    })
+  },
+  () => ({ METRICS_TOKEN: 'a-token-of-the-operator' }),
+)
+
+describeApp(
+  'what answers may cost',
+  (test) => {
+    it('AUTH-06 refuses a message when the day’s tokens are used up, stores nothing of it and says until when', async () => {
+      model.script = answering
+      const ada = await signUp(test())
+      const { id } = await ada.get(chats.createChat, { body: {} })
+      const question = { params: { chatId: id }, body: { text: 'Is it lit?' } }
+      await ada.events(chats.sendMessage, question)
+      await ada.events(chats.sendMessage, question)
+      const refused = await ada.send(chats.sendMessage, question)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.text()).toContain('Your message was not sent')
+      expect((await ada.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(4)
+      const grace = await signUp(test())
+      const other = await grace.get(chats.createChat, { body: {} })
+      expect(
+        (await grace.send(chats.sendMessage, { ...question, params: { chatId: other.id } })).status,
+      ).toBe(200)
+    })
+
+    it('AUTH-06 lets a person have eight answers made at a time, and tells when to come back', async () => {
+      model.script = (_request, say) => say.text('Still thinking …')
+      const ada = await signUp(test())
+      const ask = async () => {
+        const { id } = await ada.get(chats.createChat, { body: {} })
+        return ada.send(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
+      }
+      const asked = await Promise.all(Array.from({ length: 10 }, ask))
+      const refused = asked.filter(({ status }) => status === 429)
+      expect(refused).toHaveLength(2)
+      expect(refused[0]?.headers.get('retry-after')).toBe('5')
+      for (const answer of asked) await answer.body?.cancel()
+    })
+  },
+  () => ({ ...connected, TOKENS_DAILY_LIMIT: '140' }),
+)

@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What Prometheus reads (names after https://prometheus.io/docs/practices/naming). */
+export const createMetrics = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'atelier_http_request_seconds',
+      help: 'Time until an answer began, by route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 15],
+      registers,
+    }),
+    runs: new Counter({
+      name: 'atelier_runs_total',
+      help: 'Answers that ended, by how.',
+      labelNames: ['status'],
+      registers,
+    }),
+    runsLive: new Gauge({
+      name: 'atelier_runs_live',
+      help: 'Answers that this process is making.',
+      registers,
+    }),
+    tokens: new Counter({
+      name: 'atelier_tokens_total',
+      help: 'Tokens as the models count them.',
+      labelNames: ['model', 'direction'],
+      registers,
+    }),
+    jobs: new Gauge({
+      name: 'atelier_jobs',
+      help: 'Background jobs that wait, run, or have failed, by queue; of all processes together.',
+      labelNames: ['queue', 'state'],
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Memory, CPU, event-loop lag and garbage collection of this process; answers how to end it. */
+export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

@@ -1,0 +1,38 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4ToolCall } from '@ai-sdk/provider'
+
+/** What an answer is made of, as far as Atelier uses it. */
+export type ModelPart =
+  | { readonly type: 'text-delta'; readonly delta: string }
+  | { readonly type: 'reasoning-delta'; readonly delta: string }
+  | LanguageModelV4ToolCall
+  | { readonly type: 'error'; readonly error: unknown }
+  | { readonly type: 'finish'; readonly isWhole: boolean; readonly tokens: { input: number; output: number } }
+
+export type ModelRequest = Pick<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'> & {
+  abortSignal: AbortSignal
+}
+
+/**
+ * A model as an answer needs it: `take` is called with every part as it comes. A call, not an
+ * iterator: waiting for each token by itself would cost more than the token. Ends with the
+ * answer; throws when it breaks off, or when `take` does.
+ */
+export interface ChatModel {
+  stream(request: ModelRequest, take: (part: ModelPart) => void): Promise<void>
+}
+
+/** Any model of the AI SDK. */
+export const sdkModel = (model: LanguageModelV4): ChatModel => ({
+  stream: async (request, take) => {
+    const { stream } = await model.doStream(request)
+    for await (const part of stream) {
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)
+      else if (part.type === 'tool-call' || part.type === 'error') take(part)
+      else if (part.type === 'finish') {
+        const { inputTokens, outputTokens } = part.usage
+        const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
+        take({ type: 'finish', isWhole: part.finishReason.unified !== 'error', tokens })
+      }
+    }
+  },
+})

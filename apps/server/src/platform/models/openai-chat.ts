@@ -1,0 +1,73 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { type Dispatcher, request } from 'undici'
+import type { ChatModel, ModelPart } from './chat-model.ts'
+import { createChatReader } from './read-chat-stream.ts'
+
+type Body = Dispatcher.ResponseData['body']
+
+const emptyAnswer = () =>
+  new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
+
+/** Asks for the SDK, and keeps the body of a good answer to itself. What a server refuses goes through. */
+const takeBody = (keep: (body: Body) => void): typeof fetch => {
+  return async (input, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const answer = await request(input instanceof Request ? input.url : input, {
+      method: 'POST',
+      headers,
+      body: typeof init?.body === 'string' ? init.body : null,
+      signal: init?.signal ?? null,
+      // how long a model may be silent is the run's to say
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    if (answer.statusCode !== 200) {
+      const type = { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') }
+      return new Response(await answer.body.text(), { status: answer.statusCode, headers: type })
+    }
+    keep(answer.body)
+    return emptyAnswer()
+  }
+}
+
+/**
+ * A model behind OpenAI's chat completions. The SDK writes the request and understands
+ * refusals; the answer is read here, for the SDK's way (four web streams and a schema for
+ * every token) costs more than all else of a token together: docs/decisions/0012.
+ */
+export const openaiChatModel = (
+  create: typeof createOpenAICompatible,
+  options: Parameters<typeof createOpenAICompatible>[0],
+  modelId: string,
+): ChatModel => ({
+  stream: async (call, take) => {
+    let body: Body | undefined
+    const fetch = takeBody((found) => (body = found))
+    const { stream } = await create({ ...options, fetch })
+      .chatModel(modelId)
+      .doStream(call)
+    await stream.cancel()
+    if (!body) throw new Error('The model’s server answered without a body.')
+    await readBody(body, take)
+  },
+})
+
+const readBody = (body: Body, take: (part: ModelPart) => void): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const reader = createChatReader(take)
+  const decoder = new StringDecoder('utf8')
+  /** Events have no caller to throw to. */
+  const guarded = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      reject(error)
+      body.destroy()
+    }
+  }
+  body.on('data', (piece: Buffer) => guarded(() => reader.push(decoder.write(piece))))
+  body.on('end', () => guarded(() => resolve(reader.end())))
+  body.on('error', reject)
+  return promise
+}

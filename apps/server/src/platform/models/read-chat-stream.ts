@@ -1,0 +1,83 @@
+import { createParser } from 'eventsource-parser'
+import type { ModelPart } from './chat-model.ts'
+
+/** A chunk of OpenAI's chat completions, as far as it is read; servers leave out what they like. */
+interface Chunk {
+  error?: { message?: string } | string
+  choices?: { delta?: Delta | null; finish_reason?: string | null }[]
+  usage?: { prompt_tokens?: number | null; completion_tokens?: number | null } | null
+}
+
+interface Delta {
+  content?: string | null
+  reasoning_content?: string | null
+  reasoning?: string | null
+  tool_calls?: {
+    index?: number
+    id?: string | null
+    function?: { name?: string | null; arguments?: string | null }
+  }[]
+}
+
+interface Call {
+  id: string
+  name: string
+  input: string
+}
+
+const failureOf = (error: NonNullable<Chunk['error']>) =>
+  new Error(typeof error === 'string' ? error : (error.message ?? 'The model’s server reported an error.'))
+
+/**
+ * Reads the server-sent events of a chat completion
+ * (https://platform.openai.com/docs/api-reference/chat-streaming): `push` what came, `take`
+ * gets the parts in it; `end` gives it the tool calls and the finish.
+ */
+export const createChatReader = (take: (part: ModelPart) => void) => {
+  const calls: Call[] = []
+  const tokens = { input: 0, output: 0 }
+  let isWhole = true
+
+  const addCall = ({ index, id, function: called }: NonNullable<Delta['tool_calls']>[number]) => {
+    const at = index ?? calls.length
+    const call = (calls[at] ??= { id: '', name: '', input: '' })
+    call.id ||= id ?? ''
+    call.name ||= called?.name ?? ''
+    call.input += called?.arguments ?? ''
+  }
+  const readDelta = ({ content, reasoning_content, reasoning, tool_calls }: Delta) => {
+    const thought = reasoning_content ?? reasoning
+    if (typeof thought === 'string' && thought !== '') take({ type: 'reasoning-delta', delta: thought })
+    if (typeof content === 'string' && content !== '') take({ type: 'text-delta', delta: content })
+    if (Array.isArray(tool_calls)) tool_calls.forEach(addCall)
+  }
+  const readChunk = (data: string) => {
+    if (data === '[DONE]') return
+    let chunk: Chunk
+    try {
+      chunk = JSON.parse(data) as Chunk
+    } catch (error) {
+      take({ type: 'error', error })
+      return
+    }
+    if (chunk.error) take({ type: 'error', error: failureOf(chunk.error) })
+    const choice = chunk.choices?.[0]
+    if (choice?.delta) readDelta(choice.delta)
+    if (choice?.finish_reason === 'error') isWhole = false
+    if (chunk.usage) {
+      tokens.input = chunk.usage.prompt_tokens ?? tokens.input
+      tokens.output = chunk.usage.completion_tokens ?? tokens.output
+    }
+  }
+  const parser = createParser({ onEvent: ({ data }) => readChunk(data) })
+
+  return {
+    push: (text: string): void => parser.feed(text),
+    end: (): void => {
+      parser.reset({ consume: true })
+      for (const [at, { id, name, input }] of calls.entries())
+        take({ type: 'tool-call', toolCallId: id || `call-${at + 1}`, toolName: name, input })
+      take({ type: 'finish', isWhole, tokens })
+    },
+  }
+}

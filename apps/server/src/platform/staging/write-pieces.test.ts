@@ -1,0 +1,41 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writePieces } from './write-pieces.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-pieces-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function* pieces(sizes: number[], breaksOff = false) {
+  for (const [index, size] of sizes.entries()) yield Buffer.alloc(size, index + 1)
+  if (breaksOff) throw new Error('the line was cut')
+}
+const expected = (sizes: number[]) => Buffer.concat(sizes.map((size, index) => Buffer.alloc(size, index + 1)))
+
+it.each([
+  ['nothing', []],
+  ['a few bytes', [1, 2, 3]],
+  ['more than is gathered, and than is synced at a time', Array.from({ length: 200 }, () => 65_536)],
+])('writes %s after what is there, and shows every piece', async (_name, sizes) => {
+  const path = join(folder, 'file')
+  await writeFile(path, 'before')
+  await using file = await open(path, 'r+')
+  let seen = 0
+  expect(await writePieces(file, 6, pieces(sizes), (piece) => (seen += piece.byteLength))).toBe(
+    6 + expected(sizes).length,
+  )
+  expect(seen).toBe(expected(sizes).length)
+  expect(await readFile(path)).toEqual(Buffer.concat([Buffer.from('before'), expected(sizes)]))
+})
+
+it('keeps what came before the source broke off', async () => {
+  const path = join(folder, 'cut')
+  await writeFile(path, '')
+  await using file = await open(path, 'r+')
+  await expect(writePieces(file, 0, pieces([10, 20], true), () => undefined)).rejects.toThrow('cut')
+  expect(await readFile(path)).toEqual(expected([10, 20]))
+})

@@ -1,0 +1,30 @@
+interface ToldError {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: unknown
+  errors?: unknown[]
+}
+
+/** A failed query says its parameters, and PostgreSQL the value that it could not read (class 22). */
+const messageOf = (error: Error, code: string | undefined): string => {
+  if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query}`
+  return /^22\w{3}$/.test(code ?? '') ? 'A value was refused.' : error.message
+}
+
+/**
+ * What a log line says of an error: fields that are known, and no other. Errors of queries and of
+ * calls to a model carry what people wrote, prompts and tokens included.
+ */
+export const toldError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const message = messageOf(error, code)
+  const told: ToldError = { type: error.name, message }
+  if (code !== undefined) told.code = code
+  if (error.stack) told.stack = error.stack.replace(error.message, () => message)
+  if (error.cause !== undefined) told.cause = toldError(error.cause)
+  if (error instanceof AggregateError) told.errors = error.errors.map(toldError)
+  return told
+}
