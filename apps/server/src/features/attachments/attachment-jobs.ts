@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
-import { deleteUnusedBlob, lockBlob, selectKnownBlobs, selectUnusedBlobs } from './queries.ts'
+import { filesHeldUntil } from '../../platform/files/queries.ts'
+import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from './queries.ts'
 
 /** Deletes bytes that no attachment has any more. */
 export const blobQueue = 'delete-blob'
@@ -8,26 +9,32 @@ const sweepBatch = 500
 const orphanAgeMs = 24 * 60 * 60_000
 
 /** Row and bytes go under one lock, so that an upload of the same bytes at the same moment keeps them. */
-const deleteBlob = ({ db, files }: AppContext, hash: string): Promise<void> =>
+const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
+    const heldUntil = await filesHeldUntil(tx, clock.now())
+    if (heldUntil) return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: heldUntil })
     await lockBlob(tx, hash)
     if (await deleteUnusedBlob(tx, hash)) await files.delete(hash)
   })
 
-/** What a crash between two steps left: rows without attachments, and bytes without rows. */
-const sweepBlobs = async (context: AppContext): Promise<void> => {
+const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
+
+/** What a crash between two steps left and is older than `ageMs`: rows without attachments, and bytes without rows. */
+export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
   const { db, files, clock } = context
-  const before = clock.now().getTime() - orphanAgeMs
+  const before = clock.now().getTime() - ageMs
   for (const hash of await selectUnusedBlobs(db, new Date(before), sweepBatch))
     await deleteBlob(context, hash)
   const old: string[] = []
   const sweepOld = async () => {
-    const known = await selectKnownBlobs(db, old)
+    const known = await selectKnownKeys(db, old)
     for (const hash of old) if (!known.has(hash)) await deleteBlob(context, hash)
     old.length = 0
   }
   for await (const { key, modifiedAt } of files.list()) {
-    if (modifiedAt.getTime() < before) old.push(key)
+    // a piece of an upload is in the store a moment before its row
+    const from = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
+    if (modifiedAt.getTime() < from) old.push(key)
     if (old.length >= sweepBatch) await sweepOld()
   }
   await sweepOld()

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { whenRead } from '../../test/readings.ts'
-import { startS3 } from '../../test/s3.ts'
+import { startS3 } from '@atelier/testing/start-s3'
 import { attachmentIdOf, sha256, upload } from '../../test/tus-client.ts'
 
 const s3 = await startS3()

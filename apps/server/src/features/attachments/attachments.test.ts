@@ -13,6 +13,7 @@ import {
   projectAttachment,
   projectMember,
 } from '../../db/schema/index.ts'
+import { holdFiles } from '../../platform/files/queries.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -194,5 +195,19 @@ describeApp('attachments', (test) => {
     expect((await contentOf(editor, id)).status).toBe(200)
     expect((await editor.call(endpoints.deleteAttachment, { body: { id } })).status).toBe(403)
     expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
+  })
+
+  it('keeps the bytes of what is deleted for as long as a backup holds the files', async () => {
+    const ada = await signUp(test())
+    const { files, db } = test().context
+    const bytes = uniqueText()
+    const id = await send(ada, bytes)
+    await whenRead(test(), ada, id)
+    const until = Date.now() + 1500
+    await holdFiles(db, new Date(until))
+    await ada.get(endpoints.deleteAttachment, { body: { id } })
+    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(404)
+    await expect.poll(() => files.size(sha256(bytes)), { timeout: 20_000 }).toBeNull()
+    expect(Date.now()).toBeGreaterThanOrEqual(until)
   })
 })

@@ -1,5 +1,5 @@
 export { loadAttachment } from './access.ts'
-export { registerAttachmentJobs } from './attachment-jobs.ts'
+export { registerAttachmentJobs, sweepBlobs } from './attachment-jobs.ts'
 export { listProjectAttachments } from './list-project-attachments.ts'
 export { presentAttachment } from './present.ts'
 export { publishAttachment } from './publish-attachment.ts'

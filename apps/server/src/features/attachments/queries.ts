@@ -8,6 +8,7 @@ import {
   project,
   projectAttachment,
   projectMember,
+  stagedPiece,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -131,7 +132,12 @@ export const selectUnusedBlobs = async (db: Database, before: Date, limit: numbe
   return rows.map((row) => row.hash)
 }
 
-export const selectKnownBlobs = async (db: Database, hashes: string[]): Promise<Set<string>> => {
-  const rows = await db.select({ hash: blob.hash }).from(blob).where(inArray(blob.hash, hashes))
-  return new Set(rows.map((row) => row.hash))
+/** Those of these keys of the file store that a row names: a blob, or a piece of an upload on its way. */
+export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set<string>> => {
+  const blobs = await db.select({ key: blob.hash }).from(blob).where(inArray(blob.hash, keys))
+  const pieces = await db
+    .select({ key: stagedPiece.key })
+    .from(stagedPiece)
+    .where(inArray(stagedPiece.key, keys))
+  return new Set([...blobs, ...pieces].map((row) => row.key))
 }

@@ -14,7 +14,10 @@ const readRange = (header: string | null, size: number): ByteRange | null => {
   if (first === '' && last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (start > end) throw new AppError('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes.`)
+  if (start > end)
+    throw new AppError('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes.`, {
+      headers: { 'content-range': `bytes */${size}` },
+    })
   return { start, end }
 }
 

@@ -22,28 +22,51 @@ export interface ChatSelection {
   projectId: ProjectId | undefined
 }
 
-/** At most `limit` chats, last changed first, after the cursor. */
-export const selectChats = (
+/** So many of the newest are looked through before the index of all titles is asked. */
+const lookedThrough = 200
+
+const inList = ({ ownerId, projectId }: ChatSelection, cursor: Cursor | null) =>
+  and(
+    eq(chat.ownerId, ownerId),
+    projectId ? eq(chat.projectId, projectId) : undefined,
+    cursor
+      ? sql`(${chat.updatedAt}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  )
+
+/**
+ * At most `limit` chats, last changed first, after the cursor. A search finds a common word
+ * among the newest; only a rare one is looked up among all, where its matches are few.
+ */
+export const selectChats = async (
   db: Database,
-  { ownerId, search, projectId }: ChatSelection,
+  selection: ChatSelection,
   cursor: Cursor | null,
   limit: number,
-): Promise<ChatRow[]> =>
-  db
+): Promise<ChatRow[]> => {
+  const { search } = selection
+  const listed = db.select().from(chat).where(inList(selection, cursor))
+  const newestFirst = [desc(chat.updatedAt), desc(chat.id)]
+  if (!search) return listed.orderBy(...newestFirst).limit(limit)
+  const pattern = `%${escapeLike(search)}%`
+  const newest = listed
+    .orderBy(...newestFirst)
+    .limit(lookedThrough)
+    .as('newest')
+  const found = await db
+    .select()
+    .from(newest)
+    .where(ilike(newest.title, pattern))
+    .orderBy(desc(newest.updatedAt), desc(newest.id))
+    .limit(limit)
+  if (found.length === limit) return found
+  return db
     .select()
     .from(chat)
-    .where(
-      and(
-        eq(chat.ownerId, ownerId),
-        projectId ? eq(chat.projectId, projectId) : undefined,
-        search ? ilike(chat.title, `%${escapeLike(search)}%`) : undefined,
-        cursor
-          ? sql`(${chat.updatedAt}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(chat.updatedAt), desc(chat.id))
+    .where(and(inList(selection, cursor), ilike(chat.title, pattern)))
+    .orderBy(...newestFirst)
     .limit(limit)
+}
 
 export const insertChat = async (db: Database, values: typeof chat.$inferInsert): Promise<ChatRow | null> => {
   const [row] = await db.insert(chat).values(values).returning()
@@ -86,13 +109,9 @@ export const findNewestMessageId = async (db: Database, chatId: ChatId): Promise
   return row?.id ?? null
 }
 
-export const insertMessage = async (
-  db: Database,
-  values: typeof message.$inferInsert,
-): Promise<MessageRow | null> => {
-  const [row] = await db.insert(message).values(values).returning()
-  return row ?? null
-}
+export type NewMessage = typeof message.$inferInsert
+
+export const insertMessages = (db: Database, messages: NewMessage[]) => db.insert(message).values(messages)
 
 /** Attachments of every message of a chat. */
 export const selectMessageAttachments = (db: Database, chatId: ChatId) =>

@@ -23,8 +23,9 @@ export const regenerateMessage = async (
     const questionId = named.role === 'user' ? named.id : named.parentId
     const question = questionId ? await findMessage(tx, chatId, questionId) : null
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
-    return { run: await askModel(context, tx, actor, chat, question, model), question }
+    const run = await askModel(context, tx, actor, chat, { model, question, isNew: false, title: {} })
+    return { run, questionId: question.id }
   })
-  startRun(context, stored.run, stored.question)
+  startRun(context, stored.run, stored.questionId, true)
   return stored.run
 }

@@ -31,20 +31,24 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     await deleteChat(context, actor, params.chatId)
     return { id: params.chatId }
   })
-  serve(endpoints.sendMessage, async ({ actor, params, body, once }) => {
+  serve(endpoints.sendMessage, async ({ actor, params, body, once, request }) => {
+    const since = context.access.changes
     const { id } = await once(() => sendMessage(context, actor, params.chatId, body))
-    return answerStream(context, id, 0)
+    return answerStream(context, { actor, request, since, ...params }, id, 0)
   })
-  serve(endpoints.regenerateMessage, async ({ actor, params, body, once }) => {
+  serve(endpoints.regenerateMessage, async ({ actor, params, body, once, request }) => {
+    const since = context.access.changes
     const { id } = await once(() =>
       regenerateMessage(context, actor, params.chatId, params.messageId, body.model),
     )
-    return answerStream(context, id, 0)
+    return answerStream(context, { actor, request, since, chatId: params.chatId }, id, 0)
   })
   serve(endpoints.followChat, async ({ actor, params, request }) => {
+    const since = context.access.changes
     const chat = await loadChat(context, actor, params.chatId, 'READ')
     const run = await findRunningRun(context.db, chat.id)
-    return run ? answerStream(context, run.id, lastEventId(request)) : new Response(null, { status: 204 })
+    if (!run) return new Response(null, { status: 204 })
+    return answerStream(context, { actor, request, since, ...params }, run.id, lastEventId(request))
   })
   serve(endpoints.stopChat, async ({ actor, params }) => ({
     stopped: await stopChat(context, actor, params.chatId),

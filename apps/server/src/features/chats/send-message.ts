@@ -3,14 +3,14 @@ import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, notFound } from '../../platform/app-error.ts'
+import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { startRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { askModel } from './ask-model.ts'
 import { attach } from './attach.ts'
-import { type ChatRow, findMessage, findNewestMessageId, insertMessage, updateChatRow } from './queries.ts'
+import { type ChatRow, findMessage, findNewestMessageId } from './queries.ts'
 import { titleOf } from './title-of.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
@@ -33,22 +33,23 @@ const parentOf = async (
  */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendInput) => {
   const { id: model } = await context.models.resolve(input.model)
+  const attachmentIds = input.attachmentIds ?? []
   const stored = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    const question = await insertMessage(tx, {
+    const question = {
       id: uuidv7<MessageId>(),
       chatId,
       parentId: await parentOf(tx, chat, input.parentId),
-      role: 'user',
-      status: 'completed',
-      parts: [{ type: 'text', text: input.text }],
+      role: 'user' as const,
+      status: 'completed' as const,
+      parts: [{ type: 'text' as const, text: input.text }],
       createdAt: context.clock.now(),
-    })
-    if (!question) throw new AppError('INTERNAL', 'The message could not be stored.')
-    await attach(tx, actor, chatId, question.id, input.attachmentIds ?? [])
-    if (!chat.isTitled) await updateChatRow(tx, chatId, { title: titleOf(input.text), isTitled: true })
-    return { run: await askModel(context, tx, actor, chat, question, model), question }
+    }
+    const title = chat.isTitled ? {} : { title: titleOf(input.text), isTitled: true }
+    const run = await askModel(context, tx, actor, chat, { model, question, isNew: true, title })
+    await attach(tx, actor, chatId, question.id, attachmentIds)
+    return { run, questionId: question.id }
   })
-  startRun(context, stored.run, stored.question)
+  startRun(context, stored.run, stored.questionId, attachmentIds.length > 0)
   return stored.run
 }

@@ -1,18 +1,25 @@
 import { followEvents } from '@atelier/contract/endpoints/events'
 import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 
-async function* oneByOne<Event>(events: AsyncIterable<Event>): AsyncIterable<Event[]> {
-  for await (const event of events) yield [event]
+/** Ends with the session, and when the reader's rights change: the browser comes back and begins anew. */
+async function* follow(context: AppContext, actor: Actor, after: number | null, leaving: AbortController) {
+  using _watched = context.access.watch(
+    actor.userId,
+    () => Promise.resolve(false),
+    () => leaving.abort(),
+    context.access.changes,
+  )
+  for await (const event of context.events.follow(actor.userId, after, leaving.signal)) yield [event]
 }
 
 export const eventRoutes = (serve: Serve, context: AppContext) => {
   serve(followEvents, async ({ actor, request }) => {
-    const reader = new AbortController()
+    const leaving = new AbortController()
     const given = request.headers.get('last-event-id')
     const after = given && /^\d{1,15}$/.test(given) ? Number(given) : null
-    const events = context.events.follow(actor.userId, after, reader.signal)
-    return eventStream(oneByOne(events), { onCancel: () => reader.abort() })
+    return eventStream(follow(context, actor, after, leaving), { onCancel: () => leaving.abort() })
   })
 }

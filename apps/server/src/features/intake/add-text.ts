@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/attachments'
 import type { AttachmentId } from '@atelier/contract/ids'
@@ -17,21 +15,15 @@ export const addText = async (context: AppContext, actor: Actor, input: BodyOf<t
   await requireDestination(context, actor, destination)
   const id = uuidv7<AttachmentId>()
   const bytes = Buffer.from(fileContent)
-  const path = join(context.config.dataDir, 'staging', `${id}.txt`)
-  await writeFile(path, bytes, { mode: 0o600 })
-  try {
-    return await createAttachment(context, actor, {
-      id,
-      title,
-      fileName: safeFileName(title.endsWith('.txt') ? title : `${title}.txt`),
-      type: 'TEXT',
-      attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
-      mimeType: 'text/plain',
-      url: null,
-      destination,
-      file: { path, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
-    })
-  } finally {
-    await rm(path, { force: true })
-  }
+  return createAttachment(context, actor, {
+    id,
+    title,
+    fileName: safeFileName(title.endsWith('.txt') ? title : `${title}.txt`),
+    type: 'TEXT',
+    attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
+    mimeType: 'text/plain',
+    url: null,
+    destination,
+    file: { bytes, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
+  })
 }

@@ -16,12 +16,8 @@ import { publishProject, touchProject } from '../projects/index.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
 
-/** Finished bytes in a local file; `hash` is their SHA-256 in hex. */
-interface StagedFile {
-  path: string
-  hash: string
-  size: number
-}
+/** Finished bytes, in a local file or at hand; `hash` is their SHA-256 in hex. */
+type StagedFile = ({ path: string } | { bytes: Uint8Array }) & { hash: string; size: number }
 
 export interface NewAttachment {
   id: AttachmentId
@@ -36,8 +32,10 @@ export interface NewAttachment {
 }
 
 /** Bytes are kept once by content: what is there already is not stored again. */
-const storeBytes = async ({ files }: AppContext, { hash, size, path }: StagedFile): Promise<void> => {
-  if ((await files.size(hash)) !== size) await files.putFile(hash, path)
+const storeBytes = async ({ files }: AppContext, file: StagedFile): Promise<void> => {
+  const { hash, size } = file
+  if ((await files.size(hash)) === size) return
+  await ('path' in file ? files.putFile(hash, file.path) : files.put(hash, file.bytes))
 }
 
 /** Under the blob's lock it is certain that nobody has just deleted the bytes. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorStatus } from '@atelier/contract/envelope'
 import type { AttachmentId } from '@atelier/contract/ids'
@@ -11,19 +9,14 @@ import type { AttachmentRow } from '../attachments/index.ts'
 import { checkFile } from './check-file.ts'
 import { createAttachment } from './create-attachment.ts'
 import { sourceOf } from './destination.ts'
+import { findAttachmentRow } from './queries.ts'
 import { readStagedMetadata } from './upload-metadata.ts'
 
-/** A whole upload in the staging folder; its id is the attachment's. */
+/** A whole upload; its id is the attachment's. */
 export interface StagedUpload {
   id: string
   size: number
   metadata: Record<string, string | null> | undefined
-}
-
-export const stagingDir = (context: AppContext): string => join(context.config.dataDir, 'staging')
-
-export const removeStaged = async (context: AppContext, id: string): Promise<void> => {
-  for (const name of [id, `${id}.json`]) await rm(join(stagingDir(context), name), { force: true })
 }
 
 const hashOf = async (path: string): Promise<string> => {
@@ -63,8 +56,9 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
   const { ownerId, ownerKind, filename, filetype, attachmentType, ...destination } = readStagedMetadata(
     upload.metadata,
   )
-  const path = join(stagingDir(context), upload.id)
   try {
+    await using staged = await context.staging.open(upload.id, upload.size)
+    const { path } = staged
     const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
     const checked = await checkFile(path, {
       fileName: filename,
@@ -87,13 +81,17 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
         mimeType: checked.mimeType,
         url: null,
         destination,
-        file: { path, hash: await hashOf(path), size: upload.size },
+        file: { path, hash: staged.hash ?? (await hashOf(path)), size: upload.size },
       },
     )
-    await removeStaged(context, upload.id)
+    await context.staging.remove(upload.id)
     return row
   } catch (error) {
-    if (isRefused(error)) await removeStaged(context, upload.id)
+    // another request, or replica, has ended it and taken the staged bytes away
+    const done =
+      error instanceof AppError ? null : await findAttachmentRow(context.db, upload.id as AttachmentId)
+    if (done) return done
+    if (isRefused(error)) await context.staging.remove(upload.id)
     throw error
   }
 }

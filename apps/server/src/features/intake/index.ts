@@ -1,3 +1,3 @@
-export { registerIntakeJobs } from './intake-jobs.ts'
+export { registerIntakeJobs, sweepStaging } from './intake-jobs.ts'
 export { intakeRoutes } from './routes.ts'
 export { uploadRoutes } from './uploads.ts'

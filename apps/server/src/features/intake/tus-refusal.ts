@@ -1,11 +1,12 @@
 import { type ErrorCode, errorStatus } from '@atelier/contract/envelope'
 import { messages } from '@atelier/contract/messages'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { knownFailure } from '../../platform/known-failure.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** tus sends what is thrown as it is: an envelope with the fitting status. */
 export const tusRefusal = (error: unknown, log: Log) => {
-  const known = error instanceof AppError ? error : new AppError('INTERNAL', 'The upload failed. Try again.')
+  const known = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
   if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
   const { message, code, issues } = known
   const data = { message, code, ...(issues && { issues }) }

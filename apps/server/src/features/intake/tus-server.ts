@@ -1,6 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { limits } from '@atelier/contract/limits'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,7 +8,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { checkAnnounced } from './check-file.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
-import { finishUpload, stagingDir } from './finish-upload.ts'
+import { finishUpload } from './finish-upload.ts'
 import { requireStagingRoom } from './staging-room.ts'
 import { tusRefusal } from './tus-refusal.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
@@ -47,7 +46,6 @@ const acceptUpload = async (
  * of it. `actors` tells it who sends a request.
  */
 export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
-  const store = new FileStore({ directory: stagingDir(context) })
   const actor = (): Actor => {
     const found = actors.getStore()
     if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
@@ -61,16 +59,16 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
     }
   }
 
-  const server = new Server({
+  return new Server({
     path: uploadPath,
-    datastore: store,
+    datastore: context.staging.store,
     relativeLocation: true,
     maxSize: limits.upload.fileBytes,
     namingFunction: () => uuidv7(),
     onIncomingRequest: (request, id) =>
       guarded(async () => {
         if (request.method === 'POST' || request.method === 'OPTIONS') return
-        const upload = await store.getUpload(id).catch(() => null)
+        const upload = await context.staging.find(id)
         if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
         // who was removed from the project since may only take the upload back
         if (request.method !== 'DELETE')
@@ -84,5 +82,4 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
         return { headers: { [uploadIdHeader]: row.id } }
       }),
   })
-  return { server, store }
 }

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { withPlainBody } from '../../platform/http/plain-body.ts'
 import { errorAnswer } from '../../platform/http/error-answer.ts'
+import type { LimitRequests } from '../../platform/limits/request-limit.ts'
 import { type AttachmentRow, loadAttachment } from '../attachments/index.ts'
 import { finishUpload } from './finish-upload.ts'
 import { readTusRefusal } from './tus-refusal.ts'
@@ -28,13 +30,17 @@ const answerWhole = (request: Request, { id, size }: AttachmentRow): Response =>
 }
 
 /** Mounts the resumable uploads. */
-export const uploadRoutes = (app: Hono<{ Variables: { requestId: string } }>, context: AppContext): void => {
+export const uploadRoutes = (
+  app: Hono<{ Variables: { requestId: string } }>,
+  context: AppContext,
+  limitRequests: LimitRequests,
+): void => {
   const actors = new AsyncLocalStorage<Actor>()
-  const { server, store } = createTusServer(context, actors)
+  const server = createTusServer(context, actors)
 
   /** The attachment of a whole upload: made now if a crash came in between, or long since. */
   const findWhole = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
-    const upload = await store.getUpload(id).catch(() => null)
+    const upload = await context.staging.find(id)
     if (!upload) {
       const row = await loadAttachment(context, actor, id, 'READ')
       if (row.ownerId !== actor.userId) throw notFound()
@@ -48,13 +54,19 @@ export const uploadRoutes = (app: Hono<{ Variables: { requestId: string } }>, co
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
-    if (id && (request.method === 'HEAD' || request.method === 'PATCH')) {
-      const whole = await findWhole(id, actor)
+    const asksFor = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
+    if (asksFor) {
+      const whole = await findWhole(asksFor, actor)
       if (whole) return answerWhole(request, whole)
     }
     if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
     const answer = await actors.run(actor, () => server.handleWeb(request))
+    if (asksFor && (answer.status === 404 || answer.status === 410)) {
+      // another request may have ended it between the look above and tus'
+      const whole = await findWhole(asksFor, actor)
+      if (whole) return answerWhole(request, whole)
+    }
     if (answer.status >= 400) {
       const text = await answer.text()
       if (!text.startsWith('{')) throw readTusRefusal(answer.status, text)
@@ -70,13 +82,20 @@ export const uploadRoutes = (app: Hono<{ Variables: { requestId: string } }>, co
     return new Response(answer.body, { status: answer.status, headers })
   }
 
-  app.on(['POST', 'PATCH', 'HEAD', 'DELETE', 'GET'], [uploadPath, `${uploadPath}/*`], async (c) => {
+  const answer = async (
+    c: Context<{ Variables: { requestId: string; userId?: string | undefined } }>,
+  ): Promise<Response> => {
     try {
       const actor = await context.auth.actorOf(c.req.raw)
+      c.set('userId', actor?.userId)
+      await limitRequests(c, actor)
       if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
-      return await handle(c.req.raw, actor)
+      return await handle(withPlainBody(c), actor)
     } catch (error) {
       return errorAnswer(error, context.log, c.get('requestId'))
     }
-  })
+  }
+  app.post(uploadPath, answer)
+  // HEAD comes in as GET
+  app.on(['GET', 'PATCH', 'DELETE'], `${uploadPath}/:id`, answer)
 }

@@ -28,8 +28,10 @@ export interface SearchInput {
 }
 
 const candidatesMost = 160
-/** A source that the question names is looked into from its beginning. */
-const openings = 3
+/** Sources that the question names are looked into from their beginnings. */
+const namedMost = 20
+const openingsEach = 3
+const namedCandidatesMost = 40
 
 /**
  * The passages of these attachments that answer a question best, best first and spread
@@ -68,7 +70,7 @@ const searchByWords = async (
   const searched = searchable(terms, total)
   const [candidates, named] = await Promise.all([
     searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMost) : [],
-    selectNamed(db, attachmentIds, terms),
+    selectNamed(db, attachmentIds, terms, searched),
   ])
   const all = new Map([...candidates, ...named].map((passage) => [passage.chunkId, passage]))
   return rankPassages(terms, [...all.values()], limit).map(({ passage }) => passage)
@@ -90,23 +92,34 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
   ]
 }
 
+/** From the sources whose names the question says most of: their beginnings, and what matches in them. */
 const selectNamed = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
   terms: readonly QueryTerm[],
+  searched: readonly WeightedQuery[],
 ): Promise<Passage[]> => {
-  const wanted = new Set(terms.map((term) => term.stem))
+  const weights = new Map(terms.map((term) => [term.stem, term.weight]))
   const titles = await selectTitles(db, attachmentIds)
   const named = titles
-    .filter(({ title }) => tokens(title).some((token) => token.length > 2 && wanted.has(stem(token))))
-    .slice(0, 20)
-  return named.length === 0
-    ? []
-    : selectOpenings(
-        db,
-        named.map(({ id }) => id),
-        openings,
+    .map(({ id, title }) => {
+      const stems = new Set(
+        tokens(title)
+          .filter((token) => token.length > 2)
+          .map(stem),
       )
+      return { id, weight: [...stems].reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, namedMost)
+    .map(({ id }) => id)
+  if (named.length === 0) return []
+  const [openings, matching] = await Promise.all([
+    selectOpenings(db, named, openingsEach),
+    searched.length > 0 ? selectCandidates(db, named, searched, namedCandidatesMost) : [],
+  ])
+  return [...openings, ...matching]
 }
 
 /** Characters of text that these attachments hold together. */

@@ -4,17 +4,35 @@ import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findProjectFor, type ProjectRow } from './queries.ts'
+import { findProjectFor, type ProjectHold, type ProjectRow } from './queries.ts'
 
-/** READ and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38). */
-export type ProjectRight = ProjectPermission | 'READ' | 'CHAT' | 'DELETE_PROJECT'
+/** READ and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), or the owner's. */
+export type ProjectRight = ProjectPermission | 'READ' | 'CHAT' | 'DELETE_PROJECT' | 'MANAGE_MEMBERS'
 
-const ownerAlone: ReadonlySet<ProjectRight> = new Set(['SHARE_CHAT', 'ARCHIVE_PROJECT', 'DELETE_PROJECT'])
+const ownerAlone: ReadonlySet<ProjectRight> = new Set([
+  'SHARE_CHAT',
+  'ARCHIVE_PROJECT',
+  'DELETE_PROJECT',
+  'MANAGE_MEMBERS',
+])
 const everyone: ReadonlySet<ProjectRight> = new Set(['READ', 'CHAT'])
 
 const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
   if (role === 'OWNER' || everyone.has(right)) return true
   return role === 'EDITOR' && !ownerAlone.has(right)
+}
+
+const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
+
+/**
+ * A right that was there at its check is there until the write is committed: who takes it away
+ * waits. Who will write to the project's row takes the lock for that at once, so that no two
+ * wait for each other.
+ */
+const holdFor = (right: ProjectRight): ProjectHold => {
+  if (right === 'READ') return null
+  if (right === 'CHAT') return 'key share'
+  return endsWriting.has(right) ? 'update' : 'no key update'
 }
 
 /** What a role may do now: nothing but read in an archived project. */
@@ -40,7 +58,7 @@ export const loadProject = async <Right extends ProjectRight>(
   id: ProjectId,
   right: Right,
 ): Promise<Authorized<ProjectRow, Right>> => {
-  const found = await findProjectFor(db, actor.userId, id)
+  const found = await findProjectFor(db, actor.userId, id, holdFor(right))
   if (!found) throw notFound()
   if (!roleMay(found.role, right))
     throw new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')

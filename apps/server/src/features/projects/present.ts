@@ -30,6 +30,7 @@ export const presentProject = (
   members,
   memberCount: row.memberCount,
   status: row.status,
+  version: row.version,
   isPubliclyAccessible: row.isPubliclyAccessible,
   allowForking: row.allowForking,
   allowSearchIndexing: row.allowSearchIndexing,

@@ -19,6 +19,30 @@ const make = (actor: TestActor, change: object = {}) =>
 const at = (projectId: string) => ({ params: { projectId } })
 
 describeApp('projects', (test) => {
+  it('PRJ-31 lets the first of two edits of one version pass and refuses the second, which changes nothing', async () => {
+    const ada = await signUp(test())
+    const { id, version } = await make(ada)
+    const edit = (name: string) =>
+      ada.send(endpoints.updateProject, {
+        ...at(id),
+        body: { name },
+        headers: { 'if-match': `"${version}"` },
+      })
+    const statuses = await Promise.all(['Beacon', 'Foghorn'].map(async (name) => (await edit(name)).status))
+    expect(statuses.toSorted()).toEqual([200, 412])
+    const stored = await ada.send(endpoints.getProject, at(id))
+    expect(stored.headers.get('etag')).toBe(`"${version + 1}"`)
+    const late = await ada.call(endpoints.updateProject, {
+      ...at(id),
+      body: { name: 'Too late' },
+      headers: { 'if-match': '"what"' },
+    })
+    expect(late).toMatchObject({ status: 412, error: { code: 'PRECONDITION_FAILED' } })
+    expect((await ada.get(endpoints.getProject, at(id))).name).toBe(
+      statuses[0] === 200 ? 'Beacon' : 'Foghorn',
+    )
+  })
+
   it('PRJ-12 PRJ-06 makes a finished project of its creator, who owns it', async () => {
     const ada = await signUp(test())
     const project = await make(ada)

@@ -34,16 +34,23 @@ const columns = {
   memberCount,
 }
 
+/** How a transaction holds a project's row; 'update' waits for all others, 'key share' for that alone. */
+export type ProjectHold = 'key share' | 'no key update' | 'update' | null
+
+/** With a hold, the project first and then the membership: everybody in the same order. */
 export const findProjectFor = async (
   db: Database,
   userId: UserId,
   id: ProjectId,
+  hold: ProjectHold = null,
 ): Promise<ProjectRow | null> => {
-  const [row] = await db
+  if (hold) await db.select({ id: project.id }).from(project).where(eq(project.id, id)).for(hold)
+  const found = db
     .select(columns)
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(and(eq(projectMember.userId, userId), eq(projectMember.projectId, id)))
+  const [row] = await (hold ? found.for('key share', { of: projectMember }) : found)
   return row ?? null
 }
 
@@ -63,44 +70,74 @@ export interface ProjectSelection {
   search: string | undefined
 }
 
-const matches = ({ userId, filter, search }: ProjectSelection) => {
-  const pattern = search ? `%${escapeLike(search)}%` : null
-  return and(
-    eq(projectMember.userId, userId),
-    filters[filter],
-    pattern ? or(ilike(project.name, pattern), ilike(project.description, pattern)) : undefined,
-  )
+/** So many of the last changed are looked through before the index of all names is asked. */
+const lookedThrough = 200
+/** How far projects are counted, and those that a search finds. */
+const countedMost = { all: 1000, found: 40 }
+
+const containing = (search: string) => {
+  const pattern = `%${escapeLike(search)}%`
+  return or(ilike(project.name, pattern), ilike(project.description, pattern))
 }
 
-/** At most `limit` rows, last changed first, after the cursor. */
-export const selectProjects = (
-  db: Database,
-  selection: ProjectSelection,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<ProjectRow[]> =>
+const inList = ({ userId, filter }: ProjectSelection, cursor: Cursor | null) =>
+  and(
+    eq(projectMember.userId, userId),
+    filters[filter],
+    cursor
+      ? sql`(${projectMember.sortedAt}, ${projectMember.projectId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  )
+
+const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
+
+/** Ids in the order of the list; `search` among all of them. */
+const listIds = (db: Database, selection: ProjectSelection, cursor: Cursor | null, limit: number) =>
+  db
+    .select({ id: projectMember.projectId })
+    .from(projectMember)
+    .innerJoin(project, eq(project.id, projectMember.projectId))
+    .where(and(inList(selection, cursor), selection.search ? containing(selection.search) : undefined))
+    .orderBy(...newestFirst)
+    .limit(limit)
+
+const rowsOf = (db: Database, userId: UserId, ids: SQL): Promise<ProjectRow[]> =>
   db
     .select(columns)
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
-    .where(
-      and(
-        matches(selection),
-        cursor
-          ? sql`(${projectMember.sortedAt}, ${projectMember.projectId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(projectMember.sortedAt), desc(projectMember.projectId))
-    .limit(limit)
+    .where(and(eq(projectMember.userId, userId), sql`${projectMember.projectId} in (${ids})`))
+    .orderBy(...newestFirst)
 
+/**
+ * At most `limit` rows, last changed first, after the cursor. A search finds a common word among
+ * the last changed; only a rare one is looked up among all, where its matches are few.
+ */
+export const selectProjects = async (
+  db: Database,
+  selection: ProjectSelection,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ProjectRow[]> => {
+  const { search, userId } = selection
+  if (!search) return rowsOf(db, userId, listIds(db, selection, cursor, limit).getSQL())
+  const newest = listIds(db, { ...selection, search: undefined }, cursor, lookedThrough)
+  const among = db
+    .select({ id: project.id })
+    .from(project)
+    .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
+    .where(and(sql`${project.id} in (${newest})`, containing(search)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+  const found = await rowsOf(db, userId, among.getSQL())
+  if (found.length === limit) return found
+  return rowsOf(db, userId, listIds(db, selection, cursor, limit).getSQL())
+}
+
+/** How many there are, counted up to 1,000; of a search up to 40. */
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(projectMember)
-    .innerJoin(project, eq(project.id, projectMember.projectId))
-    .where(matches(selection))
-  return row?.count ?? 0
+  const most = selection.search ? countedMost.found : countedMost.all
+  return db.$count(listIds(db, selection, null, most).as('counted'))
 }
 
 /** The first members of each project, the owner first. */
@@ -145,6 +182,21 @@ export const insertProject = async (
   await db
     .insert(projectMember)
     .values({ projectId: values.id, userId: values.createdByUserId, role: 'OWNER' })
+}
+
+/** An edit: false when the project has not the version any more that the edit was made on. */
+export const editProjectRow = async (
+  db: Database,
+  id: ProjectId,
+  values: Partial<typeof project.$inferInsert>,
+  version: number | null,
+): Promise<boolean> => {
+  const rows = await db
+    .update(project)
+    .set({ ...values, version: sql`${project.version} + 1` })
+    .where(and(eq(project.id, id), version === null ? undefined : eq(project.version, version)))
+    .returning({ id: project.id })
+  return rows.length === 1
 }
 
 export const updateProjectRow = (db: Database, id: ProjectId, values: Partial<typeof project.$inferInsert>) =>

@@ -1,6 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/projects'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
+import { versionSeen, versionTag } from '../../platform/http/versions.ts'
 import { loadProject, permissionsOf } from './access.ts'
 import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
@@ -14,10 +15,16 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.createProject, async ({ actor, body }) =>
     readProject(context, actor, await createProject(context, actor, body)),
   )
-  serve(endpoints.getProject, ({ actor, params }) => readProject(context, actor, params.projectId))
-  serve(endpoints.updateProject, async ({ actor, params, body }) => {
-    await updateProject(context, actor, params.projectId, body)
-    return readProject(context, actor, params.projectId)
+  serve(endpoints.getProject, async ({ actor, params, answerHeaders }) => {
+    const project = await readProject(context, actor, params.projectId)
+    answerHeaders.set('etag', versionTag(project.version))
+    return project
+  })
+  serve(endpoints.updateProject, async ({ actor, params, body, request, answerHeaders }) => {
+    await updateProject(context, actor, params.projectId, body, versionSeen(request))
+    const project = await readProject(context, actor, params.projectId)
+    answerHeaders.set('etag', versionTag(project.version))
+    return project
   })
   serve(endpoints.deleteProject, async ({ actor, params }) => {
     await deleteProject(context, actor, params.projectId)

@@ -5,6 +5,17 @@ import { createThinkSplitter } from './split-think.ts'
 
 type Emit = (event: RunEvent) => void
 
+/** Models may end a piece within a letter: its first half waits for the second. */
+const wholeLetters = () => {
+  let half = ''
+  return (delta: string): string => {
+    const text = half + delta
+    const last = text.charCodeAt(text.length - 1)
+    half = last >= 0xd800 && last <= 0xdbff ? text.slice(-1) : ''
+    return half === '' ? text : text.slice(0, -1)
+  }
+}
+
 /**
  * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
  * think tags, and makes citations of the markers.
@@ -12,6 +23,7 @@ type Emit = (event: RunEvent) => void
 export const createAnswerWriter = (emit: Emit, passageOf: (number: number) => Passage | undefined) => {
   const citer = createCiter(passageOf)
   const splitter = createThinkSplitter()
+  const whole = { text: wholeLetters(), reasoning: wholeLetters() }
   let block: { type: 'text' | 'reasoning'; id: string } | null = null
   let blocks = 0
   let wrote = false
@@ -40,11 +52,11 @@ export const createAnswerWriter = (emit: Emit, passageOf: (number: number) => Pa
 
   return {
     text: (delta: string) => {
-      for (const piece of splitter.push(delta))
+      for (const piece of splitter.push(whole.text(delta)))
         if (piece.type === 'text') cite(piece.text)
         else say('reasoning', piece.text)
     },
-    reasoning: (delta: string) => say('reasoning', delta),
+    reasoning: (delta: string) => say('reasoning', whole.reasoning(delta)),
     /** Ends the open block: before a tool call, and at the end. */
     rest: () => {
       for (const piece of splitter.flush())

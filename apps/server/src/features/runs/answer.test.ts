@@ -51,6 +51,7 @@ const ask = async (knowledge: Knowledge) => {
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
     knowledge,
     emit: (event) => events.push(event),
+    tokens: { input: 0, output: 0 },
     signal: new AbortController().signal,
   })
   return composeMessage(events)

@@ -7,6 +7,7 @@ import {
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
+import type { ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
@@ -16,12 +17,20 @@ import { SearchInput, searchTool } from './search-tool.ts'
 /** A model that keeps searching is made to answer after this many steps. */
 const maxSteps = 6
 
+/** What the model counted, over all steps. */
+export interface Tokens {
+  input: number
+  output: number
+}
+
 export interface AnswerInput {
   resolved: ResolvedModel
   prompt: LanguageModelV4Prompt
   knowledge: Knowledge
   emit: (event: RunEvent) => void
   signal: AbortSignal
+  /** Grows with every step, also of an answer that breaks off later. */
+  tokens: Tokens
 }
 
 const titlesOf = (titles: string[]) => [...new Set(titles)].join('; ')
@@ -79,7 +88,7 @@ const refusesTools = (error: unknown): boolean =>
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (
-  { resolved, signal }: AnswerInput,
+  { resolved, signal, tokens }: AnswerInput,
   prompt: LanguageModelV4Prompt,
   offersTool: boolean,
   writer: AnswerWriter,
@@ -87,13 +96,19 @@ const takeStep = async (
   const calls: LanguageModelV4ToolCall[] = []
   let finished = false
   const tools = offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}
-  for await (const part of readStream(resolved.model, { prompt, ...tools }, signal, resolved.idleTimeout)) {
+  const take = (part: ModelPart) => {
     if (part.type === 'text-delta') writer.text(part.delta)
     else if (part.type === 'reasoning-delta') writer.reasoning(part.delta)
     else if (part.type === 'tool-call') calls.push(part)
     else if (part.type === 'error') throw part.error
-    else if (part.type === 'finish') finished = part.finishReason.unified !== 'error'
+    else {
+      finished = part.isWhole
+      tokens.input += part.tokens.input
+      tokens.output += part.tokens.output
+    }
   }
+  const { model, idleTimeout } = resolved
+  await readStream(model, { prompt, ...tools }, { signal, idleTimeout }, take)
   writer.rest()
   if (!finished) throw modelCut()
   return calls

@@ -4,7 +4,10 @@ import type { AppContext } from '../../context.ts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
-import { completeMessage, endRunRow, lockRunningRun, type RunRow, touchChatRow } from './queries.ts'
+import { storable } from '../../platform/storable.ts'
+import { countTokens } from '../users/index.ts'
+import type { Tokens } from './answer.ts'
+import { completeMessage, endRunRow, type RunRow, touchChatRow } from './queries.ts'
 
 export interface Ending {
   status: 'completed' | 'stopped' | 'failed' | 'interrupted'
@@ -14,8 +17,8 @@ export interface Ending {
 export const lastEvents = ({ status, error }: Ending): RunEvent[] => [
   ...(error
     ? ([
-        { type: 'data-failure', data: { code: error.code, message: error.message } },
-        { type: 'error', errorText: error.message },
+        { type: 'data-failure', data: { code: error.code, message: storable(error.message) } },
+        { type: 'error', errorText: storable(error.message) },
       ] as const)
     : []),
   ...(status === 'stopped' || status === 'interrupted' ? [{ type: 'abort' } as const] : []),
@@ -29,9 +32,11 @@ export const storeEnding = async (
   run: RunRow,
   events: RunEvent[],
 ): Promise<void> => {
-  // a chat deleted meanwhile has taken the run with it
-  if (!(await lockRunningRun(tx, run.id))) return
   const now = context.clock.now()
+  // the chat before the run, as whoever deletes it: neither waits for the other
+  const ownerId = await touchChatRow(tx, run.chatId, now)
+  // a chat deleted meanwhile has taken the run with it
+  if (!ownerId || !(await endRunRow(tx, run.id, now))) return
   const { parts, citations, status, error } = composeMessage(events)
   await completeMessage(tx, run.messageId, {
     parts: [...parts],
@@ -40,23 +45,32 @@ export const storeEnding = async (
     error: error ? { ...error } : null,
     completedAt: now,
   })
-  await endRunRow(tx, run.id, now)
-  const ownerId = await touchChatRow(tx, run.chatId, now)
-  if (ownerId)
-    await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
+  await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
+}
+
+/** A run that this process makes. */
+interface OwnRun {
+  run: RunRow
+  writer: RunWriter
+  events: RunEvent[]
+  tokens: Tokens
 }
 
 /** Ends a run that this process makes. If even that fails, the reaper ends it later from what was stored. */
 export const endRun = async (
   context: AppContext,
-  run: RunRow,
-  writer: RunWriter,
-  events: RunEvent[],
+  { run, writer, events, tokens }: OwnRun,
   ending: Ending,
 ): Promise<void> => {
   const last = lastEvents(ending)
+  context.metrics.runs.inc({ status: ending.status })
+  context.metrics.tokens.inc({ model: run.model, direction: 'in' }, tokens.input)
+  context.metrics.tokens.inc({ model: run.model, direction: 'out' }, tokens.output)
   try {
-    await writer.end(last, (tx) => storeEnding(context, tx, run, [...events, ...last]))
+    await writer.end(last, async (tx) => {
+      await storeEnding(context, tx, run, [...events, ...last])
+      await countTokens(context, tx, run.userId, tokens.input + tokens.output)
+    })
   } catch (error) {
     context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')
   }

@@ -1,4 +1,4 @@
-export { findRunningRun, type RunRow } from './queries.ts'
+export { findRunningRun, runningChatsOf, type RunRow } from './queries.ts'
 export { watchRuns } from './run-jobs.ts'
 export { runInProgress, startRun, storeRun } from './start-run.ts'
-export { stopRun } from './stop-run.ts'
+export { stopRun, stopRunsInProject } from './stop-run.ts'

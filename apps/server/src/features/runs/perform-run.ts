@@ -1,8 +1,9 @@
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
+import { storable } from '../../platform/storable.ts'
 import { answer } from './answer.ts'
-import { endRun } from './end-run.ts'
+import { type Ending, endRun } from './end-run.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
 import { historyPrompt, searchQueryOf } from './history.ts'
 import { systemPrompt } from './instructions.ts'
@@ -15,22 +16,31 @@ const branchMax = 200
  * Makes one answer, whoever listens: reads the branch, gathers what it may rest on, lets
  * the model speak, and stores how it ended. Never throws.
  */
-export const performRun = async (context: AppContext, run: RunRow, question: MessageRow): Promise<void> => {
+export const performRun = async (
+  context: AppContext,
+  run: RunRow,
+  questionId: MessageRow['id'],
+  hasFiles: boolean,
+): Promise<void> => {
   const writer = context.runLog.open(run.id)
   const events: RunEvent[] = []
+  const tokens = { input: 0, output: 0 }
+  const end = (ending: Ending) => endRun(context, { run, writer, events, tokens }, ending)
   const emit = (event: RunEvent) => {
-    events.push(event)
-    writer.append(event)
+    // stored in one insert with what others are told: what no store takes must not spoil theirs
+    const kept = storable(event)
+    events.push(kept)
+    writer.append(kept)
   }
   emit({
     type: 'start',
     messageId: run.messageId,
-    messageMetadata: { chatId: run.chatId, parentId: question.id, model: run.model },
+    messageMetadata: { chatId: run.chatId, parentId: questionId, model: run.model },
   })
   try {
     const resolved = await context.models.resolve(run.model)
-    await waitForReading(context, question.id, emit, writer.signal)
-    const branch = await selectBranch(context.db, question.id, branchMax)
+    if (hasFiles) await waitForReading(context, questionId, emit, writer.signal)
+    const branch = await selectBranch(context.db, questionId, branchMax)
     const knowledge = await gatherKnowledge(context, run.chatId, searchQueryOf(branch))
     const system = systemPrompt({
       now: context.clock.now(),
@@ -40,14 +50,14 @@ export const performRun = async (context: AppContext, run: RunRow, question: Mes
       canSearch: knowledge.canSearch,
     })
     const prompt = [{ role: 'system' as const, content: system }, ...historyPrompt(branch)]
-    await answer({ resolved, prompt, knowledge, emit, signal: writer.signal })
-    await endRun(context, run, writer, events, { status: 'completed' })
+    await answer({ resolved, prompt, knowledge, emit, signal: writer.signal, tokens })
+    await end({ status: 'completed' })
   } catch (error) {
-    if (writer.signal.aborted) await endRun(context, run, writer, events, { status: 'stopped' })
+    if (writer.signal.aborted) await end({ status: 'stopped' })
     else {
       const failure = modelFailure(error)
       context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')
-      await endRun(context, run, writer, events, { status: 'failed', error: failure })
+      await end({ status: 'failed', error: failure })
     }
   }
 }

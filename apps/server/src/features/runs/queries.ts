@@ -27,8 +27,15 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   return row ?? null
 }
 
-export const endRunRow = (db: Database, runId: RunId, now: Date) =>
-  db.update(run).set({ status: 'ended', endedAt: now }).where(eq(run.id, runId))
+/** False when it had ended already, or was deleted. */
+export const endRunRow = async (db: Database, runId: RunId, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(run)
+    .set({ status: 'ended', endedAt: now })
+    .where(and(eq(run.id, runId), eq(run.status, 'running')))
+    .returning({ id: run.id })
+  return rows.length === 1
+}
 
 export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
   const [row] = await db
@@ -36,6 +43,29 @@ export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunR
     .from(run)
     .where(and(eq(run.chatId, chatId), eq(run.status, 'running')))
   return row ?? null
+}
+
+/** The chats in which something is being answered to one person. */
+export const runningChatsOf = async (db: Database, userId: UserId): Promise<ChatId[]> => {
+  const rows = await db
+    .select({ chatId: run.chatId })
+    .from(run)
+    .where(and(eq(run.userId, userId), eq(run.status, 'running')))
+  return rows.map(({ chatId }) => chatId)
+}
+
+/** Running answers of one person's chats in a project. */
+export const selectRunsInProject = async (
+  db: Database,
+  projectId: ProjectId,
+  userId: UserId,
+): Promise<RunRow[]> => {
+  const rows = await db
+    .select({ run })
+    .from(run)
+    .innerJoin(chat, eq(chat.id, run.chatId))
+    .where(and(eq(chat.projectId, projectId), eq(chat.ownerId, userId), eq(run.status, 'running')))
+  return rows.map((row) => row.run)
 }
 
 export const markStopRequested = (db: Database, runId: RunId, now: Date) =>

@@ -1,43 +1,33 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { ChatModel, ModelPart, ModelRequest } from '../../platform/models/chat-model.ts'
 import { modelSilent } from '../../platform/models/model-failure.ts'
 
 /**
- * A model's parts as they come. Throws when it says nothing for `idleTimeout` milliseconds
- * or `signal` aborts; the request is broken off then.
+ * Gives every part of a model's answer to `take` as it comes. Throws when the model says nothing for
+ * `idleTimeout` milliseconds or `signal` aborts; the request is broken off then, and nothing more is taken.
  */
-export async function* readStream(
-  model: LanguageModelV4,
-  options: Omit<LanguageModelV4CallOptions, 'abortSignal'>,
-  signal: AbortSignal,
-  idleTimeout: number,
-): AsyncGenerator<LanguageModelV4StreamPart> {
+export const readStream = async (
+  model: ChatModel,
+  request: Omit<ModelRequest, 'abortSignal'>,
+  { signal, idleTimeout }: { signal: AbortSignal; idleTimeout: number },
+  take: (part: ModelPart) => void,
+): Promise<void> => {
   const breaker = new AbortController()
-  let broken: (reason: unknown) => void = () => undefined
-  // one promise for the whole stream: racing a fresh timer against every token costs more than the token
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    broken = reject
-  })
-  interrupted.catch(() => undefined)
-  const breakOff = (reason: unknown) => {
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  const breakOff = (reason: Error) => {
     breaker.abort(reason)
-    broken(reason)
+    reject(reason)
   }
-  const onAbort = () => breakOff(signal.reason)
+  const onAbort = () => breakOff(signal.reason as Error)
   signal.addEventListener('abort', onAbort)
   const timer = setTimeout(() => breakOff(modelSilent(Math.round(idleTimeout / 1000))), idleTimeout)
+  const listen = (part: ModelPart) => {
+    if (breaker.signal.aborted) return
+    timer.refresh()
+    take(part)
+  }
   try {
     signal.throwIfAborted()
-    const { stream } = await Promise.race([
-      model.doStream({ ...options, abortSignal: breaker.signal }),
-      interrupted,
-    ])
-    const reader = stream.getReader()
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), interrupted])
-      if (done) return
-      timer.refresh()
-      yield value
-    }
+    await Promise.race([model.stream({ ...request, abortSignal: breaker.signal }, listen), interrupted])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)

@@ -13,6 +13,7 @@ const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
     const last = lastEvents({ status: 'interrupted' })
     await context.runLog.append(tx, run.id, events.length, last)
     await storeEnding(context, tx, run, [...events, ...last])
+    context.metrics.runs.inc({ status: 'interrupted' })
     context.log.warn({ runId: run.id }, 'an interrupted answer was closed; what had come is kept')
   })
 

@@ -43,7 +43,15 @@ export const storeRun = async (
   return run
 }
 
-/** Sets a stored run going in this process. Returns at once; the answer goes on whoever listens. */
-export const startRun = (context: AppContext, run: RunRow, question: MessageRow): void => {
-  void performRun(context, run, question)
+/**
+ * Sets a stored run going in this process. Returns at once; the answer goes on whoever
+ * listens. `hasFiles`: the question may have come with files that are still to be read.
+ */
+export const startRun = (
+  context: AppContext,
+  run: RunRow,
+  questionId: MessageRow['id'],
+  hasFiles: boolean,
+): void => {
+  void performRun(context, run, questionId, hasFiles)
 }

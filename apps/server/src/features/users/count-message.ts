@@ -7,10 +7,14 @@ import { countUse, findUser } from './queries.ts'
 
 /** Takes one message from today's allowance, in the transaction that stores it (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+  const limits = {
+    guest: assistantLimit('guest', context.config),
+    other: assistantLimit('free', context.config),
+  }
+  if (await countUse(tx, actor.userId, dayOf(context.clock.now()), limits)) return
   const row = await findUser(tx, actor.userId)
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   const limit = assistantLimit(planOf(row), context.config)
-  if (await countUse(tx, actor.userId, dayOf(context.clock.now()), limit)) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     `You have used your ${limit} messages for today. ${

@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { attachment, chat, run, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -22,32 +22,57 @@ export const updatePreferenceRow = async (db: Database, userId: UserId, preferen
   return row ?? null
 }
 
+type Feature = (typeof usage.$inferSelect)['feature']
+
 /** `day` as YYYY-MM-DD. */
-export const usedOn = async (db: Database, userId: UserId, day: string): Promise<number> => {
+export const usedOn = async (
+  db: Database,
+  userId: UserId,
+  day: string,
+  feature: Feature = 'assistant',
+): Promise<number> => {
   const [row] = await db
     .select({ used: usage.used })
     .from(usage)
-    .where(and(eq(usage.userId, userId), eq(usage.feature, 'assistant'), eq(usage.day, day)))
+    .where(and(eq(usage.userId, userId), eq(usage.feature, feature), eq(usage.day, day)))
   return row?.used ?? 0
 }
 
-/** Counts one use unless `limit` is reached; one statement, so two at the edge cannot both pass. */
+/** Counts one use unless the person's limit is reached; one statement, so two at the edge cannot both pass. */
 export const countUse = async (
   db: Database,
   userId: UserId,
   day: string,
-  limit: number | null,
+  { guest, other }: { guest: number | null; other: number | null },
 ): Promise<boolean> => {
+  const limit = sql`(select case when u.is_anonymous then ${guest}::int else ${other}::int end from ${user} u where u.id = ${userId})`
   const rows = await db
     .insert(usage)
     .values({ userId, feature: 'assistant', day, used: 1 })
     .onConflictDoUpdate({
       target: [usage.userId, usage.feature, usage.day],
       set: { used: sql`${usage.used} + 1` },
-      ...(limit === null ? {} : { setWhere: lt(usage.used, limit) }),
+      setWhere: sql`${usage.used} < coalesce(${limit}, ${usage.used} + 1)`,
     })
     .returning({ used: usage.used })
   return rows.length === 1
+}
+
+/** Adds what has been used already, whatever the limit. */
+export const addUse = async (
+  db: Database,
+  userId: UserId,
+  day: string,
+  feature: Feature,
+  used: number,
+): Promise<void> => {
+  await db
+    .insert(usage)
+    .values({ userId, feature, day, used })
+    .onConflictDoUpdate({
+      target: [usage.userId, usage.feature, usage.day],
+      set: { used: sql`${usage.used} + ${used}` },
+    })
 }
 
 /** Everything that has an owner changes hands; run it in one transaction. */

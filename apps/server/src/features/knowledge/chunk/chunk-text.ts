@@ -84,8 +84,8 @@ const skipSpace = (text: string, from: number, end: number): number => {
   let at = from
   while (at < end && /\s/.test(text[at] ?? '')) at++
   // An indented line keeps its indent: it means something in code and lists.
-  const line = text.lastIndexOf('\n', at) + 1
-  return at < end && line > from ? line : at
+  const line = text.slice(from, at).lastIndexOf('\n') + 1
+  return at < end && line > 0 ? from + line : at
 }
 
 const trimEnd = (text: string, start: number, end: number): number =>

@@ -1,8 +1,9 @@
 import { sentences } from '../../../platform/language/sentences.ts'
 
 const lastIn = (text: string, mark: string, from: number, to: number): number => {
-  const at = text.lastIndexOf(mark, to - mark.length)
-  return at >= from ? at + mark.length : -1
+  // within the slice: a search from the end of one long line would go back over all of it
+  const at = text.slice(from, to).lastIndexOf(mark)
+  return at >= 0 ? from + at + mark.length : -1
 }
 
 /** The best place to cut between two offsets: a paragraph's end, a line's, a sentence's, a word's. */

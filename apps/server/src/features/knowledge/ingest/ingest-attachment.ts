@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -64,7 +62,7 @@ const fetchBytes = async (
     }
   }
   if (row.blobHash === null) throw new AppError('CANNOT_PROCESS', 'This file was never uploaded.')
-  await pipeline(await context.files.get(row.blobHash), createWriteStream(path, { mode: 0o600 }), { signal })
+  await context.files.copyTo(row.blobHash, path)
   return { file: { fileName: row.fileName, mimeType: row.mimeType }, values: {} }
 }
 

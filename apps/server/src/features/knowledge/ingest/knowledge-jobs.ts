@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
-import { selectAbandoned, updateReading } from './queries.ts'
+import { selectAbandoned, selectUnread, updateReading } from './queries.ts'
 
 const sweepQueue = 'sweep-readings'
 /** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
@@ -31,13 +31,21 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
   }
 }
 
+/** Has everything read that waits to be: after a restore, which brings no queue. Answers how many. */
+export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const waiting = await selectUnread(tx)
+    for (const attachmentId of waiting) await jobs.enqueue(tx, ingestQueue, { attachmentId })
+    return waiting.length
+  })
+
 /** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the reading processes. */
 export const registerKnowledgeJobs = async (
   context: IngestContext & Pick<AppContext, 'jobs' | 'clock'>,
 ): Promise<Disposable> => {
   const { jobs } = context
   const extractor = openExtractor({ processes: sideBySide })
-  const warming = setTimeout(() => extractor.warm(), warmAfterMs).unref()
+  const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
     // a reading that was cut off, however often, begins again at once

@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
@@ -112,6 +112,15 @@ export const upsertText = async (
 }
 
 /** Readings whose process died and whose job has been given up. */
+/** What is still to be read, or was being read. */
+export const selectUnread = async (db: Database): Promise<AttachmentId[]> => {
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(inArray(attachment.status, ['uploading', 'analysing']))
+  return rows.map(({ id }) => id)
+}
+
 export const selectAbandoned = (db: Database, before: Date) =>
   db
     .select({ attachmentId: attachment.id, readingId: attachment.readingId })

@@ -1,19 +1,26 @@
-import { fold } from '../../../platform/language/fold.ts'
 import { stem } from '../../../platform/language/stem.ts'
 import { tokens } from '../../../platform/language/words.ts'
 import type { Passage } from '../passage.ts'
 import { isNear } from './near-words.ts'
 import type { QueryTerm } from './query-terms.ts'
 
-/** BM25 (Robertson & Zaragoza 2009): how fast repetition stops counting, how much length does. */
-const saturation = 1.2
+/** BM25F (Robertson & Zaragoza 2009): how fast repetition stops counting, how much length does. Tuned by `npm run recall`. */
+const saturation = 0.9
 const lengthPenalty = 0.4
 const usualWords = 160
 
 const exact = 1
 const bent = 0.85
 const near = 0.5
-const inName = 0.35
+/** A word of the title counts as often as this in every passage of the source; one of its place likewise. */
+const inTitle = 1.5
+const inPlace = 1
+/** How much of a word is answered by a name alone. */
+const byName = 0.6
+/** How much it matters that all words of the question are there, and that they stand within so many words. */
+const coverageShare = 0.6
+const densityShare = 1.5
+const nearbyWords = 8
 
 export interface ScoredPassage {
   readonly passage: Passage
@@ -60,35 +67,58 @@ const match = (terms: readonly QueryTerm[], text: string): Matches => {
   return { counts, places, words: all.length }
 }
 
-/** How close together different words of the question stand: 1 for side by side, towards 0 for far apart. */
-const closeness = ({ places }: Matches): number => {
-  let best = Infinity
-  let last: { term: number; at: number } | undefined
-  for (const place of places) {
-    if (last && last.term !== place.term) best = Math.min(best, place.at - last.at)
-    last = place
+/**
+ * The greatest share of the question's weight that stands within a few words: a row of a
+ * table, a sentence. What the source's name says counts everywhere in it.
+ */
+const density = (
+  terms: readonly QueryTerm[],
+  { places }: Matches,
+  isNamed: (term: number) => boolean,
+): number => {
+  const inside: number[] = terms.map((_, term) => Number(isNamed(term)))
+  const weightOf = (term: number) => terms[term]?.weight ?? 0
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  let weight = inside.reduce((sum, count, term) => sum + (count > 0 ? weightOf(term) : 0), 0)
+  let best = weight
+  let first = 0
+  for (const { term, at } of places) {
+    inside[term] = (inside[term] ?? 0) + 1
+    if (inside[term] === 1) weight += weightOf(term)
+    for (let oldest = places[first]; oldest && at - oldest.at >= nearbyWords; oldest = places[++first]) {
+      inside[oldest.term] = (inside[oldest.term] ?? 0) - 1
+      if (inside[oldest.term] === 0) weight -= weightOf(oldest.term)
+    }
+    best = Math.max(best, weight)
   }
-  return best === Infinity ? 0 : 1 / (1 + Math.max(0, best - 1) / 4)
+  return total > 0 ? best / total : 0
 }
 
-/** How well a passage fits the question: rare words, often, near each other, also in its title or place. */
+/** How well a passage fits the question: rare words, often, near each other, also in its title or place (BM25F). */
 const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
   const found = match(terms, passage.text)
-  const names = match(terms, fold(`${passage.title} ${passage.label ?? ''} ${passage.context ?? ''}`))
+  const title = match(terms, passage.title)
+  const place = match(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
   const length = 1 - lengthPenalty + (lengthPenalty * found.words) / usualWords
+  const isNamed = (term: number) => (title.counts[term] ?? 0) > 0
   let score = 0
   let covered = 0
   let total = 0
   for (const [index, term] of terms.entries()) {
-    const count = found.counts[index] ?? 0
-    const named = (names.counts[index] ?? 0) > 0
+    const names =
+      inTitle * Math.min(1, title.counts[index] ?? 0) + inPlace * Math.min(1, place.counts[index] ?? 0)
+    const inText = found.counts[index] ?? 0
+    const count = inText + names
     total += term.weight
-    if (count > 0 || named) covered += term.weight * (count > 0 ? 1 : inName)
+    if (count > 0) covered += term.weight * (inText > 0 ? 1 : byName)
     score += term.weight * ((count * (saturation + 1)) / (count + saturation * length))
-    if (named) score += term.weight * inName
   }
   const coverage = total > 0 ? covered / total : 0
-  return score * (0.4 + 0.6 * coverage) * (1 + 0.3 * closeness(found))
+  return (
+    score *
+    (1 - coverageShare + coverageShare * coverage) *
+    (1 + densityShare * density(terms, found, isNamed))
+  )
 }
 
 /** Every further passage of one source counts a little less, so that other sources are heard. */

@@ -20,16 +20,18 @@ export const detectSeparator = (text: string): string => {
   return best
 }
 
-/** Rows of comma-separated values (RFC 4180), lenient: a quote within a bare field is a letter. */
+/** Rows of comma-separated values (RFC 4180), lenient: a quote within a bare field, or one that nothing closes, is a letter. */
 export function* csvRows(text: string, separator: string): Generator<string[]> {
   let cells: string[] = []
   let at = 0
+  // looked for once: a second search to the end for every cell would take for ever
+  let mayBeUnclosed = true
   while (at < text.length) {
     let cell = ''
     if (text[at] === '"') {
-      const [value, end] = quoted(text, at + 1)
-      cell = value
-      at = end
+      const [value, end, isClosed] = quoted(text, at + 1)
+      if (isClosed || !mayBeUnclosed) [cell, at] = [value, end]
+      else mayBeUnclosed = false
     }
     const end = fieldEnd(text, at, separator)
     cells.push(cell + text.slice(at, end))
@@ -52,14 +54,14 @@ const fieldEnd = (text: string, from: number, separator: string): number => {
   return at
 }
 
-const quoted = (text: string, from: number): [string, number] => {
+const quoted = (text: string, from: number): [value: string, end: number, isClosed: boolean] => {
   let value = ''
   let at = from
   for (;;) {
     const end = text.indexOf('"', at)
-    if (end < 0) return [value + text.slice(at), text.length]
+    if (end < 0) return [value + text.slice(at), text.length, false]
     value += text.slice(at, end)
-    if (text[end + 1] !== '"') return [value, end + 1]
+    if (text[end + 1] !== '"') return [value, end + 1, true]
     value += '"'
     at = end + 2
   }

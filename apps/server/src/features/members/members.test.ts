@@ -1,0 +1,149 @@
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { afterAll, expect, it, vi } from 'vitest'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import type { TestApp } from '../../test/make-app.ts'
+import { addMember } from '../../test/members.ts'
+
+const model = await startScriptedModel((_request, say) => say.text('The lamp '))
+afterAll(() => model[Symbol.asyncDispose]())
+const environment = () => ({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'key',
+  DEFAULT_MODEL: 'scripted',
+})
+
+const newProject = (actor: TestActor) =>
+  actor.get(projects.createProject, {
+    body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },
+  })
+
+/** A project of one, with an editor and a viewer. */
+const team = async (test: TestApp) => {
+  const [owner, editor, viewer] = await Promise.all([signUp(test), signUp(test), signUp(test)])
+  const { id } = await newProject(owner)
+  await addMember(test, id, editor.id, 'EDITOR')
+  await addMember(test, id, viewer.id, 'VIEWER')
+  return { owner, editor, viewer, id, at: { params: { projectId: id } } }
+}
+
+/** Asks something that is never answered to the end; gives the open stream. */
+const askForEver = async (actor: TestActor, projectId: string) => {
+  const chat = await actor.get(chats.createChat, { body: { projectId } })
+  const stream = await actor.send(chats.sendMessage, {
+    params: { chatId: chat.id },
+    body: { text: 'What is the lamp made of?' },
+  })
+  return { chat, stream }
+}
+
+describeApp(
+  'members',
+  (test) => {
+    it('MBR-01 lists everybody in a project for its members, the owner first', async () => {
+      const { owner, viewer, at } = await team(test())
+      const { members: listed } = await viewer.get(members.listMembers, at)
+      expect(listed.map(({ role }) => role)).toEqual(['OWNER', 'EDITOR', 'VIEWER'])
+      expect(listed[0]).toMatchObject({
+        uid: owner.id,
+        projectStatus: 'IS_PROJECT_OWNER',
+        currentProjectRole: 'OWNER',
+        status: 'accepted',
+      })
+      const other = await signUp(test())
+      expect((await other.call(members.listMembers, at)).status).toBe(404)
+    })
+
+    it('MBR-05 changes a role for the very next call', async () => {
+      const { owner, editor, id, at } = await team(test())
+      const { member } = await owner.get(members.updateMember, {
+        body: { projectId: id, userId: editor.id, role: 'VIEWER' },
+      })
+      expect(member).toMatchObject({ uid: editor.id, role: 'VIEWER' })
+      const edit = await editor.call(projects.updateProject, { ...at, body: { name: 'Beacon' } })
+      expect(edit).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      await owner.get(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'EDITOR' } })
+      expect((await editor.call(projects.updateProject, { ...at, body: { name: 'Beacon' } })).status).toBe(
+        200,
+      )
+    })
+
+    it('MBR-05 API-07 refuses it to everybody but the owner, of the owner, and of who is no member', async () => {
+      const { owner, editor, viewer, id } = await team(test())
+      const change = (by: TestActor, userId: string) =>
+        by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
+      const remove = (by: TestActor, userId: string) =>
+        by.call(members.removeMember, { body: { projectId: id, userId } })
+      const other = await signUp(test())
+      for (const act of [change, remove]) {
+        expect((await act(editor, viewer.id)).status).toBe(403)
+        expect((await act(viewer, editor.id)).status).toBe(403)
+        expect((await act(other, editor.id)).status).toBe(404)
+        expect((await act(owner, other.id)).status).toBe(404)
+        expect((await act(owner, uuidv7())).status).toBe(404)
+        expect(await act(owner, owner.id)).toMatchObject({ status: 409, error: { code: 'CONFLICT' } })
+      }
+      const role = await owner.call(members.updateMember, {
+        body: { projectId: id, userId: editor.id, role: 'OWNER' },
+      })
+      expect(role.status).toBe(400)
+      await owner.get(projects.archiveProject, { params: { projectId: id } })
+      expect((await change(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+      expect((await remove(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+    })
+
+    it('MBR-05 cuts a removed member off at once: the next call, the open answer and the open events', async () => {
+      const { owner, editor, id, at } = await team(test())
+      const { chat, stream } = await askForEver(editor, id)
+      const events = await editor.send(followEvents)
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      expect((await editor.call(chats.getChat, { params: { chatId: chat.id } })).status).toBe(404)
+      // both end by themselves: neither the model nor the server would have ended them
+      await Promise.all([stream.text(), events.text()])
+      await vi.waitFor(async () => {
+        const running = await test().context.db.query.run.findFirst({
+          where: (run, { and, eq }) => and(eq(run.chatId, chat.id), eq(run.status, 'running')),
+        })
+        expect(running).toBeUndefined()
+      })
+      const { members: left } = await owner.get(members.listMembers, at)
+      expect(left.map(({ uid }) => uid)).not.toContain(editor.id)
+    })
+
+    it('MBR-05 lets the others go on reading when one is removed', async () => {
+      const { owner, editor, viewer, id } = await team(test())
+      const { stream } = await askForEver(viewer, id)
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const reader = stream.body?.getReader()
+      const first = await reader?.read()
+      expect(first?.done).toBe(false)
+      await reader?.cancel()
+    })
+
+    it('MBR-05 lets a member leave, also an archived project', async () => {
+      const { owner, viewer, id, at } = await team(test())
+      await owner.get(projects.archiveProject, at)
+      await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
+      expect((await viewer.call(projects.getProject, at)).status).toBe(404)
+    })
+
+    it('AUTH-07 ends what is open under a session when its person signs out', async () => {
+      const ada = await signUp(test())
+      const chat = await ada.get(chats.createChat, { body: {} })
+      const stream = await ada.send(chats.sendMessage, {
+        params: { chatId: chat.id },
+        body: { text: 'Hello' },
+      })
+      const events = await ada.send(followEvents)
+      expect((await ada.raw('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
+      await Promise.all([stream.text(), events.text()])
+    })
+  },
+  environment,
+)

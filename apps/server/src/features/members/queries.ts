@@ -1,0 +1,51 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectRole } from '@atelier/contract/project'
+import { and, eq, sql } from 'drizzle-orm'
+import { projectMember, user } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+const columns = {
+  uid: user.id,
+  name: user.name,
+  email: user.email,
+  picture: user.image,
+  role: projectMember.role,
+  createdAt: projectMember.createdAt,
+}
+
+/** The owner first, then in the order of their coming. */
+export const selectMembers = (db: Database, projectId: ProjectId) =>
+  db
+    .select(columns)
+    .from(projectMember)
+    .innerJoin(user, eq(user.id, projectMember.userId))
+    .where(eq(projectMember.projectId, projectId))
+    .orderBy(sql`${projectMember.role} = 'OWNER' desc`, projectMember.createdAt, user.id)
+
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+
+/** Holds the member for this transaction; null for who is none. */
+export const lockMember = async (
+  db: Database,
+  projectId: ProjectId,
+  userId: UserId,
+): Promise<MemberRow | null> => {
+  const [row] = await db
+    .select(columns)
+    .from(projectMember)
+    .innerJoin(user, eq(user.id, projectMember.userId))
+    .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+    .for('update', { of: projectMember })
+  return row ?? null
+}
+
+export const updateRole = (db: Database, projectId: ProjectId, userId: UserId, role: ProjectRole) =>
+  db
+    .update(projectMember)
+    .set({ role })
+    .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+
+export const deleteMember = (db: Database, projectId: ProjectId, userId: UserId) =>
+  db
+    .delete(projectMember)
+    .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))

@@ -1,0 +1,29 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/members'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { forgetAnswers } from '../../platform/http/queries.ts'
+import { loadProject, publishProject } from '../projects/index.ts'
+import { stopRunsInProject } from '../runs/index.ts'
+import { loadChangeableMember } from './access.ts'
+import { deleteMember } from './queries.ts'
+
+/**
+ * MBR-05: cuts a member off at once. Answers that are being made for them stop, for these
+ * read the project's knowledge; their open streams end. What they added stays in the project.
+ */
+export const removeMember = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId }: BodyOf<typeof endpoints.removeMember>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const isLeaving = userId === actor.userId
+    const project = await loadProject({ db: tx }, actor, projectId, isLeaving ? 'READ' : 'MANAGE_MEMBERS')
+    await loadChangeableMember(tx, project, userId)
+    await publishProject(context, tx, project, 'updated')
+    await deleteMember(tx, project.id, userId)
+    await stopRunsInProject(context, tx, project.id, userId)
+    await forgetAnswers(tx, userId)
+    await context.access.changed(tx, [userId])
+  })
