@@ -109,6 +109,9 @@ const authenticate = async (test: TestApp, path: string, body: object): Promise<
   return actorWith(test, answer.user.id, answer.token)
 }
 
+/** The same person, asking another replica. */
+export const actorOn = (test: TestApp, { id, token }: TestActor): TestActor => actorWith(test, id, token)
+
 /** A new account. */
 export const signUp = (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   authenticate(test, 'sign-up/email', {

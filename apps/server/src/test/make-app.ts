@@ -5,7 +5,7 @@ import { type App, createApp } from '../app.ts'
 import type { AppContext } from '../context.ts'
 import { openContext } from '../open-context.ts'
 import { readConfig } from '../platform/config.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { Engine } from './engines.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -22,10 +22,12 @@ export interface TestApp extends AsyncDisposable {
 export const makeApp = async (
   engine: Engine = 'pglite',
   environment: Record<string, string> = {},
+  log?: Log,
 ): Promise<TestApp | null> => {
   await using made = new AsyncDisposableStack()
-  const postgres = engine === 'postgres' ? await createTestDatabase() : null
-  if (engine === 'postgres' && !postgres) return null
+  const needsDatabase = engine === 'postgres' && environment['DATABASE_URL'] === undefined
+  const postgres = needsDatabase ? await createTestDatabase() : null
+  if (needsDatabase && !postgres) return null
   if (postgres) made.use(postgres)
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   made.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -34,10 +36,13 @@ export const makeApp = async (
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    // every test comes from one address
+    REQUESTS_PER_MINUTE: 'off',
+    SIGN_UPS_PER_HOUR: 'off',
     ...environment,
   })
   const memory = engine === 'pglite' ? { databaseUrl: 'memory://' } : {}
-  const context = made.use(await openContext({ ...config, ...memory }, createLog(config.logLevel)))
+  const context = made.use(await openContext({ ...config, ...memory }, log ?? createLog(config.logLevel)))
   made.use(await startJobs(context))
   const parts = made.move()
   return { app: createApp(context), context, [Symbol.asyncDispose]: () => parts.disposeAsync() }

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+
+interface Row {
+  id: string
+  level: string
+  state: string
+  tells: string
+}
+
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
+  ([, id = '', level = '', state = '', tells = '']): Row => ({ id, level, state, tells }),
+)
+
+const proofs = [...page.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)].map(
+  ([, file = '', title = '']): [string, string] => [file, title],
+)
+
+const tests = Map.groupBy(
+  globSync('{apps,e2e,packages}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  }),
+  (path) => basename(path),
+)
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. */
+const sections = Object.fromEntries(
+  `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1
+  4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2
+  7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2
+  10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5
+  14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2`
+    .split(/\s+/)
+    .map((each) => each.split(':'))
+    .map(([section, count]) => [section, Number(count)]),
+)
+
+const sectionOf = ({ id }: Row) => id.slice(0, id.lastIndexOf('.'))
+const comesBefore = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }) < 0
+
+describe('the page about OWASP ASVS 5.0.0', () => {
+  it('holds each requirement of levels 1 and 2 once, in order, and none is missing', () => {
+    const counted = Map.groupBy(rows, sectionOf)
+    expect(Object.fromEntries([...counted].map(([section, of]) => [section, of.length]))).toEqual(sections)
+    expect(
+      [...Map.groupBy(rows, ({ level }) => level)].map(([level, of]) => [level, of.length]).sort(),
+    ).toEqual([
+      ['1', 70],
+      ['2', 183],
+    ])
+    const ids = rows.map(({ id }) => id)
+    expect(ids.filter((id, n) => n > 0 && !comesBefore(ids[n - 1] ?? '', id))).toEqual([])
+  })
+
+  it('counts at its beginning what its tables say', () => {
+    for (const state of ['Proven', 'By design', 'Not applicable', 'Not yet']) {
+      const of = rows.filter((row) => row.state === state)
+      const first = of.filter(({ level }) => level === '1').length
+      expect(page).toContain(`| ${state} | ${first} | ${of.length - first} | ${of.length} |`)
+    }
+  })
+
+  it('names a test for what is proven, and a reason for what does not hold', () => {
+    const bare = rows.filter(
+      ({ state, tells }) =>
+        (state === 'Proven' && !/^`[\w.-]+\.(test|spec)\.tsx?`: `/.test(tells)) ||
+        (state === 'Not yet' && !/^not yet: .{8}/.test(tells)),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it.each(proofs)('%s holds “%s”', (file, title) => {
+    const [path, ...others] = tests.get(file) ?? []
+    expect([path === undefined, others]).toEqual([false, []])
+    expect(readFileSync(join(root, path ?? ''), 'utf8')).toContain(`'${title}'`)
+  })
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOn, readEvents, signUp, type TestActor } from './test/actors.ts'
+import { makeApp, type TestApp } from './test/make-app.ts'
+import { addMember } from './test/members.ts'
+import { createTestDatabase, hasPostgres } from './test/postgres.ts'
+import { whenRead } from './test/readings.ts'
+import { startS3 } from '@atelier/testing/start-s3'
+import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from './test/tus-client.ts'
+
+const opened = new AsyncDisposableStack()
+afterAll(() => opened.disposeAsync())
+
+/** Two that answer people and one that works, on one database and one bucket. */
+const startReplicas = async (modelUrl: string) => {
+  const [database, s3] = [await createTestDatabase(), await startS3()]
+  if (!database) throw new Error('There is no PostgreSQL on this machine.')
+  opened.use(s3)
+  opened.use(database)
+  const start = async (ROLE: string) => {
+    const app = await makeApp('postgres', {
+      ...s3.environment,
+      DATABASE_URL: database.url,
+      ROLE,
+      OPENAI_BASE_URL: modelUrl,
+      OPENAI_API_KEY: 'key',
+      DEFAULT_MODEL: 'scripted',
+    })
+    if (!app) throw new Error('There is no PostgreSQL on this machine.')
+    return opened.use(app)
+  }
+  return { one: await start('web'), two: await start('web'), worker: await start('worker') }
+}
+
+describe.skipIf(!hasPostgres())('several replicas', () => {
+  let one: TestApp
+  let two: TestApp
+  let model: Awaited<ReturnType<typeof startScriptedModel>>
+  beforeAll(async () => {
+    model = opened.use(await startScriptedModel((_request, say) => say.text('The lamp ')))
+    ;({ one, two } = await startReplicas(model.url))
+  })
+
+  /** The same person on the other replica. */
+  const onTwo = (actor: TestActor) => actorOn(two, actor)
+
+  it('UPL-02 go on with each other’s uploads, and a worker reads what came', async () => {
+    const ada = await signUp(one)
+    const bytes = Buffer.concat([Buffer.from('The lamp is lit at dusk.\n'.repeat(400)), randomBytes(16)])
+    const created = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
+    const path = created.headers.get('location') ?? ''
+    expect((await sendPiece(ada.raw, path, 0, bytes.subarray(0, 4000))).status).toBe(204)
+    expect((await askOffset(onTwo(ada).raw, path)).headers.get('upload-offset')).toBe('4000')
+    expect((await sendPiece(onTwo(ada).raw, path, 3000, bytes.subarray(3000, 5000))).status).toBe(409)
+    expect((await sendPiece(onTwo(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(204)
+    const last = await sendPiece(ada.raw, path, 6000, bytes.subarray(6000))
+    const id = attachmentIdOf(last)
+    expect((await whenRead(two, onTwo(ada), id)).status).toBe('completed')
+    const content = await onTwo(ada).raw(`/v1/attachments/${id}/content`)
+    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
+    const staged = []
+    for await (const { key } of one.context.files.list()) if (key.startsWith('staging')) staged.push(key)
+    expect(staged).toEqual([])
+  })
+
+  it('UPL-02 take one of two pieces that are sent to both at the same moment', async () => {
+    const ada = await signUp(one)
+    const bytes = randomBytes(8000)
+    const created = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = created.headers.get('location') ?? ''
+    const sent = await Promise.all(
+      [ada, onTwo(ada)].map(({ raw }) => sendPiece(raw, path, 0, bytes.subarray(0, 4000))),
+    )
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect((await askOffset(ada.raw, path)).headers.get('upload-offset')).toBe('4000')
+  })
+
+  it('CHT-02 read and stop an answer on one that the other makes', async () => {
+    const ada = await signUp(one)
+    const { id } = await ada.get(chats.createChat, { body: {} })
+    const at = { params: { chatId: id } }
+    const answering = await ada.send(chats.sendMessage, { ...at, body: { text: 'What burns?' } })
+    const followed = await onTwo(ada).send(chats.followChat, at)
+    expect(followed.status).toBe(200)
+    await expect
+      .poll(async () => (await onTwo(ada).get(chats.getChat, at)).messages.at(-1)?.parts)
+      .toMatchObject([{ text: 'The lamp ' }])
+    expect(await onTwo(ada).get(chats.stopChat, at)).toEqual({ stopped: true })
+    const [made, read] = await Promise.all([readEvents(answering), readEvents(followed)])
+    const text = JSON.stringify
+    expect(text(read.at(-1))).toBe(text(made.at(-1)))
+    const { messages } = await ada.get(chats.getChat, at)
+    expect(messages.at(-1)).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
+  })
+
+  it('MBR-05 end on one what is open there of a member who is removed on the other', async () => {
+    const [ada, grace] = await Promise.all([signUp(one), signUp(two)])
+    const project = await ada.get(projects.createProject, {
+      body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },
+    })
+    await addMember(one, project.id, grace.id, 'VIEWER')
+    const { id } = await grace.get(chats.createChat, { body: { projectId: project.id } })
+    const stream = await grace.send(chats.sendMessage, {
+      params: { chatId: id },
+      body: { text: 'What burns?' },
+    })
+    await ada.get(members.removeMember, { body: { projectId: project.id, userId: grace.id } })
+    await stream.text()
+    expect((await grace.call(projects.getProject, { params: { projectId: project.id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,16 @@
+import { listModels } from '@atelier/contract/endpoints/models'
+import { getHealth } from '@atelier/contract/endpoints/health'
+import { expect, it } from 'vitest'
+import { stranger } from './test/actors.ts'
+import { makeApp } from './test/make-app.ts'
+import { hasPostgres } from './test/postgres.ts'
+
+it.skipIf(!hasPostgres())('a worker says that it is alive, and answers nobody else', async () => {
+  await using worker = await makeApp('postgres', { ROLE: 'worker' })
+  if (!worker) throw new Error('no PostgreSQL')
+  const anybody = stranger(worker)
+  expect((await anybody.call(getHealth)).status).toBe(200)
+  expect((await anybody.call(listModels)).status).toBe(404)
+  const signUp = await anybody.raw('/api/auth/sign-up/email', { method: 'POST', body: '{}' })
+  expect(signUp.status).toBe(404)
+})

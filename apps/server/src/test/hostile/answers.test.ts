@@ -1,0 +1,61 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { signUp, type TestActor } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+/** Asks in a chat of its own; answers what was stored. */
+const answerTo = async (actor: TestActor, text: string) => {
+  const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
+  await actor.events(endpoints.sendMessage, { params: { chatId }, body: { text } })
+  const { messages } = await actor.get(endpoints.getChat, { params: { chatId } })
+  return messages.findLast(({ role }) => role === 'assistant')
+}
+
+describeApp(
+  'hostile answers of a model',
+  (test) => {
+    it('CHT-01 keeps an answer with NUL and torn letters, and what others are told at the same time', async () => {
+      const [ada, eve] = [await signUp(test()), await signUp(test())]
+      const both = Promise.withResolvers<void>()
+      let begun = 0
+      model.script = async ({ messages }, say) => {
+        const isHostile = JSON.stringify(messages.at(-1)).includes('hostile')
+        if (++begun === 2) both.resolve()
+        await both.promise
+        for (const piece of isHostile
+          ? ['a\u0000b ', '\ud83d', '\ude00 ', 'torn\udc00']
+          : ['one ', 'two ', 'three'])
+          say.text(piece)
+        say.end()
+      }
+      const [harmless, hostile] = await Promise.all([answerTo(ada, 'harmless'), answerTo(eve, 'hostile')])
+      expect(harmless).toMatchObject({
+        status: 'completed',
+        parts: [{ type: 'text', text: 'one two three' }],
+      })
+      expect(hostile).toMatchObject({
+        status: 'completed',
+        parts: [{ type: 'text', text: 'ab 😀 torn\ufffd' }],
+      })
+    })
+
+    it('CHT-01 takes tool calls of nonsense and names without end for what they are', async () => {
+      const ada = await signUp(test())
+      let turn = 0
+      model.script = (_request, say) => {
+        if (++turn === 1) say.toolCall('search_knowledge', { query: '\u0000\ud800', __proto__: { x: 1 } })
+        else if (turn === 2) say.toolCall('rm\u0000 -rf'.repeat(200), { query: ['x'] })
+        else say.text('Done.')
+        say.end(turn < 3 ? 'tool_calls' : 'stop')
+      }
+      expect(await answerTo(ada, 'Use tools')).toMatchObject({
+        status: expect.stringMatching(/completed|failed/) as unknown,
+      })
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

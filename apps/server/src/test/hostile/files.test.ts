@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Extractor, openExtractor } from '../../features/knowledge/extract/extractor.ts'
+import { withFile } from '../read-bytes.ts'
+import type { HostileFile } from './hostile-file.ts'
+import { hostileFiles } from './hostile-files.ts'
+
+const MB = 1024 * 1024
+
+let extractor: Extractor
+let server: Server
+let asked = 0
+let trap = ''
+
+beforeAll(async () => {
+  // half of what a reader may have, a twentieth of its time: nothing here is worth more
+  extractor = openExtractor({ processes: 1, memoryBytes: 768 * MB, time: 30_000 })
+  server = createServer((_, response) => response.end()).on('connection', () => asked++)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  trap = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  extractor[Symbol.dispose]()
+  server.close()
+})
+
+const named = (files: readonly HostileFile[]) => files.map((file) => [file.what, file] as const)
+const read = ({ bytes, fileName }: HostileFile) =>
+  withFile(bytes(trap), (path) => extractor.extract(path, { fileName }))
+
+it.each(named(hostileFiles.filter(({ refused }) => refused)))(
+  'UPL-01 refuses %s, in words',
+  async (_what, file) => {
+    await expect(read(file)).rejects.toMatchObject({
+      name: 'AppError',
+      code: expect.stringMatching(new RegExp(`^(${file.refused?.join('|')})$`)) as unknown,
+      message: expect.stringMatching(/^[A-Z].{10,}\.$/) as unknown,
+    })
+    expect(asked).toBe(0)
+  },
+)
+
+it.each(named(hostileFiles.filter(({ refused }) => !refused)))(
+  'UPL-01 reads %s, and asks nothing of anybody',
+  async (_what, file) => {
+    const { text, chunks } = await read(file)
+    expect(text).toContain(file.shows ?? '')
+    expect(text).not.toMatch(file.hides ?? /^$/)
+    expect(text.isWellFormed()).toBe(true)
+    expect(text).not.toContain('\u0000')
+    expect(chunks.length).toBeGreaterThan(0)
+    expect(asked).toBe(0)
+  },
+)

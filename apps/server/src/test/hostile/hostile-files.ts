@@ -1,0 +1,13 @@
+import { hostileArchives } from './archives.ts'
+import type { HostileFile } from './hostile-file.ts'
+import { hostileOffice } from './office.ts'
+import { hostilePdfs } from './pdfs.ts'
+import { hostileTexts } from './texts.ts'
+
+/** Files that are made to do harm, of every kind that is read. */
+export const hostileFiles: readonly HostileFile[] = [
+  ...hostileArchives,
+  ...hostileOffice,
+  ...hostilePdfs,
+  ...hostileTexts,
+]

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { addLink, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createSafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import { signUp } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+import { whenRead } from '../readings.ts'
+import { disguises, hostileServer, lying, pathOf, unreadable, worthless } from './links.ts'
+
+const asked: string[] = []
+const server = createServer(
+  { maxHeaderSize: 65_536 },
+  hostileServer((path) => asked.push(path)),
+)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const { port } = server.address() as AddressInfo
+const site = `127.0.0.1:${port}`
+
+describe('the outbound fetch', () => {
+  it.each(disguises)('KNO-04 asks nothing of this machine, written as %s', async (address) => {
+    asked.length = 0
+    const fetch = createSafeFetch({ allow: [], timeout: 5000 })
+    await expect(fetch(address.replace('PORT', String(port)))).rejects.toMatchObject({
+      code: 'LINK_UNREACHABLE',
+    })
+    expect(asked).toEqual([])
+  })
+
+  it.each(Object.keys(unreadable))('KNO-04 gives up on %s, in the words of every failure', async (what) => {
+    asked.length = 0
+    const fetch = createSafeFetch({ allow: [site], timeout: 1500, maxBytes: 2_000_000 })
+    await expect(fetch(`http://${site}${pathOf(what)}`)).rejects.toMatchObject({
+      code: 'LINK_UNREACHABLE',
+      message: expect.stringContaining('could not be read') as unknown,
+    })
+    expect(asked).not.toContain('/secret')
+  })
+})
+
+describeApp(
+  'hostile links',
+  (test) => {
+    const added = async (what: string) => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}${pathOf(what)}` } })
+      return { ada, id, read: await whenRead(test(), ada, id) }
+    }
+
+    it.each(Object.entries(lying))('KNO-04 goes by the bytes of %s', async (what, [, shows]) => {
+      const { ada, id, read } = await added(what)
+      expect(read.status).toBe('completed')
+      expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)
+    })
+
+    it.each(Object.entries(worthless))('KNO-04 fails %s, with the reason', async (what, [, code]) => {
+      const { read } = await added(what)
+      expect(read).toMatchObject({
+        status: 'failed',
+        failure: { code, message: expect.any(String) as unknown },
+      })
+    })
+
+    it.each([
+      ['controls and turned directions', '/files/%00%E2%80%AEfdp.exe%0A'],
+      ['a way out of the folder', '/files/..%2F..%2F..%5Cetc%2Fpasswd'],
+      ['more letters than a name has', `/files/${'long'.repeat(400)}.pdf`],
+      ['no UTF-8', '/files/%C3%28.pdf'],
+    ])('KNO-04 keeps a file whose address holds %s, and gives it back as a download', async (_what, path) => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}${path}` } })
+      const { status, fileName, title } = await whenRead(test(), ada, id)
+      expect(status).toBe('completed')
+      expect(fileName + title).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+      const { headers } = await ada.raw(`/v1/attachments/${id}/content`)
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.~%-]+$/)
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: site }),
+)

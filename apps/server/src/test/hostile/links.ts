@@ -1,0 +1,134 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { writePdf } from '@atelier/testing/write-pdf'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
+const page = '<!doctype html><title>Tides</title><p>The tide turns twice a day.</p>'
+const send =
+  (headers: Record<string, string | number>, body: string | Uint8Array): Answer =>
+  (response) =>
+    response.writeHead(200, headers).end(body)
+/** Bytes that no server would send, straight to the connection. */
+const raw =
+  (text: string): Answer =>
+  (response) =>
+    response.socket?.end(text)
+
+/** Answers that never come to a good end. */
+export const unreadable: Record<string, Answer> = {
+  'a loop of two': (response, request) =>
+    response
+      .writeHead(302, { location: `${request.url}${request.url?.includes('?') ? '' : '?again'}` })
+      .end(),
+  'a redirect to nowhere': (response) => response.writeHead(302, { location: 'http://[' }).end(),
+  'a redirect to this machine, written in IPv6': (response, request) =>
+    response.writeHead(302, { location: `http://[::ffff:7f00:1]:${request.socket.localPort}/secret` }).end(),
+  'a redirect to this machine, by leaving out the scheme': (response, request) =>
+    response.writeHead(302, { location: `//localhost:${request.socket.localPort}/secret` }).end(),
+  'a redirect to the addresses of a cloud': (response) =>
+    response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+  'a redirect to script': (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end(),
+  'one letter at a time, without end': (response) => {
+    const drip = () => response.writable && response.write('a', () => setTimeout(drip, 5))
+    drip()
+  },
+  'more bytes than anybody reads': (response) => {
+    const more = () => response.writable && response.write(megabytes(1), more)
+    more()
+  },
+  'headers without end': (response) => {
+    const socket = response.socket
+    socket?.write('HTTP/1.1 200 OK\r\n')
+    const more = () => socket?.writable && socket.write(`x-more: ${'y'.repeat(4000)}\r\n`, more)
+    more()
+  },
+  'a small answer that unpacks to 200 MB': send({ 'content-encoding': 'gzip' }, gzipSync(megabytes(200))),
+  'the same in Brotli': send({ 'content-encoding': 'br' }, brotliCompressSync(megabytes(200))),
+  'the same packed twice': send({ 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(megabytes(200)))),
+  'packed bytes that are none': send({ 'content-encoding': 'gzip' }, 'not packed at all'),
+  'fewer bytes than it says': raw(
+    'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 5000\r\n\r\nshort',
+  ),
+  'two lengths': raw('HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 50\r\n\r\nshort'),
+  'no HTTP': raw('SSH-2.0-OpenSSH_9.9\r\n'),
+  nothing: (response) => response.socket?.destroy(),
+}
+
+/** Answers that lie about what they are: the bytes decide, and this is in them. */
+export const lying: Record<string, readonly [Answer, shows: string]> = {
+  'a page that is called a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
+  'a PDF that is called a page': [
+    send({ 'content-type': 'text/html' }, writePdf([['Printed words.']])),
+    'Printed words.',
+  ],
+  'a type that is nonsense': [send({ 'content-type': 'x'.repeat(3000) }, page), 'The tide turns'],
+  'a letter set that is nonsense': [
+    send({ 'content-type': 'text/html; charset=klingon' }, page),
+    'The tide turns',
+  ],
+}
+
+/** Answers that are nothing to read, and the code that says so. */
+export const worthless: Record<string, readonly [Answer, code: string]> = {
+  'a program that is called a text': [
+    send({ 'content-type': 'text/plain' }, Buffer.concat([Buffer.from('MZ\u0090'), megabytes(1)])),
+    'UNSUPPORTED_TYPE',
+  ],
+  'an empty page': [send({ 'content-type': 'text/html' }, ''), 'CANNOT_PROCESS'],
+  'a small answer that unpacks to 201 MB': [
+    send({ 'content-encoding': 'gzip' }, gzipSync(megabytes(201))),
+    'LINK_UNREACHABLE',
+  ],
+}
+
+const answers = [
+  ...Object.entries(unreadable),
+  ...Object.entries({ ...lying, ...worthless }).map(([what, [answer]]) => [what, answer] as const),
+]
+
+/** The path at which the hostile server gives an answer. */
+export const pathOf = (what: string): string => `/${answers.findIndex(([name]) => name === what)}`
+
+/** Serves every answer at its path; `asked` hears of each request. */
+export const hostileServer =
+  (asked: (path: string) => void): RequestListener =>
+  (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://server').pathname
+    asked(path)
+    const number = Number(path.split('/')[1])
+    const answer =
+      answers[number]?.[1] ?? send({ 'content-type': 'application/pdf' }, writePdf([['Printed words.']]))
+    answer(response, request)
+  }
+
+/** Ways to write this machine's address that are not in the list of the fetch's own tests; PORT is its port. */
+export const disguises = [
+  'http://127.0.0.1.:PORT/',
+  'http://127。0。0。1:PORT/',
+  'http://１２７.0.0.1:PORT/',
+  'http://①②⑦.0.0.1:PORT/',
+  'http://0/',
+  'http://0x7f.0.0.0x1:PORT/',
+  'http://0177.0.0.01:PORT/',
+  'http://127.0.1:PORT/',
+  'http://[0:0:0:0:0:ffff:127.0.0.1]:PORT/',
+  'http://[::ffff:7f00:1]:PORT/',
+  'http://[64:ff9b::7f00:1]:PORT/',
+  'http://[::]:PORT/',
+  'http:127.0.0.1:PORT/',
+  'http:\\\\127.0.0.1:PORT\\',
+  'http://exa\tmple.org@127.0.0.1:PORT/',
+  'http://example.org:80@127.0.0.1:PORT/',
+  'http://127.0.0.1:PORT#@example.org/',
+  'http://localhost.localdomain:PORT/',
+  'http://ip6-localhost:PORT/',
+  'HTTP://LocalHost:PORT/',
+  'gopher://127.0.0.1:PORT/',
+  'jar:http://127.0.0.1:PORT/!/',
+  'blob:http://127.0.0.1:PORT/1',
+  'javascript:fetch(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+]

@@ -1,0 +1,119 @@
+import { addText, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { createChat, getChat, sendMessage, updateChat } from '@atelier/contract/endpoints/chats'
+import { createProject, getProject, updateProject } from '@atelier/contract/endpoints/projects'
+import { expect, it } from 'vitest'
+import { signUp, type TestActor } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+import { whenRead } from '../readings.ts'
+import { attachmentIdOf, upload } from '../tus-client.ts'
+
+/** What a store, a log or a screen may choke on. */
+const letters = {
+  NUL: 'before\u0000after',
+  'half a letter': 'before\ud800after',
+  'turned directions': 'before\u202eafter\u2066',
+  controls: 'before\u0007\u001b[31m\u0008after',
+  script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'no letter at all': '\u200b\u200d\ufeff\u2060 ok',
+  'a storm of accents': `before${'\u0301'.repeat(60)}after`,
+}
+
+/** Every field that takes a text of its own, set and read again. */
+const fields: Record<
+  string,
+  (actor: TestActor, text: string) => Promise<{ status: number; back?: string | null }>
+> = {
+  'a project’s name': async (actor, text) => {
+    const made = await actor.call(createProject, {
+      body: { name: text, description: 'Some words', creationMode: 'MANUAL' },
+    })
+    return { status: made.status, back: made.data?.name ?? null }
+  },
+  'a project’s instructions': async (actor, text) => {
+    const { id: projectId } = await actor.get(createProject, {
+      body: { name: 'Lamp', description: 'Some words', creationMode: 'MANUAL' },
+    })
+    const changed = await actor.call(updateProject, {
+      params: { projectId },
+      body: { systemPrompt: text, description: text },
+    })
+    const found = await actor.get(getProject, { params: { projectId } })
+    return { status: changed.status, back: changed.data ? found.systemPrompt : null }
+  },
+  'a chat’s title': async (actor, text) => {
+    const { id: chatId } = await actor.get(createChat, { body: {} })
+    const changed = await actor.call(updateChat, { params: { chatId }, body: { newTitle: text } })
+    const found = await actor.get(getChat, { params: { chatId } })
+    return { status: changed.status, back: found.title }
+  },
+  'a message': async (actor, text) => {
+    const { id: chatId } = await actor.get(createChat, { body: {} })
+    const answer = await actor.send(sendMessage, { params: { chatId }, body: { text } })
+    await answer.text()
+    const { messages } = await actor.get(getChat, { params: { chatId } })
+    const part = messages[0]?.parts[0]
+    return { status: answer.status, back: part?.type === 'text' ? part.text : null }
+  },
+  'a pasted text and its name': async (actor, text) => {
+    const made = await actor.call(addText, { body: { fileName: text, fileContent: text, source: 'VAULT' } })
+    return { status: made.status, back: made.data?.title ?? null }
+  },
+}
+
+describeApp('hostile texts and names', (test) => {
+  const cases = Object.keys(fields).flatMap((field) =>
+    Object.keys(letters).map((what) => [field, what] as const),
+  )
+  it.each(cases)('%s takes or refuses %s, and never breaks over it', async (field, what) => {
+    const ada = await signUp(test())
+    const text = letters[what as keyof typeof letters]
+    const { status, back } = (await fields[field]?.(ada, text)) ?? { status: 0 }
+    expect([200, 201, 400]).toContain(status)
+    const kept = back ?? ''
+    expect(kept.isWellFormed()).toBe(true)
+    expect(kept).not.toContain('\u0000')
+  })
+
+  it.each(Object.keys(fields))(
+    '%s keeps script as it was written: it is escaped where it is shown',
+    async (field) => {
+      const { back } = (await fields[field]?.(await signUp(test()), letters.script)) ?? {}
+      expect(back).toBe(letters.script)
+    },
+  )
+
+  it.each([
+    ['a page', 'page.html', '<script>parent.alert(1)</script> words'],
+    [
+      'a drawing',
+      'drawing.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><text>words</text></svg>',
+    ],
+    [
+      'XHTML',
+      'page.xhtml',
+      '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script><p>words</p></html>',
+    ],
+    ['script', 'words.js', 'alert("words")'],
+    ['a reserved name', 'CON', 'words'],
+    ['a name of 255 letters', `${'名'.repeat(251)}.txt`, 'words'],
+    ['a name with quotes and line ends', 'a";\r\nset-cookie: x=1;".html', 'words'],
+    ['a name that only pretends', 'photo.png\u202e\u200bgpj.html', '<b>words</b>'],
+    ['a name with percent signs', '%0d%0aset-cookie:x=1%00.txt', 'words'],
+  ])('UPL-01 gives %s back as a download that runs nowhere', async (_what, filename, body) => {
+    const ada = await signUp(test())
+    const sent = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
+    const id = attachmentIdOf(sent)
+    expect((await whenRead(test(), ada, id)).status).toBe('completed')
+    expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain('words')
+    for (const headers of [{}, { range: 'bytes=0-3' }, { accept: 'text/html' }] as Record<string, string>[]) {
+      const answer = await ada.raw(`/v1/attachments/${id}/content`, { headers })
+      await answer.arrayBuffer()
+      expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.~%-]+$/)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { getReadiness } from '@atelier/contract/endpoints/health'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, startPostgres, type TestServer } from '../postgres.ts'
+import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
+import { newChat, serve, type Served, type StoredChat, visit } from './served.ts'
+
+describe.skipIf(!hasPostgres())('a database server that is stopped at once and started again', () => {
+  let postgres: TestServer
+  let served: Served
+  beforeAll(async () => {
+    const started = await startPostgres({ isDurable: true })
+    if (!started) throw new Error('There is no PostgreSQL on this machine.')
+    postgres = started
+    await postgres.run('create database outage')
+    served = await serve({ DATABASE_URL: postgres.urlOf('outage') })
+  })
+  afterAll(() => served[Symbol.asyncDispose]())
+
+  it('loses nothing that was acknowledged: the answer goes on, the upload goes on, events come again', async () => {
+    const { atelier, model } = served
+    const [away, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    model.script = async (_request, say) => {
+      say.text('one ')
+      await away.promise
+      say.text('two ')
+      await back.promise
+      say.text('three')
+      say.end()
+    }
+    const ada = await visit(atelier.url)
+    const leave = new AbortController()
+    let heard = ''
+    // as a browser does it: whenever the stream ends it comes back, naming the last event it has
+    const listen = async () => {
+      const lastId = /^id: ?(\d+)$/gm
+      while (!leave.signal.aborted) {
+        const last = [...heard.matchAll(lastId)].at(-1)?.[1]
+        const events = await ada.send('/v1/events', {
+          signal: leave.signal,
+          ...(last ? { headers: { 'last-event-id': last } } : {}),
+        })
+        for await (const piece of events.body ?? []) heard += Buffer.from(piece).toString()
+      }
+    }
+    const listening = listen().catch(() => undefined)
+    const readiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
+    const chat = await newChat(ada)
+    const ended = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
+    ended.catch(() => undefined)
+    const bytes = randomBytes(60_000)
+    const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = created.headers.get('location') ?? ''
+    await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
+    await expect.poll(() => model.requests.length).toBe(1)
+
+    await postgres.stopAtOnce()
+    away.resolve()
+    await expect.poll(readiness).toBe(503)
+    const refused = await ada.post('/v1/chats', {})
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('cannot be reached')
+
+    await postgres.startAgain()
+    back.resolve()
+    await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
+    expect(await ended).toContain('"completed"')
+    const { messages } = await ada.data<StoredChat>(chat)
+    expect(messages[1]).toMatchObject({ status: 'completed', parts: [{ text: 'one two three' }] })
+    expect((await askOffset(ada.send, path)).headers.get('upload-offset')).toBe('40000')
+    const last = await sendPiece(ada.send, path, 40_000, bytes.subarray(40_000))
+    const content = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
+    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
+
+    const added = await ada.post('/v1/attachments/text', { fileName: 'Note', fileContent: 'It is back.' })
+    const { data: note } = (await added.json()) as { data: { id: string } }
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain(note.id)
+    leave.abort()
+    await listening
+    // and it is read: the queue is at work again
+    const id = attachmentIdOf(last)
+    await expect
+      .poll(async () => (await ada.data<{ status: string }>(`/v1/attachments/${id}`)).status, {
+        timeout: 60_000,
+      })
+      .not.toBe('analysing')
+  }, 120_000)
+})

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
+import { newChat, serve, type StoredChat, visit } from './served.ts'
+
+/** A small disk of its own, where this process may mount one. */
+const mountSmallDisk = (megabytes: number): string | null => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-small-disk-'))
+  try {
+    const size = `size=${megabytes}m`
+    execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+}
+
+const disk = mountSmallDisk(300)
+afterAll(() => {
+  if (!disk) return
+  execFileSync('umount', ['-l', disk])
+  rmSync(disk, { recursive: true })
+})
+
+const fillUp = (left: number): string => {
+  const path = join(disk ?? '', `balloon-${uuidv7()}`)
+  const { bavail, bsize } = statfsSync(disk ?? '')
+  writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+  return path
+}
+
+describe.skipIf(!disk)('a full disk', () => {
+  it('refuses in words what has no room, keeps everything else, and goes on when there is room again', async () => {
+    await using served = await serve({ DATA_DIR: disk ?? '' })
+    const { atelier } = served
+    const ada = await visit(atelier.url)
+    const kept = randomBytes(100_000)
+    const first = attachmentIdOf(await upload(ada.send, kept, { filename: 'kept.bin', source: 'VAULT' }))
+    const chat = await newChat(ada)
+
+    const bytes = randomBytes(4_000_000)
+    const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = created.headers.get('location') ?? ''
+    const balloon = fillUp(300_000)
+    const refused = await sendPiece(ada.send, path, 0, bytes)
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('can be resumed')
+    const rest = fillUp(0)
+    const note = { fileName: 'note', fileContent: 'x'.repeat(19_000) }
+    const text = await ada.post('/v1/attachments/text', note)
+    expect(text.status).toBe(503)
+    expect(await text.text()).toContain('disk is full')
+    // what is there can be read
+    const content = await ada.send(`/v1/attachments/${first}/content`, {})
+    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(kept))
+
+    for (const path of [balloon, rest]) rmSync(path)
+    const offset = Number((await askOffset(ada.send, path)).headers.get('upload-offset'))
+    const last = await sendPiece(ada.send, path, offset, bytes.subarray(offset))
+    expect(last.status).toBe(204)
+    const whole = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
+    expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sha256(bytes))
+    expect((await ada.data<StoredChat>(chat)).messages).toEqual([])
+  })
+
+  it('loses no project that was acknowledged while the embedded database runs out of room', async () => {
+    await using served = await serve({ DATA_DIR: disk ?? '' })
+    const { atelier } = served
+    const ada = await visit(atelier.url)
+    const make = () =>
+      ada.post('/v1/projects', {
+        name: 'Lighthouse',
+        description: 'Keep the light',
+        creationMode: 'MANUAL',
+        systemPrompt: randomBytes(750).toString('hex'),
+      })
+    const balloon = fillUp(400_000)
+    const projects: string[] = []
+    let refused: Response | null = null
+    while (!refused) {
+      const made = await make()
+      if (made.ok) projects.push(((await made.json()) as { data: { id: string } }).data.id)
+      else refused = made
+    }
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('disk is full')
+    expect((await ada.send(`/v1/projects/${projects[0]}`, {})).status).toBe(200)
+    rmSync(balloon)
+    const again = await make()
+    expect(again.status).toBe(200)
+    await atelier.kill()
+    await atelier.restart()
+    for (const id of projects) expect((await ada.send(`/v1/projects/${id}`, {})).status).toBe(200)
+  }, 120_000)
+})

@@ -1,0 +1,62 @@
+import { type RunningAtelier, startAtelier } from '@atelier/testing/start-atelier'
+import { type ScriptedModel, startScriptedModel } from '@atelier/testing/scripted-model'
+import { uuidv7 } from '../../platform/uuid.ts'
+import type { Send } from '../tus-client.ts'
+
+/** Atelier in a process of its own, with a model that says what the test lets it say. */
+export interface Served extends AsyncDisposable {
+  readonly atelier: RunningAtelier
+  readonly model: ScriptedModel
+}
+
+export const serve = async (environment: Record<string, string> = {}): Promise<Served> => {
+  await using opened = new AsyncDisposableStack()
+  const model = opened.use(await startScriptedModel((_request, say) => say.end()))
+  const atelier = opened.use(
+    await startAtelier({
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: 'key',
+      DEFAULT_MODEL: 'scripted',
+      ...environment,
+    }),
+  )
+  const rest = opened.move()
+  return { atelier, model, [Symbol.asyncDispose]: () => rest.disposeAsync() }
+}
+
+export interface Visitor {
+  readonly send: Send
+  post(path: string, body: object): Promise<Response>
+  data<Data>(path: string): Promise<Data>
+}
+
+/** A new account on a running server. */
+export const visit = async (url: string): Promise<Visitor> => {
+  const account = { name: 'Ada', email: `${uuidv7()}@people.example`, password: 'correct horse battery' }
+  const json = { 'content-type': 'application/json' }
+  const signed = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(account),
+  })
+  const { token } = (await signed.json()) as { token: string }
+  // a server in distress closes connections that a client would use again
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' }
+  const send: Send = (path, init) => fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
+  return {
+    send,
+    post: (path, body) => send(path, { method: 'POST', headers: json, body: JSON.stringify(body) }),
+    data: async <Data>(path: string) => ((await (await send(path, {})).json()) as { data: Data }).data,
+  }
+}
+
+export interface StoredChat {
+  id: string
+  streamingMessageId: string | null
+  messages: { id: string; status: string; parts: { type: string; text: string }[] }[]
+}
+
+export const newChat = async (visitor: Visitor): Promise<string> => {
+  const made = (await (await visitor.post('/v1/chats', {})).json()) as { data: { id: string } }
+  return `/v1/chats/${made.data.id}`
+}

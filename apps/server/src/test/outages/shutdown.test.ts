@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '../engines.ts'
+import { createTestDatabase, type TestDatabase } from '../postgres.ts'
+import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
+import { newChat, serve, type Served, type StoredChat, visit } from './served.ts'
+
+describe.each(engines)('a shutdown by SIGTERM on %s', (engine) => {
+  let database: TestDatabase | null
+  let served: Served
+  beforeEach(async () => {
+    database = engine === 'postgres' ? await createTestDatabase() : null
+    served = await serve(database ? { DATABASE_URL: database.url } : {})
+  })
+  afterEach(async () => {
+    await served[Symbol.asyncDispose]()
+    await database?.[Symbol.asyncDispose]()
+  })
+
+  it('lets an answer end and stores it, keeps an upload to be gone on with, and ends with code 0', async () => {
+    const { atelier, model } = served
+    const spoken = Promise.withResolvers<void>()
+    model.script = async (_request, say) => {
+      say.text('The lamp ')
+      await spoken.promise
+      say.text('is lit.')
+      say.end()
+    }
+    const ada = await visit(atelier.url)
+    const chat = await newChat(ada)
+    const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
+    const bytes = randomBytes(60_000)
+    const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = created.headers.get('location') ?? ''
+    await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
+
+    const stopped = atelier.stop()
+    await expect
+      .poll(() =>
+        fetch(`${atelier.url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(false)
+    spoken.resolve()
+    expect(await answer.text()).toContain('"completed"')
+    expect(await stopped).toBe(0)
+
+    await atelier.restart()
+    const { messages } = await ada.data<StoredChat>(chat)
+    expect(messages[1]).toMatchObject({ status: 'completed', parts: [{ text: 'The lamp is lit.' }] })
+    expect((await askOffset(ada.send, path)).headers.get('upload-offset')).toBe('40000')
+    const last = await sendPiece(ada.send, path, 40_000, bytes.subarray(40_000))
+    const content = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
+    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
+  })
+
+  it('stops an answer that does not end, and keeps what came', async () => {
+    const { atelier, model } = served
+    model.script = (_request, say) => say.text('The lamp ')
+    const ada = await visit(atelier.url)
+    const chat = await newChat(ada)
+    const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
+    await expect.poll(() => model.requests.length).toBe(1)
+    expect(await atelier.stop()).toBe(0)
+    expect(await answer.text()).toContain('"stopped"')
+    await atelier.restart()
+    const { messages, streamingMessageId } = await ada.data<StoredChat>(chat)
+    expect(streamingMessageId).toBeNull()
+    expect(messages[1]).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
+  })
+})

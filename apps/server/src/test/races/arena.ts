@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startScriptedModel, type ScriptedModel } from '@atelier/testing/scripted-model'
+import { Client } from 'pg'
+import { makeApp, type TestApp } from '../make-app.ts'
+import { createTestDatabase } from '../postgres.ts'
+
+/** Two servers on one PostgreSQL and one data folder, and the means to let requests meet. */
+export interface Arena extends AsyncDisposable {
+  readonly one: TestApp
+  readonly two: TestApp
+  readonly model: ScriptedModel
+  /** Runs a statement that takes a lock; it is held until released. */
+  hold(statement: string): Promise<{ release(): Promise<void> }>
+  /** The number that a query with one column and one row answers. */
+  count(query: string): Promise<number>
+  /** Returns once so many requests wait for a lock. */
+  untilWaiting(count: number): Promise<void>
+  /**
+   * Lets every request come as far as its first look at `table`, releases them all at the
+   * same moment, and gives their answers.
+   */
+  atOnce<Results extends unknown[]>(
+    requests: { [Index in keyof Results]: () => Promise<Results[Index]> },
+    table?: string,
+  ): Promise<Results>
+}
+
+/** The model says one word and goes on only when it is stopped, unless the question says “end”. */
+const speak: ScriptedModel['script'] = ({ messages }, say) => {
+  say.text('word ')
+  if (JSON.stringify(messages.at(-1)).includes('end')) say.end()
+}
+
+export const openArena = async (environment: Record<string, string> = {}): Promise<Arena> => {
+  await using opened = new AsyncDisposableStack()
+  const database = await createTestDatabase()
+  if (!database) throw new Error('There is no PostgreSQL on this machine.')
+  opened.use(database)
+  const model = opened.use(await startScriptedModel(speak))
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-arena-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const start = async () => {
+    const app = await makeApp('postgres', {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: 'key',
+      DEFAULT_MODEL: 'scripted',
+      ASSISTANT_DAILY_LIMIT: 'off',
+      ...environment,
+    })
+    if (!app) throw new Error('There is no PostgreSQL on this machine.')
+    return opened.use(app)
+  }
+  const [one, two] = [await start(), await start()]
+  const referee = new Client({ connectionString: database.url, application_name: 'referee' })
+  await referee.connect()
+  opened.defer(() => referee.end())
+
+  const hold = async (statement: string) => {
+    const holder = new Client({ connectionString: database.url, application_name: 'referee' })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(statement)
+    return {
+      release: async () => {
+        await holder.query('commit')
+        await holder.end()
+      },
+    }
+  }
+  const count = async (query: string) => {
+    const { rows } = await referee.query<[number]>({ text: query, rowMode: 'array' })
+    return Number(rows[0]?.[0])
+  }
+  const waiting = `select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and application_name <> 'referee'`
+  const untilWaiting = async (wanted: number) => {
+    while ((await count(waiting)) < wanted);
+  }
+  const rest = opened.move()
+  return {
+    one,
+    two,
+    model,
+    hold,
+    count,
+    untilWaiting,
+    atOnce: async (requests, table = 'session') => {
+      const barrier = await hold(`lock table "${table}" in access exclusive mode`)
+      const answers = Promise.all(requests.map((request) => request()))
+      // a failure before the barrier is told by the answers
+      await Promise.race([untilWaiting(requests.length), answers])
+      await barrier.release()
+      // one answer for each request, in their order
+      return (await answers) as never
+    },
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOn, signUp, type TestActor } from '../actors.ts'
+import { hasPostgres } from '../postgres.ts'
+import { whenRead } from '../readings.ts'
+import { attachmentIdOf, sha256, upload } from '../tus-client.ts'
+import { type Arena, openArena } from './arena.ts'
+import { repeat } from './repeat.ts'
+
+describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', () => {
+  let arena: Arena
+  let ada: TestActor
+  let there: TestActor
+  beforeAll(async () => {
+    arena = await openArena()
+    ada = await signUp(arena.one)
+    there = actorOn(arena.two, ada)
+  })
+  afterAll(() => arena[Symbol.asyncDispose]())
+
+  const newChat = async () => ({ params: { chatId: (await ada.get(chats.createChat, { body: {} })).id } })
+  const rowsOfChat = (id: string) =>
+    arena.count(`select (select count(*) from chat where id = '${id}')
+      + (select count(*) from message where chat_id = '${id}') + (select count(*) from run where chat_id = '${id}')
+      + (select count(*) from run_event e where not exists (select from run r where r.id = e.run_id))`)
+  const rowsOfAttachment = (id: string) =>
+    arena.count(`select (select count(*) from attachment where id = '${id}')
+      + (select count(*) from attachment_text where attachment_id = '${id}')
+      + (select count(*) from chunk where attachment_id = '${id}')`)
+  const jobs = (queue: string) =>
+    arena.count(
+      `select count(*) from pgboss.job where name = '${queue}' and state in ('created', 'retry', 'active')`,
+    )
+
+  it.each(['ada', 'there'])(
+    'CHT-01 a chat that is deleted while it is answered ends its streams within a second and leaves no row (%s)',
+    async (who) => {
+      await repeat(async () => {
+        const at = await newChat()
+        const stream = await ada.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })
+        const followed = await there.send(chats.followChat, at)
+        const deleter = who === 'ada' ? ada : there
+        const [deleted] = await arena.atOnce([() => deleter.send(chats.deleteChat, at)])
+        expect(deleted.status).toBe(200)
+        const acknowledged = performance.now()
+        await Promise.all([stream.text(), followed.text()])
+        expect(performance.now() - acknowledged).toBeLessThan(1000)
+        expect(await rowsOfChat(at.params.chatId)).toBe(0)
+      })
+    },
+  )
+
+  it('CHT-01 a chat that is deleted as its answer ends is deleted, and neither waits for the other', async () => {
+    const speak = arena.model.script
+    await repeat(async () => {
+      const at = await newChat()
+      const ending = Promise.withResolvers<void>()
+      arena.model.script = async (_request, say) => {
+        say.text('word')
+        await ending.promise
+        say.end()
+      }
+      const stream = await ada.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })
+      // both come as far as the run's row
+      const barrier = await arena.hold(`select from run where chat_id = '${at.params.chatId}' for update`)
+      ending.resolve()
+      await arena.untilWaiting(1)
+      const deleting = there.send(chats.deleteChat, at)
+      await arena.untilWaiting(2)
+      await barrier.release()
+      expect((await deleting).status).toBe(200)
+      await stream.text()
+      expect(await rowsOfChat(at.params.chatId)).toBe(0)
+    })
+    arena.model.script = speak
+  })
+
+  it('CHT-01 a question to a chat that is just deleted is told that it is not there', async () => {
+    await repeat(async () => {
+      const at = await newChat()
+      const [asked, deleted] = await arena.atOnce<[Response, Response]>(
+        [
+          () => ada.send(chats.sendMessage, { ...at, body: { text: 'Ask, then end' } }),
+          () => there.send(chats.deleteChat, at),
+        ],
+        'chat',
+      )
+      expect(deleted.status).toBe(200)
+      expect([200, 404]).toContain(asked.status)
+      await asked.text()
+      expect(await rowsOfChat(at.params.chatId)).toBe(0)
+    })
+  })
+
+  it('CHT-01 a chat that is deleted takes nothing along of what is being answered elsewhere', async () => {
+    const speak = arena.model.script
+    const [here, gone] = [await newChat(), await newChat()]
+    const later = Promise.withResolvers<void>()
+    arena.model.script = async (_request, say) => {
+      say.text('first ')
+      await later.promise
+      say.text('second ')
+    }
+    const body = { text: 'Ask' }
+    const stream = await ada.send(chats.sendMessage, { ...here, body })
+    const other = await ada.send(chats.sendMessage, { ...gone, body })
+    const stored = (word: string) =>
+      arena.count(`select count(*) from run_event e join run r on r.id = e.run_id
+        where r.chat_id = '${here.params.chatId}' and events::text like '%${word}%'`)
+    await expect.poll(() => stored('first'), { timeout: 20_000 }).toBe(1)
+    const deletion = await arena.hold(`delete from run where chat_id = '${gone.params.chatId}'`)
+    later.resolve()
+    await arena.untilWaiting(1)
+    await deletion.release()
+    await expect.poll(() => stored('second'), { timeout: 20_000 }).toBe(1)
+    for (const at of [here, gone]) await ada.get(chats.deleteChat, at)
+    await Promise.all([stream.text(), other.text()])
+    arena.model.script = speak
+  })
+
+  it('API-08 a source that is deleted while it is read leaves no passage, no text and no bytes', async () => {
+    await repeat(async (round) => {
+      const bytes = Buffer.from(
+        Array.from({ length: 4000 }, (_, line) => `Line ${line} of ${randomUUID()}`).join('\n'),
+      )
+      const sent = await upload(ada.raw, bytes, { filename: 'long.txt', source: 'VAULT' })
+      const id = attachmentIdOf(sent)
+      const isFarEnough = `select count(*) from attachment where id = '${id}' and progress >= ${(round % 4) * 25}`
+      while ((await arena.count(isFarEnough)) === 0);
+      const [deleted] = await arena.atOnce([() => there.send(attachments.deleteAttachment, { body: { id } })])
+      expect(deleted.status).toBe(200)
+      await expect.poll(() => jobs('delete-blob'), { timeout: 20_000 }).toBe(0)
+      await expect.poll(() => jobs('ingest'), { timeout: 20_000 }).toBe(0)
+      expect(await rowsOfAttachment(id)).toBe(0)
+      expect(await arena.count(`select count(*) from blob where hash = '${sha256(bytes)}'`)).toBe(0)
+      expect(await arena.one.context.files.size(sha256(bytes))).toBeNull()
+    })
+  })
+
+  it('API-08 bytes that are deleted here and uploaded there at the same moment stay with who has just uploaded them', async () => {
+    const grace = actorOn(arena.two, await signUp(arena.one))
+    await repeat(async () => {
+      const bytes = Buffer.from(randomUUID())
+      const first = attachmentIdOf(await upload(ada.raw, bytes, { filename: 'a.txt', source: 'VAULT' }))
+      await whenRead(arena.one, ada, first)
+      const [, uploaded] = await arena.atOnce<[Response, Response]>([
+        () => ada.send(attachments.deleteAttachment, { body: { id: first } }),
+        () => upload(grace.raw, bytes, { filename: 'b.txt', source: 'VAULT' }),
+      ])
+      expect(uploaded.status).toBe(204)
+      await expect.poll(() => jobs('delete-blob'), { timeout: 20_000 }).toBe(0)
+      const content = await grace.raw(`/v1/attachments/${attachmentIdOf(uploaded)}/content`)
+      expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { findFaults } from '../../platform/integrity/find-faults.ts'
+import { sweepAll } from '../../start-jobs.ts'
+import { signUp } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+import type { TestApp } from '../make-app.ts'
+import { whenRead } from '../readings.ts'
+import { attachmentIdOf, upload } from '../tus-client.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('It says so.[1]')
+  say.end()
+})
+afterAll(() => model[Symbol.asyncDispose]())
+
+/** Rows of every table, and files in the store and on their way. */
+const countAll = async ({ context: { db, files, staging } }: TestApp) => {
+  const counts: Record<string, number> = {}
+  const named = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const { rows } = (await db.execute(named)) as { rows: { name: string }[] }
+  for (const { name } of rows) {
+    const counted = sql`select count(*)::int as count from ${sql.identifier(name)}`
+    counts[name] = ((await db.execute(counted)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
+  }
+  counts['files'] = (await Array.fromAsync(files.list())).length
+  counts['staged'] = (await Array.fromAsync(staging.list())).length
+  return counts
+}
+
+describeApp(
+  'deleting everything',
+  (test) => {
+    it('API-08 CHT-01 leaves no row, no passage, no vector and no file once the night’s sweep has run', async () => {
+      const ada = await signUp(test())
+      // the day's use is counted on, whatever is deleted; it and the account are there before
+      const first = await ada.get(chats.createChat, { body: {} })
+      await ada.events(chats.sendMessage, { params: { chatId: first.id }, body: { text: 'Hello' } })
+      await ada.get(chats.deleteChat, { params: { chatId: first.id } })
+      await sweepAll(test().context, 0)
+      const before = await countAll(test())
+
+      const { id: chatId } = await ada.get(chats.createChat, {
+        body: {},
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      const bytes = Buffer.from(`The lamp is lit at dusk, ${randomUUID()}.\n`.repeat(300))
+      const ids: string[] = []
+      for (const metadata of [{ source: 'VAULT' }, { chatId }, { chatId }])
+        ids.push(attachmentIdOf(await upload(ada.raw, bytes, { filename: 'lamp.txt', ...metadata })))
+      const body = { fileName: 'note', fileContent: `A note, ${randomUUID()}`, chatId }
+      ids.push((await ada.get(attachments.addText, { body })).id)
+      for (const id of ids) expect((await whenRead(test(), ada, id)).status).toBe('completed')
+      await ada.events(chats.sendMessage, {
+        params: { chatId },
+        body: { text: 'When is the lamp lit?', attachmentIds: ids },
+      })
+      const between = await countAll(test())
+      for (const table of [
+        'attachment',
+        'attachment_text',
+        'chunk',
+        'blob',
+        'message',
+        'run',
+        'run_event',
+        'files',
+      ])
+        expect(between[table]).toBeGreaterThan(before[table] ?? 0)
+
+      await ada.get(chats.deleteChat, { params: { chatId } })
+      for (const id of ids) await ada.get(attachments.deleteAttachment, { body: { id } })
+      await expect
+        .poll(
+          async () => {
+            await sweepAll(test().context, 0)
+            return countAll(test())
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual(before)
+      expect(await findFaults(test().context)).toEqual([])
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

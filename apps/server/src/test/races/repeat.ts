@@ -1,0 +1,6 @@
+/** A race that is won once may be lost the next time. */
+const rounds = 20
+
+export const repeat = async (work: (round: number) => Promise<void>): Promise<void> => {
+  for (let round = 1; round <= rounds; round++) await work(round)
+}

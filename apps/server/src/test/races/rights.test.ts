@@ -1,0 +1,113 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOn, signUp, type TestActor } from '../actors.ts'
+import { addMember } from '../members.ts'
+import { hasPostgres } from '../postgres.ts'
+import { type Arena, openArena } from './arena.ts'
+import { repeat } from './repeat.ts'
+
+describe.skipIf(!hasPostgres())('what a member does while the owner takes the right away', () => {
+  let arena: Arena
+  let owner: TestActor
+  let editor: TestActor
+  beforeAll(async () => {
+    arena = await openArena()
+    owner = await signUp(arena.one)
+    editor = actorOn(arena.two, await signUp(arena.one))
+  })
+  afterAll(() => arena[Symbol.asyncDispose]())
+
+  const newProject = async () => {
+    const body = { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' } as const
+    const { id } = await owner.get(projects.createProject, { body })
+    await addMember(arena.one, id, editor.id, 'EDITOR')
+    const chat = await editor.get(chats.createChat, { body: { projectId: id } })
+    return { id, at: { params: { projectId: id } }, inChat: { params: { chatId: chat.id } } }
+  }
+  type Team = Awaited<ReturnType<typeof newProject>>
+
+  const acts = {
+    edit: ({ at }: Team) => editor.send(projects.updateProject, { ...at, body: { name: 'Changed' } }),
+    ask: ({ inChat }: Team) => editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask, then end' } }),
+    'add a text': ({ id }: Team) =>
+      editor.send(attachments.addText, { body: { fileName: 'note', fileContent: 'Mine', projectId: id } }),
+  }
+  /** What an act writes to first, once it has looked at its rights. */
+  const writes = { edit: 'project', ask: 'message', 'add a text': 'attachment' } as const
+  const takings = {
+    removal: ({ id }: Team) =>
+      owner.send(members.removeMember, { body: { projectId: id, userId: editor.id } }),
+    archiving: ({ at }: Team) => owner.send(projects.archiveProject, at),
+    demotion: ({ id }: Team) =>
+      owner.send(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'VIEWER' } }),
+  }
+  const askForEver = ({ inChat }: Team) =>
+    editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask' } })
+  const pairs = Object.keys(takings).flatMap((taking) =>
+    Object.keys(acts).map((act) => [taking, act] as [keyof typeof takings, keyof typeof acts]),
+  )
+  /** A viewer may ask; and an archiving writes to the same table as an edit. */
+  const isApart = ([taking, act]: [string, string]) =>
+    !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
+
+  it.each(pairs.filter(isApart))(
+    'MBR-05 once %s is acknowledged, nothing that began before it is let through: %s',
+    async (taking, act) => {
+      const team = await newProject()
+      const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
+      const acting = acts[act](team)
+      await arena.untilWaiting(1)
+      const taken = takings[taking](team)
+      // acknowledged while the act still hangs, or waiting for its end
+      const isTaken = await Promise.race([taken.then(() => true), arena.untilWaiting(2).then(() => false)])
+      await barrier.release()
+      const acted = await acting
+      expect((await taken).status).toBe(200)
+      expect({ isTaken, acted: acted.status }).not.toEqual({ isTaken: true, acted: 200 })
+    },
+  )
+
+  it.each(pairs.filter(([taking]) => taking !== 'demotion'))(
+    'MBR-05 PRJ-33 at the same moment as %s: whoever comes second to “%s” is refused, and no answer goes on',
+    async (taking, act) => {
+      await repeat(async () => {
+        const team = await newProject()
+        const [took, acted] = await arena.atOnce<[Response, Response]>([
+          () => takings[taking](team),
+          () => (act === 'ask' && taking === 'removal' ? askForEver(team) : acts[act](team)),
+        ])
+        expect(took.status).toBe(200)
+        expect([200, taking === 'removal' ? 404 : 409]).toContain(acted.status)
+        // an answer that was let in before ends by itself
+        if (act === 'ask') await acted.text()
+        expect((await acts[act](team)).status).toBe(taking === 'removal' ? 404 : 409)
+      })
+    },
+  )
+
+  it('PRJ-32 of four who save the same version one is let through, and the others are told', async () => {
+    const { id, at } = await newProject()
+    for (let version = 1; version <= 20; version++) {
+      const ifMatch = { 'if-match': `"${version}"` }
+      const sent = await arena.atOnce(
+        [owner, editor, owner, editor].map(
+          (actor, index) => () =>
+            actor.send(projects.updateProject, {
+              ...at,
+              headers: ifMatch,
+              body: { name: `Name ${version} ${index}` },
+            }),
+        ),
+      )
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+      const winner = sent.findIndex(({ ok }) => ok)
+      expect(await owner.get(projects.getProject, at)).toMatchObject({
+        id,
+        name: `Name ${version} ${winner}`,
+      })
+    }
+  })
+})

@@ -1,0 +1,168 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { limits } from '@atelier/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usage } from '../../db/schema/index.ts'
+import { actorOn, comeAsGuest, readEvents, signUp, type TestActor } from '../actors.ts'
+import { hasPostgres } from '../postgres.ts'
+import { upload } from '../tus-client.ts'
+import { type Arena, openArena } from './arena.ts'
+import { repeat } from './repeat.ts'
+
+const dailyLimit = 5
+
+describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena({ ASSISTANT_DAILY_LIMIT: String(dailyLimit) })
+  })
+  afterAll(() => arena[Symbol.asyncDispose]())
+
+  /** The same person here and there by turns. */
+  const turns = (actor: TestActor, count: number) =>
+    Array.from({ length: count }, (_, index) => (index % 2 ? actorOn(arena.two, actor) : actor))
+  const newChat = async (actor: TestActor) => ({
+    params: { chatId: (await actor.get(chats.createChat, { body: {} })).id },
+  })
+  const freshDay = () => arena.one.context.db.delete(usage)
+
+  it('API-15 a question sent twice with one Idempotency-Key is asked once, and both hear the same answer', async () => {
+    const ada = await signUp(arena.one)
+    await repeat(async () => {
+      await freshDay()
+      const at = await newChat(ada)
+      const input = {
+        ...at,
+        body: { text: 'Ask once, then end' },
+        headers: { 'idempotency-key': at.params.chatId },
+      }
+      const sent = await arena.atOnce(
+        turns(ada, 4).map((actor) => () => actor.send(chats.sendMessage, input)),
+      )
+      expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const answers = await Promise.all(sent.map(readEvents))
+      for (const events of answers) expect(events[0]).toEqual(answers[0]?.[0])
+      expect((await ada.get(chats.getChat, at)).messages).toHaveLength(2)
+    })
+  })
+
+  it('AUTH-06 of twelve questions in twelve chats with five left exactly five are asked', async () => {
+    const ada = await signUp(arena.one)
+    await repeat(async () => {
+      await freshDay()
+      const places = await Promise.all(turns(ada, 12).map(newChat))
+      const sent = await arena.atOnce(
+        turns(ada, 12).map(
+          (actor, index) => () =>
+            actor.send(chats.sendMessage, { ...places[index], body: { text: 'Ask, then end' } }),
+        ),
+      )
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([
+        ...Array(dailyLimit).fill(200),
+        ...Array(7).fill(402),
+      ])
+      await Promise.all(sent.map((response) => response.text()))
+      const kept = await Promise.all(places.map((at) => ada.get(chats.getChat, at)))
+      expect(kept.filter(({ messages }) => messages.length === 2)).toHaveLength(dailyLimit)
+      expect(kept.filter(({ messages }) => messages.length === 0)).toHaveLength(7)
+    })
+  })
+
+  it('CHT-01 of two questions in one chat one is asked, and the other is told that an answer is being written', async () => {
+    const ada = await signUp(arena.one)
+    await repeat(async () => {
+      await freshDay()
+      const at = await newChat(ada)
+      const sent = await arena.atOnce(
+        turns(ada, 2).map((actor) => () => actor.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })),
+        'message',
+      )
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      await ada.get(chats.stopChat, at)
+      await Promise.all(sent.map((response) => response.text()))
+    })
+  })
+
+  it('UPL-03 of five files of a guest three are kept', async () => {
+    await repeat(async (round) => {
+      const guest = await comeAsGuest(arena.one)
+      const { params } = await newChat(guest)
+      const sent = await arena.atOnce(
+        turns(guest, 5).map(
+          (actor, index) => () =>
+            upload(actor.raw, Buffer.from(`${round} ${index}`), { filename: 'note.txt', ...params }),
+        ),
+      )
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 413, 413])
+      expect(await arena.count(`select count(*) from attachment where owner_id = '${guest.id}'`)).toBe(
+        limits.upload.guestFiles,
+      )
+    })
+  })
+
+  it('UPL-04 of twelve files for one chat ten are kept', async () => {
+    const ada = await signUp(arena.one)
+    await repeat(async (round) => {
+      const { params } = await newChat(ada)
+      const sent = await arena.atOnce(
+        turns(ada, 12).map(
+          (actor, index) => () =>
+            actor.send(attachments.addText, {
+              body: { fileName: 'note', fileContent: `${round} ${index}`, ...params },
+            }),
+        ),
+      )
+      expect(sent.filter(({ status }) => status === 200)).toHaveLength(limits.upload.chatFiles)
+      expect(sent.filter(({ status }) => status === 413)).toHaveLength(2)
+    })
+  })
+
+  it('CHT-01 an answer that is stopped as it ends is ended once, with what came', async () => {
+    const ada = await signUp(arena.one)
+    await repeat(async () => {
+      await freshDay()
+      const at = await newChat(ada)
+      const ending = Promise.withResolvers<void>()
+      const speak = arena.model.script
+      arena.model.script = async (_request, say) => {
+        say.text('word')
+        await ending.promise
+        say.end()
+      }
+      const stream = await ada.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })
+      const answer = readEvents(stream)
+      const stopped = arena.atOnce(turns(ada, 3).map((actor) => () => actor.send(chats.stopChat, at)))
+      ending.resolve()
+      expect((await stopped).map(({ status }) => status)).toEqual([200, 200, 200])
+      const ends = (await answer).filter((event) => JSON.stringify(event).includes('"finish"'))
+      expect(ends).toHaveLength(1)
+      const { messages, streamingMessageId } = await ada.get(chats.getChat, at)
+      expect(streamingMessageId).toBeNull()
+      expect(['completed', 'stopped']).toContain(messages[1]?.status)
+      arena.model.script = speak
+    })
+  })
+
+  it('AUTH-01 of four sign-ups with one address one makes an account', async () => {
+    await repeat(async (round) => {
+      const body = JSON.stringify({
+        name: 'Ada',
+        email: `${round}@people.example`,
+        password: 'correct horse battery',
+      })
+      const headers = { 'content-type': 'application/json' }
+      const sent = await arena.atOnce(
+        [arena.one, arena.two, arena.one, arena.two].map(
+          ({ app }) =>
+            async () =>
+              app.fetch(
+                new Request('http://localhost/api/auth/sign-up/email', { method: 'POST', headers, body }),
+              ),
+        ),
+        'user',
+      )
+      expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(sent.filter(({ status }) => status >= 500)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,17 @@
+/**
+ * Who stands before a project: `stranger` has one of its own (the second tenant), `declined`
+ * was named to it and never became a member, `removed` was one.
+ */
+export const actorNames = [
+  'signedOut',
+  'guest',
+  'stranger',
+  'declined',
+  'removed',
+  'viewer',
+  'editor',
+  'owner',
+] as const
+export type ActorName = (typeof actorNames)[number]
+
+export const members = ['viewer', 'editor', 'owner'] as const satisfies readonly ActorName[]

@@ -1,0 +1,29 @@
+import type { ChatId } from '@atelier/contract/ids'
+import type { TestActor } from '../actors.ts'
+import type { Ids, Place } from './place.ts'
+import type { Verdicts } from './verdicts.ts'
+
+export interface Call {
+  readonly actor: TestActor
+  /** Somebody's things; random ids where an answer is compared with that of what is not there. */
+  readonly ids: Ids
+  readonly words: Place['words']
+  /** The actor's own chat. */
+  readonly ownChatId: ChatId
+}
+
+/** One request to a route, and what each actor gets for it. */
+export interface Case {
+  /** What it is about, for a title: 'a member’s chat'. */
+  readonly about: string
+  readonly send: (call: Call) => Promise<Response>
+  readonly verdicts: Verdicts
+  /** The same in an archived project; left out where no project is concerned. */
+  readonly archived?: Verdicts
+  /** A field of the place's canaries that a success must carry, so that a refusal's silence says something. */
+  readonly shows?: keyof Place['words']
+  /** The place needs uploads that were begun. */
+  readonly withUploads?: true
+}
+
+export type Rows<Route extends string> = Readonly<Record<Route, readonly [Case, ...Case[]]>>

@@ -1,0 +1,72 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { TestApp } from '../make-app.ts'
+
+/** Stored files are called by their content's hash; of begun uploads the size tells, too. */
+const filesOf = async (folder: string): Promise<string> => {
+  const stored = await readdir(folder, { recursive: true })
+  const staging = join(folder, 'staging')
+  const staged = await Promise.all(
+    (await readdir(staging)).map(async (name) => `${name} ${(await stat(join(staging, name))).size}`),
+  )
+  return [...stored, ...staged].sort().join('\n')
+}
+
+const Rows = <Row extends z.ZodObject>(row: Row) =>
+  z.object({ rows: z.array(row) }).transform(({ rows }) => rows)
+const Tables = Rows(z.object({ name: z.string() }))
+const States = Rows(z.object({ name: z.string(), state: z.string() }))
+const Newest = Rows(z.object({ newest: z.string() }))
+
+/** Jobs that people cause, without how far each has come; what the clock causes is left out. */
+const jobs = String.raw`(select id, name, data from pgboss.job where name not like '\_\_pgboss%' and name not in (select name from pgboss.schedule))`
+
+export interface ChangeWatch {
+  /** Names of the tables, and 'files', that have been written to since the last look. */
+  changed(): Promise<string[]>
+}
+
+/** Watches every row of every table, by number and hash, and every file of the store and of begun uploads. */
+export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> => {
+  const { db, config } = context
+  const tables = Tables.parse(
+    await db.execute(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    ),
+  )
+  const sources = [...tables.map(({ name }) => [name, `public."${name}"`]), ['jobs', jobs]]
+  const states = sources.map(
+    ([name, from]) =>
+      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as state from ${from} t`,
+  )
+  const readTables = async () =>
+    Object.fromEntries(
+      States.parse(await db.execute(sql.raw(states.join(' union all ')))).map(({ name, state }) => [
+        name,
+        state,
+      ]),
+    )
+  // whoever writes is given a number: as long as none was given out, nothing was written
+  const newestWriter = async () =>
+    Newest.parse(await db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`))[0]
+      ?.newest
+
+  const look = async (known: Record<string, string>, mustRead: boolean) => ({
+    ...known,
+    ...(mustRead ? await readTables() : {}),
+    files: await filesOf(config.dataDir),
+  })
+  let writer = await newestWriter()
+  let known: Record<string, string> = await look({}, true)
+  return {
+    changed: async () => {
+      const before = known
+      const newest = await newestWriter()
+      known = await look(before, newest !== writer)
+      writer = newest
+      return Object.keys(known).filter((name) => known[name] !== before[name])
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import type { Endpoint } from '@atelier/contract/endpoint'
+import type { ProjectId } from '@atelier/contract/ids'
+import fc from 'fast-check'
+import type { TestActor } from '../actors.ts'
+import type { TestApp } from '../make-app.ts'
+import { addMember } from '../members.ts'
+import { type Model, oracle, type PersonName, persons, type Word } from './oracle.ts'
+
+/** The project that a sequence is played in. */
+export interface Stage {
+  readonly test: TestApp
+  readonly people: Readonly<Record<PersonName, TestActor>>
+  readonly projectId: ProjectId
+}
+
+export interface Told {
+  readonly word: Word
+  /** The id of what was made. */
+  readonly id: string | null
+}
+
+/** One thing that somebody does. */
+export interface Step {
+  readonly name: string
+  readonly who: PersonName
+  readonly whom: PersonName
+  readonly role: 'EDITOR' | 'VIEWER'
+  /** Which of the sources, counted around. */
+  readonly nth: number
+}
+
+/** A kind of step: what the oracle says to it, what it changes when it may, and how it is asked of the server. */
+interface Command {
+  readonly verdict: (model: Model, step: Step) => Word
+  readonly apply: (model: Model, step: Step, id: string | null) => void
+  readonly send: (stage: Stage, model: Model, step: Step) => Promise<Told>
+}
+
+const wordOf = (code: string): Word => code as Word
+
+/** Asks and keeps the word, and the id if there is one. */
+export const ask = async <E extends Endpoint>(
+  actor: TestActor,
+  endpoint: E,
+  input: Parameters<typeof actor.call<E>>[1],
+): Promise<Told> => {
+  const { data, error } = await actor.call(endpoint, input)
+  if (error) return { word: wordOf(error.code), id: null }
+  const id = typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : null
+  return { word: 'OK', id }
+}
+
+const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
+
+export const commands: Readonly<Record<string, Command>> = {
+  /** As if an invitation had been accepted: nothing is asked of the server. */
+  joins: {
+    verdict: () => 'OK',
+    apply: (model, { who, role }) => {
+      if (!model.members.has(who)) model.members.set(who, role)
+    },
+    send: async ({ test, people, projectId }, model, { who, role }) => {
+      if (!model.members.has(who)) await addMember(test, projectId, people[who].id, role)
+      return { word: 'OK', id: null }
+    },
+  },
+  'changes the role of': {
+    verdict: (model, { who, whom }) => oracle.manage(model, who, whom),
+    apply: (model, { whom, role }) => model.members.set(whom, role),
+    send: ({ people, projectId }, _model, { who, whom, role }) =>
+      ask(people[who], members.updateMember, { body: { projectId, userId: people[whom].id, role } }),
+  },
+  removes: {
+    verdict: (model, { who, whom }) => oracle.remove(model, who, whom),
+    apply: (model, { whom }) => model.members.delete(whom),
+    send: ({ people, projectId }, _model, { who, whom }) =>
+      ask(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
+  },
+  edits: {
+    verdict: (model, { who }) => oracle.edit(model, who),
+    apply: (model, { who }) => {
+      model.name = `By ${who}`
+    },
+    send: ({ people, projectId }, _model, { who }) =>
+      ask(people[who], projects.updateProject, { params: { projectId }, body: { name: `By ${who}` } }),
+  },
+  archives: {
+    verdict: (model, { who }) => oracle.archive(model, who),
+    apply: (model) => {
+      model.archived = true
+    },
+    send: ({ people, projectId }, _model, { who }) =>
+      ask(people[who], projects.archiveProject, { params: { projectId } }),
+  },
+  'adds a text': {
+    verdict: (model, { who }) => oracle.edit(model, who),
+    apply: (model, { who }, id) => {
+      if (id) model.sources.push({ id, owner: who })
+    },
+    send: ({ people, projectId }, _model, { who }) =>
+      ask(people[who], addText, { body: { fileName: 'Note', fileContent: 'A note.', projectId } }),
+  },
+  'takes out a source': {
+    verdict: (model, step) => {
+      const may = oracle.edit(model, step.who)
+      return may === 'OK' && !sourceAt(model, step) ? 'NOT_FOUND' : may
+    },
+    apply: (model, step) => {
+      const taken = sourceAt(model, step)
+      model.sources = model.sources.filter((source) => source !== taken)
+    },
+    send: ({ people, projectId }, model, step) => {
+      // a source that is not there is as good as any other random id
+      const attachmentId = sourceAt(model, step)?.id ?? projectId
+      return ask(people[step.who], projects.removeProjectAttachment, { params: { projectId, attachmentId } })
+    },
+  },
+  'begins a chat': {
+    verdict: (model, { who }) => oracle.chat(model, who),
+    apply: (model, { who }, id) => {
+      if (id) model.chats.set(who, id)
+    },
+    send: ({ people, projectId }, _model, { who }) =>
+      ask(people[who], chats.createChat, { body: { projectId } }),
+  },
+  'asks in the chat of': {
+    verdict: (model, { who, whom }) =>
+      who === whom && model.chats.has(who) ? oracle.chat(model, who) : 'NOT_FOUND',
+    apply: () => undefined,
+    send: async ({ people, projectId }, model, { who, whom }) => {
+      const response = await people[who].send(chats.sendMessage, {
+        params: { chatId: model.chats.get(whom) ?? projectId },
+        body: { text: 'What is the word?' },
+      })
+      const text = await response.text()
+      if (response.ok) return { word: 'OK', id: null }
+      return { word: wordOf((JSON.parse(text) as { data: { code: string } }).data.code), id: null }
+    },
+  },
+}
+
+/** 'bob removes cleo', as a failure shows it. */
+export const describeStep = ({ name, who, whom, role }: Step): string => {
+  if (name === 'joins') return `${who} joins as ${role}`
+  if (name === 'changes the role of') return `${who} ${name} ${whom} to ${role}`
+  return name === 'removes' || name.endsWith(' of') ? `${who} ${name} ${whom}` : `${who} ${name}`
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  // the owner's own steps, and people who join, are wanted more often than their share; archiving ends most of it
+  name: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('joins', 'changes the role of', 'removes', 'adds a text') },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(commands).filter((name) => name !== 'archives')) },
+    { weight: 1, arbitrary: fc.constantFrom('archives', 'edits', 'edits') },
+  ),
+  who: fc.oneof(fc.constant('ada' as const), fc.constantFrom(...persons)),
+  whom: fc.constantFrom(...persons),
+  role: fc.constantFrom('EDITOR' as const, 'VIEWER' as const),
+  nth: fc.nat({ max: 5 }),
+})
+
+/** Up to thirty steps, printed one to a line. */
+export const sequences: fc.Arbitrary<Step[]> = fc
+  .array(step, { minLength: 1, maxLength: 30, size: 'max' })
+  .map((steps) => Object.assign(steps, { [fc.toStringMethod]: () => steps.map(describeStep).join('\n') }))

@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createChat } from '@atelier/contract/endpoints/chats'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { ErrorEnvelope } from '@atelier/contract/envelope'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { stranger } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+import type { TestApp } from '../make-app.ts'
+import { type Cell, isWrite, refusals, successes } from './cells.ts'
+import { expected, readAnswer, told } from './answer.ts'
+import { type ChangeWatch, watchChanges } from './change-watch.ts'
+import { modelEnvironment } from './model-environment.ts'
+import type { Place } from './place.ts'
+import { rightsTable } from './rights-table.ts'
+import { makeWorld, type World } from './world.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('I do not know the word.')
+  say.end()
+})
+afterAll(() => model[Symbol.asyncDispose]())
+
+const titled = (of: readonly Cell[]) => of.map((cell): [string, Cell] => [cell.title, cell])
+
+const routesOf = ({ routes }: TestApp['app']) =>
+  new Set(
+    routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+  )
+
+/** The owner's browser, which sends its cookie along, on a page of this site and of another. */
+const browserOfOwner = async (test: TestApp, world: World) => {
+  const { email } = await world.people.owner.actor.get(getUser)
+  const signedIn = await stranger(test).raw('/api/auth/sign-in/email', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: 'correct horse battery' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const from = (said: Record<string, string>) =>
+    world.actorThrough((request) => {
+      const headers = new Headers(request.headers)
+      for (const [name, value] of Object.entries({ cookie, host: 'localhost', ...said }))
+        headers.set(name, value)
+      return new Request(request, { headers })
+    })
+  return {
+    here: from({ origin: 'http://localhost' }),
+    elsewhere: from({ origin: 'https://elsewhere.example' }),
+    elsewhereUnnamed: from({ 'sec-fetch-site': 'cross-site' }),
+  }
+}
+
+describeApp(
+  'the rights matrix',
+  (test) => {
+    let world: World
+    beforeAll(async () => {
+      world = await makeWorld(test())
+    })
+
+    describe('its routes', () => {
+      it('knows every route that is mounted, and none that is gone', async () => {
+        expect(Object.keys(rightsTable).sort()).toEqual([...routesOf(test().app)].sort())
+      })
+
+      it('knows every call of the contract that is served', () => {
+        const served = test().app.endpoints.map(({ method, path }) => `${method} ${path}`)
+        expect(Object.keys(rightsTable)).toEqual(expect.arrayContaining(served))
+      })
+
+      it('finds beside them only the web client’s pages when it is served too', async () => {
+        const dist = await mkdtemp(join(tmpdir(), 'atelier-dist-'))
+        await writeFile(join(dist, 'index.html'), '<!doctype html>')
+        const withPages = routesOf(createApp(test().context, dist))
+        await rm(dist, { recursive: true })
+        expect([...withPages.difference(routesOf(test().app))]).toEqual(['GET /*'])
+      })
+
+      it('has a success beside the refusals of every route that anybody may use', () => {
+        const without = Object.keys(rightsTable).filter(
+          (route) => !successes.some((cell) => cell.route === route),
+        )
+        expect(without).toEqual([])
+      })
+    })
+
+    // every refusal comes before any success: what they leave unchanged is then the whole server
+    describe('refusals', () => {
+      let changes: ChangeWatch
+      const known = new Map<string, string>()
+      /** The answer to the same request for things that are not there; it is one for all accounts. */
+      const answerNowhere = async (cell: Cell, place: Place): Promise<string> => {
+        const kind = cell.actor === 'signedOut' || cell.actor === 'guest' ? cell.actor : 'account'
+        const key = `${cell.route} ${cell.case.about} ${kind}`
+        const answer = known.get(key) ?? (await readAnswer(await world.askNowhere(cell, place))).whole
+        known.set(key, answer)
+        return answer
+      }
+      beforeAll(async () => {
+        changes = await watchChanges(test())
+      })
+
+      it.each(titled(refusals))('%s, and changes nothing', async (_title, cell) => {
+        const place = world.placeFor(cell)
+        const answer = await readAnswer(await world.ask(cell, place))
+        expect(told(answer, cell.verdict)).toEqual(expected(cell.verdict))
+        expect(world.leaks(cell.actor, answer.whole)).toEqual([])
+        const hides = cell.verdict === 'NOT_FOUND' || cell.verdict === 'NOT_SIGNED_IN'
+        expect(answer.whole).toBe(hides ? await answerNowhere(cell, place) : answer.whole)
+        expect(await changes.changed()).toEqual([])
+      })
+    })
+
+    describe('another site in the owner’s browser', () => {
+      let browser: Awaited<ReturnType<typeof browserOfOwner>>
+      let changes: ChangeWatch
+      beforeAll(async () => {
+        browser = await browserOfOwner(test(), world)
+        changes = await watchChanges(test())
+      })
+
+      it.each(titled(successes.filter((cell) => cell.actor === 'owner' && isWrite(cell))))(
+        'may not: %s, and nothing is changed',
+        async (_title, cell) => {
+          for (const page of [browser.elsewhere, browser.elsewhereUnnamed]) {
+            const response = await world.askAs(cell, world.placeFor(cell), page)
+            const { data } = ErrorEnvelope.parse(await response.json())
+            expect(data).toEqual({ code: 'NOT_ALLOWED', message: 'This request came from another site.' })
+          }
+          expect(await changes.changed()).toEqual([])
+        },
+      )
+    })
+
+    it('lets the same browser write from a page of its own site', async () => {
+      const { here } = await browserOfOwner(test(), world)
+      expect((await here.call(createChat, { body: {} })).status).toBe(200)
+    })
+
+    describe('successes', () => {
+      it.each(titled(successes))('%s', async (_title, cell) => {
+        const place = isWrite(cell) ? await world.freshPlaceFor(cell) : world.placeFor(cell)
+        const answer = await readAnswer(await world.ask(cell, place))
+        expect(told(answer, cell.verdict)).toEqual(expected(cell.verdict))
+        expect(world.leaks(cell.actor, answer.whole)).toEqual([])
+        expect(answer.whole).toContain(cell.case.shows ? place.words[cell.case.shows] : '')
+      })
+    })
+  },
+  modelEnvironment(model),
+)

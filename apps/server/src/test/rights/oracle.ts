@@ -1,0 +1,71 @@
+/**
+ * What the specifications say of rights, written down once more and apart from the server:
+ * a small model of one project that is asked after every step who may do what.
+ */
+export const persons = ['ada', 'bob', 'cleo', 'dan'] as const
+export type PersonName = (typeof persons)[number]
+export type Role = 'OWNER' | 'EDITOR' | 'VIEWER'
+
+interface Source {
+  readonly id: string
+  readonly owner: PersonName
+}
+
+export interface Model {
+  readonly members: Map<PersonName, Role>
+  archived: boolean
+  name: string
+  sources: Source[]
+  /** Whoever was a member once may have begun a chat; it stays, readable or not. */
+  readonly chats: Map<PersonName, string>
+}
+
+/** What a person is told: 200, or the code of the refusal. */
+export type Word = 'OK' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'PROJECT_ARCHIVED' | 'CONFLICT'
+
+const knows = (model: Model, who: PersonName) => model.members.has(who)
+const is = (model: Model, who: PersonName, ...roles: Role[]) => {
+  const role = model.members.get(who)
+  return role !== undefined && roles.includes(role)
+}
+
+/** 404 for who does not know of it, then 403 for whose role is too small, then 409 for a project that is only read. */
+const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {
+  if (!knows(model, who)) return 'NOT_FOUND'
+  if (!is(model, who, ...roles)) return 'NOT_ALLOWED'
+  return model.archived ? 'PROJECT_ARCHIVED' : 'OK'
+}
+
+const read = (model: Model, who: PersonName): Word => (knows(model, who) ? 'OK' : 'NOT_FOUND')
+
+/** PRJ-37, PRJ-38, MBR-05 and the rest, as one question each. */
+export const oracle = {
+  read,
+  edit: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR'),
+  archive: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
+  chat: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR', 'VIEWER'),
+  manage: (model: Model, who: PersonName, whom: PersonName): Word => {
+    const may = write(model, who, 'OWNER')
+    if (may !== 'OK') return may
+    if (!knows(model, whom)) return 'NOT_FOUND'
+    return whom === who ? 'CONFLICT' : 'OK'
+  },
+  remove: (model: Model, who: PersonName, whom: PersonName): Word => {
+    if (who !== whom) return oracle.manage(model, who, whom)
+    if (!knows(model, who)) return 'NOT_FOUND'
+    return is(model, who, 'OWNER') ? 'CONFLICT' : 'OK'
+  },
+  readSource: (model: Model, who: PersonName, source: Source): Word =>
+    source.owner === who || (knows(model, who) && model.sources.includes(source)) ? 'OK' : 'NOT_FOUND',
+  readChat: read,
+  permissions: (model: Model, who: PersonName) => {
+    const may = (...roles: Role[]) => !model.archived && is(model, who, ...roles)
+    return {
+      SHARE_CHAT: may('OWNER'),
+      EDIT_PROJECT: may('OWNER', 'EDITOR'),
+      ADD_KNOWLEDGE: may('OWNER', 'EDITOR'),
+      REMOVE_KNOWLEDGE: may('OWNER', 'EDITOR'),
+      ARCHIVE_PROJECT: may('OWNER'),
+    }
+  },
+}

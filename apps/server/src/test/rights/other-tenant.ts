@@ -1,0 +1,29 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import { project, projectAttachment, projectMember } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { addSource } from '../knowledge.ts'
+import type { TestApp } from '../make-app.ts'
+import type { Canaries } from './canaries.ts'
+
+/** The stranger's own project with a source of its own: the second tenant. */
+export const addOtherTenant = async (
+  { context: { db } }: TestApp,
+  ownerId: UserId,
+  canaries: Canaries,
+): Promise<{ projectId: ProjectId; word: string }> => {
+  const id = uuidv7<ProjectId>()
+  const word = canaries.plant('tenant', 'stranger')
+  await db.insert(project).values({
+    id,
+    createdByUserId: ownerId,
+    name: word,
+    description: word,
+    systemPrompt: word,
+    creationMode: 'MANUAL',
+    status: 'COMPLETED',
+  })
+  await db.insert(projectMember).values({ projectId: id, userId: ownerId, role: 'OWNER' })
+  const attachmentId = await addSource(db, ownerId, `${word}.txt`, `The word is ${word}.`)
+  await db.insert(projectAttachment).values({ projectId: id, attachmentId })
+  return { projectId: id, word }
+}

@@ -1,0 +1,42 @@
+import { createChat } from '@atelier/contract/endpoints/chats'
+import type { ChatId } from '@atelier/contract/ids'
+import { eq } from 'drizzle-orm'
+import { user } from '../../db/schema/index.ts'
+import { comeAsGuest, signUp, stranger as nobody, type TestActor } from '../actors.ts'
+import type { TestApp } from '../make-app.ts'
+import { type ActorName, members } from './actor-names.ts'
+import type { Canaries } from './canaries.ts'
+
+interface Person {
+  readonly actor: TestActor
+  /** A chat of their own outside every project; nobody else's ids are in it. */
+  readonly chatId: ChatId | null
+}
+
+export type People = Readonly<Record<ActorName, Person>>
+
+const comeWithChat = async (actor: TestActor, title: string): Promise<Person> => ({
+  actor,
+  chatId: (await actor.get(createChat, { body: { title } })).id,
+})
+
+/** Eight actors; names and addresses of the accounts carry canaries. */
+export const makePeople = async (test: TestApp, canaries: Canaries): Promise<People> => {
+  const { db } = test.context
+  const signUpAs = async (name: ActorName, ...knownTo: ActorName[]): Promise<Person> => {
+    const actor = await signUp(test, canaries.plant(`${name}-name`, name, ...knownTo))
+    const email = `${canaries.plant(`${name}-mail`, name, ...knownTo)}@people.example`
+    await db.update(user).set({ email }).where(eq(user.id, actor.id))
+    return comeWithChat(actor, canaries.plant(`${name}-own`, name))
+  }
+  return {
+    signedOut: { actor: nobody(test), chatId: null },
+    guest: await comeWithChat(await comeAsGuest(test), canaries.plant('guest-own', 'guest')),
+    stranger: await signUpAs('stranger'),
+    declined: await signUpAs('declined'),
+    removed: await signUpAs('removed'),
+    viewer: await signUpAs('viewer', ...members),
+    editor: await signUpAs('editor', ...members),
+    owner: await signUpAs('owner', ...members),
+  }
+}

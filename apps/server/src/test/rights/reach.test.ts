@@ -1,0 +1,331 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { removeMember, updateMember } from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { selectEventsAfter } from '../../platform/events/queries.ts'
+import { comeAsGuest, readEvents } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+import { type ActorName, actorNames } from './actor-names.ts'
+import { modelEnvironment } from './model-environment.ts'
+import { makeWorld, type World } from './world.ts'
+
+const answer = (_request: unknown, say: Wire) => {
+  say.text('It is said so. [1] [2] [3] [4] [5]')
+  say.end()
+}
+const model = await startScriptedModel(answer)
+afterAll(() => model[Symbol.asyncDispose]())
+
+const outsiders = ['stranger', 'declined', 'removed'] as const satisfies readonly ActorName[]
+const signedIn = actorNames.filter((name) => name !== 'signedOut')
+const at = (chatId: string) => ({ params: { chatId } })
+
+/** Everything a model is sent while `work` goes on. */
+const promptsOf = async (work: () => Promise<unknown>): Promise<string> => {
+  const first = model.requests.length
+  await work()
+  return JSON.stringify(model.requests.slice(first))
+}
+
+/** Reads a stream of events until `isLast`, and gives what came as one text. */
+const readUntil = async (response: Response, isLast: (text: string) => boolean): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true })
+    if (isLast(text)) break
+  }
+  return text
+}
+
+describeApp(
+  'what reaches people beside their own requests',
+  (test) => {
+    let world: World
+    const actor = (name: ActorName) => world.people[name].actor
+    const ownChat = (name: ActorName) => world.people[name].chatId ?? ''
+    /** What somebody sees of their own, as one text. */
+    const readOwn = async (name: ActorName): Promise<string> => {
+      const { ids } = world.active
+      const paths = [
+        '/v1/chats?limit=100',
+        `/v1/chats/${ids.chatId}`,
+        `/v1/attachments/${ids.privateFileId}`,
+        `/v1/attachments/${ids.guestFileId}`,
+      ]
+      const answers = await Promise.all(paths.map((path) => actor(name).raw(path)))
+      return (await Promise.all(answers.map((one) => one.text()))).join('\n')
+    }
+    /** The number of an event of their own that comes before whatever happens next. */
+    const firstEventOf = async (name: ActorName): Promise<string> => {
+      const stream = await actor(name).send(followEvents)
+      await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
+      const text = await readUntil(stream, (sofar) => sofar.includes('"preference"'))
+      return /id: (\d+)/.exec(text)?.[1] ?? ''
+    }
+    beforeAll(async () => {
+      world = await makeWorld(test())
+    })
+
+    it('MBR-05 carries no event of a project to whoever is not in it, while everything happens there', async () => {
+      const { ids, words } = world.active
+      const streams = await Promise.all(
+        signedIn.map(async (name) => [name, await actor(name).send(followEvents)] as const),
+      )
+      const inProject = { projectId: ids.projectId }
+      const first = await firstEventOf('stranger')
+      await actor('owner').get(projects.updateProject, {
+        params: inProject,
+        body: { goal: 'A light for ships' },
+      })
+      await actor('editor').get(addText, {
+        body: { fileName: 'Notes', fileContent: 'A note.', ...inProject },
+      })
+      await actor('viewer').events(chats.sendMessage, { ...at(ids.chatId), body: { text: 'Who?' } })
+      await actor('owner').get(chats.updateChat, {
+        ...at(ids.privateChatId),
+        body: { newTitle: words.private },
+      })
+      const foreign = Object.values(ids)
+      for (const [name, stream] of streams) {
+        // each one's own last event ends the reading
+        const mark = name === 'guest' ? ownChat('guest') : '"preference"'
+        if (name === 'guest')
+          await actor('guest').get(chats.updateChat, { ...at(ownChat('guest')), body: { newTitle: 'Mine' } })
+        else await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
+        const text = await readUntil(stream, (sofar) => sofar.includes(mark))
+        const isMember = name === 'viewer' || name === 'editor' || name === 'owner'
+        const seen = foreign.filter((id) => text.includes(id))
+        expect([name, world.leaks(name, text)]).toEqual([name, []])
+        expect([name, seen.includes(ids.projectId)]).toEqual([name, isMember])
+        expect([name, isMember ? [] : seen]).toEqual([name, []])
+        expect([name, seen.includes(ids.chatId)]).toEqual([name, name === 'viewer'])
+        expect([name, seen.includes(ids.privateChatId)]).toEqual([name, name === 'owner'])
+      }
+      await actor('stranger').get(chats.createChat, { body: {} })
+      const back = await actor('stranger').send(followEvents, { headers: { 'last-event-id': first } })
+      const missed = await readUntil(back, (sofar) => sofar.includes('"created"'))
+      expect(missed).toContain('"preference"')
+      expect(foreign.filter((id) => missed.includes(id))).toEqual([])
+    })
+
+    it('reads nobody else’s events from the table', async () => {
+      const { id } = actor('stranger')
+      const rows = await selectEventsAfter(test().context.db, id, 0)
+      expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([id]))
+    })
+
+    it('sends a model the project’s words for a member, and nobody else’s chats or files', async () => {
+      const { ids, words } = world.active
+      const prompts = await promptsOf(() =>
+        actor('viewer').events(chats.sendMessage, { ...at(ids.chatId), body: { text: 'What is the word?' } }),
+      )
+      for (const word of [words.project, words.source, words.viewerChat, words.viewerFile])
+        expect(prompts).toContain(word)
+      expect(world.leaks('viewer', prompts)).toEqual([])
+    })
+
+    it.each([...outsiders, 'guest'] as const)(
+      'sends a model nothing of a project for the %s, who asks for it and whose model searches for it',
+      async (name) => {
+        const { words, ids } = world.active
+        const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
+        model.script = (request, say) => {
+          if (request.messages.some(({ role }) => role === 'tool')) return answer(request, say)
+          say.toolCall('search_knowledge', { query: `the word ${ids.projectId}` })
+          say.end('tool_calls')
+        }
+        const prompts = await promptsOf(async () => {
+          const events = await actor(name).events(chats.sendMessage, {
+            ...at(ownChat(name)),
+            body: { text: `What is the word of ${ids.projectId} and ${ids.sourceId}?` },
+          })
+          expect(events.filter(({ type }) => type === 'data-citation')).toEqual([])
+        })
+        model.script = answer
+        expect(wanted.length).toBeGreaterThan(3)
+        expect(prompts).toContain(ids.projectId)
+        expect(world.leaks(name, prompts)).toEqual([])
+      },
+    )
+
+    it('shows and cites to a stranger only what is in the stranger’s own project', async () => {
+      const { projectId, word } = world.tenant
+      const chat = await actor('stranger').get(chats.createChat, { body: { projectId } })
+      model.script = (request, say) => {
+        if (request.messages.some(({ role }) => role === 'tool')) return answer(request, say)
+        say.toolCall('search_knowledge', { query: Object.values(world.active.words).join(' ') })
+        say.end('tool_calls')
+      }
+      const first = model.requests.length
+      const events = await actor('stranger').events(chats.sendMessage, {
+        ...at(chat.id),
+        body: { text: 'What is the word?' },
+      })
+      model.script = answer
+      // what the model itself has asked for, with all the words in it, is no part of what it is shown
+      const shown = model.requests.slice(first).map(({ messages }) => messages.map(({ content }) => content))
+      const cited = events.flatMap((event) => (event.type === 'data-citation' ? [event.data.title] : []))
+      expect(cited).toEqual([`${word}.txt`])
+      expect(shown).toHaveLength(2)
+      expect(JSON.stringify(shown)).toContain(`The word is ${word}.`)
+      expect(world.leaks('stranger', JSON.stringify(shown))).toEqual([])
+    })
+
+    it.each(signedIn)(
+      'finds for the %s by search and by another’s cursor only what is theirs',
+      async (name) => {
+        const { words } = world.active
+        const wanted = Object.values(words)
+        const own = (await actor('owner').get(chats.listChats, { query: { limit: 1 } })).nextCursor ?? ''
+        const found = await Promise.all([
+          ...wanted.flatMap((word) => [
+            actor(name).send(chats.listChats, { query: { q: word } }),
+            actor(name).send(projects.listProjects, { query: { searchQuery: word } }),
+          ]),
+          actor(name).send(chats.listChats, { query: { cursor: own, limit: 100 } }),
+          actor(name).send(projects.listProjects, { query: { filter: 'SHARED' } }),
+        ])
+        const text = (await Promise.all(found.map((response) => response.text()))).join('\n')
+        expect(own).not.toBe('')
+        expect(world.leaks(name, text)).toEqual([])
+        const finds = {
+          viewer: words.viewerChat,
+          owner: words.private,
+          guest: words.guest,
+          editor: words.project,
+        }
+        expect(text).toContain(name in finds ? finds[name as keyof typeof finds] : '')
+      },
+    )
+
+    it('lets nobody but its owner read or stop an answer in flight', async () => {
+      const { ids } = world.active
+      const goOn = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        say.text('It is ')
+        await goOn.promise
+        say.text('said.')
+        say.end()
+      }
+      const streaming = await actor('viewer').send(chats.sendMessage, {
+        ...at(ids.chatId),
+        body: { text: 'What is the word?' },
+      })
+      for (const name of actorNames.filter((other) => other !== 'viewer')) {
+        const statuses = [
+          await actor(name).send(chats.followChat, at(ids.chatId)),
+          await actor(name).send(chats.stopChat, at(ids.chatId)),
+          await actor(name).send(chats.getChat, at(ids.chatId)),
+        ].map(({ status }) => status)
+        const refused = name === 'signedOut' ? 401 : 404
+        expect([name, ...statuses]).toEqual([name, refused, refused, refused])
+        // nor does it come to them by a chat of their own
+        const own = await actor(name).send(chats.followChat, at(ownChat(name) || ids.chatId))
+        expect([name, own.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
+      }
+      const followed = await actor('viewer').send(chats.followChat, at(ids.chatId))
+      goOn.resolve()
+      model.script = answer
+      const events = JSON.stringify([await readEvents(streaming), await readEvents(followed)])
+      expect(events.match(/"finish","messageMetadata":\{"status":"completed"/g)).toHaveLength(2)
+    })
+
+    it('gives nobody the answer that was stored under another’s Idempotency-Key', async () => {
+      const headers = { 'idempotency-key': 'the same for all' }
+      const made = await Promise.all(
+        signedIn.map((name) => actor(name).get(chats.createChat, { body: { title: name }, headers })),
+      )
+      expect(made.map(({ title }) => title)).toEqual(signedIn)
+      expect(new Set(made.map(({ id }) => id)).size).toBe(signedIn.length)
+    })
+
+    it('changes nobody else’s account with one’s own', async () => {
+      const others = signedIn.filter((name) => name !== 'stranger')
+      const read = () => Promise.all(others.map((name) => actor(name).get(getUser)))
+      const before = await read()
+      const changed = await actor('stranger').get(updatePreferences, {
+        body: { dataAnalysis: { isEnabled: true } },
+      })
+      expect(changed.dataAnalysis).toEqual({ isEnabled: true })
+      expect(await read()).toEqual(before)
+    })
+
+    it('signs nobody out by a session that is another’s', async () => {
+      for (const name of outsiders)
+        await actor(name).raw('/api/auth/revoke-session', {
+          method: 'POST',
+          body: JSON.stringify({ token: actor('viewer').token }),
+          headers: { 'content-type': 'application/json' },
+        })
+      expect((await actor('viewer').call(getUser)).status).toBe(200)
+    })
+
+    it('AUTH-08 moves a guest’s work alone to the account that the guest signs up for', async () => {
+      const others = await Promise.all(signedIn.map((name) => readOwn(name)))
+      const guest = await comeAsGuest(test())
+      const { id } = await guest.get(chats.createChat, { body: { title: 'By a guest' } })
+      const made = await guest.raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        body: JSON.stringify({
+          name: 'Ada',
+          email: `${guest.id}@people.example`,
+          password: 'correct horse battery',
+        }),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(made.status).toBe(200)
+      const { token } = (await made.json()) as { token: string }
+      const list = await test().app.fetch(
+        new Request('http://localhost/v1/chats', { headers: { authorization: `Bearer ${token}` } }),
+      )
+      const { data } = (await list.json()) as { data: { chats: { id: string }[] } }
+      expect(data.chats.map((chat) => chat.id)).toEqual([id])
+      expect(await Promise.all(signedIn.map((name) => readOwn(name)))).toEqual(others)
+    })
+
+    it('MBR-05 gives an editor who is a viewer now no second time what was answered under a key', async () => {
+      const { ids } = world.active
+      const add = () =>
+        actor('editor').call(addText, {
+          body: { fileName: 'Notes', fileContent: 'A note.', projectId: ids.projectId },
+          headers: { 'idempotency-key': 'added once' },
+        })
+      const become = (role: 'VIEWER' | 'EDITOR') =>
+        actor('owner').get(updateMember, {
+          body: { projectId: ids.projectId, userId: actor('editor').id, role },
+        })
+      expect((await add()).status).toBe(200)
+      await become('VIEWER')
+      expect((await add()).error?.code).toBe('NOT_ALLOWED')
+      await become('EDITOR')
+    })
+
+    // last: the viewer is none afterwards
+    it('MBR-05 gives a removed member no second time what was answered under a key', async () => {
+      const { ids } = world.active
+      const viewer = actor('viewer')
+      const send = () =>
+        viewer.send(chats.sendMessage, {
+          ...at(ids.chatId),
+          body: { text: 'What is the word?' },
+          headers: { 'idempotency-key': 'asked once' },
+        })
+      const create = () =>
+        viewer.call(chats.createChat, {
+          body: { projectId: ids.projectId },
+          headers: { 'idempotency-key': 'made once' },
+        })
+      await (await send()).text()
+      expect((await create()).status).toBe(200)
+      await actor('owner').get(removeMember, { body: { projectId: ids.projectId, userId: viewer.id } })
+      expect((await send()).status).toBe(404)
+      expect((await create()).status).toBe(404)
+    })
+  },
+  modelEnvironment(model),
+)

@@ -1,0 +1,18 @@
+import type { Rows } from './case.ts'
+import type { ContractRoute, MountedRoute } from './routes.ts'
+import { attachmentRows } from './table/attachments.ts'
+import { chatRows } from './table/chats.ts'
+import { memberRows } from './table/members.ts'
+import { otherRows } from './table/others.ts'
+import { projectRows } from './table/projects.ts'
+import { uploadRows } from './table/uploads.ts'
+
+/** Every route of the server with its cases. A route of the contract that has no row does not compile. */
+export const rightsTable: Rows<ContractRoute | MountedRoute> = {
+  ...projectRows,
+  ...memberRows,
+  ...chatRows,
+  ...attachmentRows,
+  ...uploadRows,
+  ...otherRows,
+}

@@ -1,0 +1,38 @@
+import type * as attachments from '@atelier/contract/endpoints/attachments'
+import type * as chats from '@atelier/contract/endpoints/chats'
+import type * as events from '@atelier/contract/endpoints/events'
+import type * as health from '@atelier/contract/endpoints/health'
+import type * as members from '@atelier/contract/endpoints/members'
+import type * as models from '@atelier/contract/endpoints/models'
+import type * as projects from '@atelier/contract/endpoints/projects'
+import type * as users from '@atelier/contract/endpoints/users'
+
+type RouteOf<Endpoints> = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends {
+    method: infer Method extends string
+    path: infer Path extends `/${string}`
+  }
+    ? `${Method} ${Path}`
+    : never
+}[keyof Endpoints]
+
+/** Every call of the contract as `METHOD /path`: one without a row in the table does not compile. */
+export type ContractRoute =
+  | RouteOf<typeof attachments>
+  | RouteOf<typeof chats>
+  | RouteOf<typeof events>
+  | RouteOf<typeof health>
+  | RouteOf<typeof members>
+  | RouteOf<typeof models>
+  | RouteOf<typeof projects>
+  | RouteOf<typeof users>
+
+/** What is mounted beside the contract. */
+export type MountedRoute =
+  | 'POST /v1/uploads'
+  | `${'GET' | 'PATCH' | 'DELETE'} /v1/uploads/{id}`
+  | 'GET /api/auth/*'
+  | 'POST /api/auth/*'
+  | 'GET /openapi.json'
+  | 'GET /docs'
+  | 'GET /metrics'

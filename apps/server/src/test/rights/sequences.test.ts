@@ -1,0 +1,103 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUp, type TestActor } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+import { ask, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
+import { modelEnvironment } from './model-environment.ts'
+import { type Model, oracle, type PersonName, persons } from './oracle.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('Yes.')
+  say.end()
+})
+afterAll(() => model[Symbol.asyncDispose]())
+
+const runs = { pglite: 20, postgres: 8 } as const
+
+/** What everybody is told of the project now, and what the oracle says to the same questions. */
+const probe = async ({ people, projectId }: Stage, known: Model, gone: Model['sources']) => {
+  const at = { params: { projectId } }
+  const asked = persons.map(async (who) => {
+    const actor = people[who]
+    const { data, error } = await actor.call(projects.getProjectPermissions, at)
+    const sources = [...known.sources, ...gone]
+    const chat = known.chats.get(who)
+    return {
+      told: {
+        who,
+        permissions: data ?? error.code,
+        project: (await ask(actor, projects.getProject, at)).word,
+        sources: await Promise.all(
+          sources.map(async ({ id }) => (await ask(actor, getAttachment, { params: { id } })).word),
+        ),
+        chat: chat ? (await ask(actor, chats.getChat, { params: { chatId: chat } })).word : null,
+      },
+      expected: {
+        who,
+        permissions: known.members.has(who) ? oracle.permissions(known, who) : 'NOT_FOUND',
+        project: oracle.read(known, who),
+        sources: sources.map((source) => oracle.readSource(known, who, source)),
+        chat: chat ? oracle.readChat(known, who) : null,
+      },
+    }
+  })
+  const answers = await Promise.all(asked)
+  return { told: answers.map(({ told }) => told), expected: answers.map(({ expected }) => expected) }
+}
+
+const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
+  const known: Model = {
+    members: new Map([['ada', 'OWNER']]),
+    archived: false,
+    name: 'Lighthouse',
+    sources: [],
+    chats: new Map(),
+  }
+  const gone: Model['sources'] = []
+  for (const step of steps) {
+    const command = commands[step.name]
+    if (!command) throw new Error(`there is no step ${step.name}`)
+    const verdict = command.verdict(known, step)
+    const before = [...known.sources]
+    const { word, id } = await command.send(stage, known, step)
+    expect(`${describeStep(step)}: ${word}`).toBe(`${describeStep(step)}: ${verdict}`)
+    if (verdict === 'OK') command.apply(known, step, id)
+    gone.push(...before.filter((source) => !known.sources.includes(source)))
+    const { told, expected } = await probe(stage, known, gone)
+    expect({ after: describeStep(step), told }).toEqual({ after: describeStep(step), told: expected })
+  }
+  const { name } = await stage.people.ada.get(projects.getProject, { params: { projectId: stage.projectId } })
+  expect(name).toBe(known.name)
+}
+
+describeApp(
+  'sequences of sharing',
+  (test, engine) => {
+    let people: Record<PersonName, TestActor>
+    beforeAll(async () => {
+      const [ada, bob, cleo, dan] = await Promise.all([
+        signUp(test()),
+        signUp(test()),
+        signUp(test()),
+        signUp(test()),
+      ])
+      people = { ada, bob, cleo, dan }
+    })
+
+    it('PRJ-37 PRJ-38 MBR-05 agree with a model of who may do what, for everybody after every step', async () => {
+      const property = fc.asyncProperty(sequences, async (steps) => {
+        const { id } = await people.ada.get(projects.createProject, {
+          body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+        })
+        await play({ test: test(), people, projectId: id }, steps)
+      })
+      const result = await fc.check(property, { numRuns: runs[engine] })
+      expect(fc.defaultReportMessage(result) ?? 'they agree').toBe('they agree')
+    })
+  },
+  modelEnvironment(model),
+)

@@ -1,0 +1,184 @@
+import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { sha256 } from '../../tus-client.ts'
+import type { Call, Case, Rows } from '../case.ts'
+import type { Ids } from '../place.ts'
+import type { ContractRoute } from '../routes.ts'
+import {
+  accounts,
+  answering,
+  editors,
+  everyMember,
+  frozen,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+  type Verdicts,
+} from '../verdicts.ts'
+
+type Route = Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>
+
+const at = (id: string) => ({ params: { id } })
+const everyMemberAndRemoved: Verdicts = { ...everyMember, removed: 'OK' }
+
+/** Who may read which file, in an archived project too. */
+const files = [
+  { about: 'a source of a project', of: 'sourceId', readers: everyMember, shows: 'source' },
+  {
+    about: 'a removed member’s source that is still in the project',
+    of: 'removedSourceId',
+    readers: everyMemberAndRemoved,
+    shows: 'removed',
+  },
+  { about: 'a file of a chat', of: 'viewerFileId', readers: only('viewer'), shows: 'viewerFile' },
+  { about: 'a private file', of: 'privateFileId', readers: only('owner'), shows: 'private' },
+  { about: 'a guest’s file', of: 'guestFileId', readers: only('guest'), shows: 'guest' },
+] as const
+
+const eachFile = (send: (call: Call, id: Ids['sourceId']) => Promise<Response>): [Case, ...Case[]] => {
+  const [first, ...rest] = files.map(({ about, of, readers, shows }): Case => ({
+    about,
+    send: (call) => send(call, call.ids[of]),
+    verdicts: readers,
+    archived: readers,
+    shows,
+  }))
+  if (!first) throw new Error('there are no files')
+  return [first, ...rest]
+}
+
+const content = ({ actor }: Call, id: string, init: RequestInit) =>
+  actor.raw(`/v1/attachments/${id}/content`, init)
+
+const addTo = (about: string, verdicts: Verdicts, body: (ids: Ids) => object, archived?: Verdicts) => ({
+  link: {
+    about,
+    send: ({ actor, ids }: Call) =>
+      actor.send(endpoints.addLink, { body: { url: 'http://127.0.0.1:9/page', ...body(ids) } }),
+    verdicts,
+    ...(archived ? { archived } : {}),
+  },
+  text: {
+    about,
+    send: ({ actor, ids }: Call) =>
+      actor.send(endpoints.addText, { body: { fileName: 'Notes', fileContent: 'A note.', ...body(ids) } }),
+    verdicts,
+    ...(archived ? { archived } : {}),
+  },
+})
+
+const vault = addTo('the vault', accounts, () => ({}))
+const added = [
+  addTo('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
+  addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), frozen(only('viewer'))),
+  addTo('a removed member’s chat', nobody, ({ removedChatId }) => ({ chatId: removedChatId }), nobody),
+  addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
+  addTo('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
+    projectId,
+    chatId,
+  })),
+]
+
+const drop = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) => actor.send(endpoints.deleteAttachment, { body: { id: ids[of] } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+export const attachmentRows: Rows<Route> = {
+  'POST /v1/attachments/link': [vault.link, ...added.map(({ link }) => link)],
+  'POST /v1/attachments/text': [vault.text, ...added.map(({ text }) => text)],
+  'GET /v1/attachments/{id}': eachFile(({ actor }, id) => actor.send(endpoints.getAttachment, at(id))),
+  'GET /v1/attachments/{id}/text': eachFile(({ actor }, id) =>
+    actor.send(endpoints.getAttachmentText, at(id)),
+  ),
+  'GET /v1/attachments/{id}/content': [
+    ...eachFile(({ actor }, id) => actor.send(endpoints.getAttachmentContent, at(id))),
+    {
+      about: 'a piece of a source',
+      send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=2-5' } }),
+      verdicts: answering('HTTP_206', everyMember),
+      archived: answering('HTTP_206', everyMember),
+    },
+    {
+      about: 'a piece that no source has',
+      send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=9000-' } }),
+      verdicts: answering('RANGE_NOT_SATISFIABLE', everyMember),
+      archived: answering('RANGE_NOT_SATISFIABLE', everyMember),
+    },
+    {
+      about: 'a source unless it is the one whose hash is known',
+      send: (call) =>
+        content(call, call.ids.sourceId, {
+          headers: { 'if-none-match': `"${sha256(Buffer.from(`The word is ${call.words.source}.`))}"` },
+        }),
+      verdicts: answering('HTTP_304', everyMember),
+      archived: answering('HTTP_304', everyMember),
+    },
+    {
+      about: 'a source’s head',
+      send: (call) => content(call, call.ids.sourceId, { method: 'HEAD' }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+    {
+      about: 'the head of a piece of a source',
+      send: (call) => content(call, call.ids.sourceId, { method: 'HEAD', headers: { range: 'bytes=0-3' } }),
+      verdicts: answering('HTTP_206', everyMember),
+      archived: answering('HTTP_206', everyMember),
+    },
+  ],
+  'POST /v1/attachments/{id}/retry': [
+    {
+      about: 'a failed source',
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.failedId)),
+      verdicts: editors,
+      // whose it is may have it read wherever it lies
+      archived: { ...frozen(editors), owner: 'OK' },
+    },
+    {
+      about: 'a removed member’s source',
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.removedSourceId)),
+      verdicts: answering('CONFLICT', { ...editors, removed: 'OK' }),
+      archived: { ...frozen(editors), removed: 'CONFLICT' },
+    },
+    {
+      about: 'a file of a chat',
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.viewerFileId)),
+      verdicts: answering('CONFLICT', only('viewer')),
+    },
+  ],
+  'POST /v1/attachments/{id}/cancel': [
+    {
+      about: 'a source that is being read',
+      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, at(ids.readingId)),
+      verdicts: editors,
+      archived: { ...frozen(editors), owner: 'OK' },
+    },
+    {
+      about: 'a private file',
+      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, at(ids.privateFileId)),
+      verdicts: answering('CONFLICT', only('owner')),
+    },
+  ],
+  'DELETE /v2/user/attachments/delete/single': [
+    drop('a source of a project', 'sourceId', ownerAlone, ownerAlone),
+    drop(
+      'a removed member’s source',
+      'removedSourceId',
+      { ...ownerAlone, owner: 'NOT_ALLOWED', removed: 'OK' },
+      { ...ownerAlone, owner: 'NOT_ALLOWED', removed: 'OK' },
+    ),
+    drop('a file of a chat', 'viewerFileId', only('viewer')),
+    drop('a private file', 'privateFileId', only('owner')),
+    drop('a guest’s file', 'guestFileId', only('guest')),
+    {
+      about: 'a source, naming somebody’s project as a bot',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
+      verdicts: nobody,
+    },
+  ],
+}

@@ -1,0 +1,180 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../case.ts'
+import type { Ids } from '../place.ts'
+import type { ContractRoute } from '../routes.ts'
+import { answering, everyMember, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
+
+type Route = Extract<ContractRoute, `${string} /v1/chats${string}`>
+
+const at = (chatId: string) => ({ params: { chatId } })
+const text = 'What is the word?'
+
+/** The chats there are, and who may do with each what its owner may. */
+const chats = [
+  { about: 'a member’s chat in a project', of: 'chatId', owner: 'viewer', shows: 'viewerChat' },
+  { about: 'a removed member’s chat in a project', of: 'removedChatId', owner: null, shows: undefined },
+  { about: 'a chat outside projects', of: 'privateChatId', owner: 'owner', shows: 'private' },
+  { about: 'a guest’s chat', of: 'guestChatId', owner: 'guest', shows: 'guest' },
+] as const
+
+const isInProject = (of: (typeof chats)[number]['of']) => of === 'chatId' || of === 'removedChatId'
+
+/** One case for each kind of chat. `inProject` and `archived` say what its owner gets where that differs. */
+const eachChat = (
+  send: (call: Call, chatId: Ids['chatId']) => Promise<Response>,
+  {
+    answer = (verdicts) => verdicts,
+    inProject = answer,
+    archived = inProject,
+    shows = false,
+  }: {
+    answer?: (verdicts: Verdicts) => Verdicts
+    inProject?: (verdicts: Verdicts) => Verdicts
+    archived?: (verdicts: Verdicts) => Verdicts
+    shows?: boolean
+  } = {},
+): [Case, ...Case[]] => {
+  const [first, ...rest] = chats.map((chat): Case => {
+    const verdicts = chat.owner ? only(chat.owner) : nobody
+    return {
+      about: chat.about,
+      send: (call) => send(call, call.ids[chat.of]),
+      verdicts: isInProject(chat.of) ? inProject(verdicts) : answer(verdicts),
+      ...(isInProject(chat.of) ? { archived: archived(verdicts) } : {}),
+      ...(shows && chat.shows ? { shows: chat.shows } : {}),
+    }
+  })
+  if (!first) throw new Error('there are no chats')
+  return [first, ...rest]
+}
+
+const create = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
+  call.actor.send(endpoints.createChat, { body: body(call.ids) })
+const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
+  call.actor.send(endpoints.sendMessage, { ...at(call.ownChatId), body: { text, ...body(call.ids) } })
+
+export const chatRows: Rows<Route> = {
+  'POST /v1/chats': [
+    { about: 'a new one', send: create(() => ({})), verdicts: signedIn },
+    {
+      about: 'a new one in a project',
+      send: create(({ projectId }) => ({ projectId })),
+      verdicts: everyMember,
+      archived: frozen(everyMember),
+    },
+    {
+      about: 'a new one with somebody’s source',
+      send: create(({ sourceId }) => ({ attachmentIds: [sourceId] })),
+      verdicts: only('owner'),
+      archived: only('owner'),
+    },
+    {
+      about: 'a new one with a private file among own ones',
+      send: create(({ guestFileId, privateFileId }) => ({ attachmentIds: [guestFileId, privateFileId] })),
+      verdicts: nobody,
+    },
+    {
+      about: 'a new one with somebody’s project as its bot',
+      send: create(({ projectId }) => ({ chatbotId: projectId })),
+      verdicts: nobody,
+    },
+  ],
+  'GET /v1/chats': [
+    { about: 'a list', send: ({ actor }) => actor.send(endpoints.listChats), verdicts: signedIn },
+    {
+      about: 'a search',
+      send: ({ actor }) => actor.send(endpoints.listChats, { query: { q: 'canary', limit: 100 } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'a list of a project',
+      send: ({ actor, ids }) => actor.send(endpoints.listChats, { query: { projectId: ids.projectId } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+  ],
+  'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, at(id)), {
+    shows: true,
+  }),
+  'PATCH /v1/chats/{chatId}': eachChat(
+    ({ actor }, id) => actor.send(endpoints.updateChat, { ...at(id), body: { newTitle: 'Lamp' } }),
+    { inProject: (verdicts) => answering('NOT_ALLOWED', verdicts) },
+  ),
+  'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id))),
+  'GET /v1/chats/{chatId}/stream': eachChat(({ actor }, id) => actor.send(endpoints.followChat, at(id)), {
+    answer: (verdicts) => answering('HTTP_204', verdicts),
+  }),
+  'POST /v1/chats/{chatId}/stop': eachChat(({ actor }, id) => actor.send(endpoints.stopChat, at(id))),
+  'POST /v1/chats/{chatId}/messages': [
+    ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...at(id), body: { text } }), {
+      archived: frozen,
+    }),
+    {
+      about: 'the own chat, after somebody’s message',
+      send: sendOwn(({ questionId }) => ({ parentId: questionId })),
+      verdicts: nobody,
+    },
+    {
+      about: 'the own chat, with somebody’s source',
+      send: sendOwn(({ sourceId }) => ({ attachmentIds: [sourceId] })),
+      verdicts: only('owner'),
+      archived: only('owner'),
+    },
+    {
+      about: 'the own chat, with a removed member’s source',
+      send: sendOwn(({ removedSourceId }) => ({ attachmentIds: [removedSourceId] })),
+      verdicts: only('removed'),
+    },
+  ],
+  'POST /v1/chats/{chatId}/messages/{messageId}/regenerate': [
+    {
+      about: 'a member’s question in a project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.chatId, messageId: ids.questionId },
+          body: {},
+        }),
+      verdicts: only('viewer'),
+      archived: frozen(only('viewer')),
+    },
+    {
+      about: 'an answer in a project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.chatId, messageId: ids.answerId },
+          body: {},
+        }),
+      verdicts: only('viewer'),
+      archived: frozen(only('viewer')),
+    },
+    {
+      about: 'a removed member’s question',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.removedChatId, messageId: ids.removedQuestionId },
+          body: {},
+        }),
+      verdicts: nobody,
+      archived: nobody,
+    },
+    {
+      about: 'somebody’s question under the own chat',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ownChatId, messageId: ids.questionId },
+          body: {},
+        }),
+      verdicts: nobody,
+    },
+    {
+      about: 'nobody’s question under a member’s chat',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.chatId, messageId: uuidv7() },
+          body: {},
+        }),
+      verdicts: nobody,
+    },
+  ],
+}

@@ -1,0 +1,63 @@
+import * as endpoints from '@atelier/contract/endpoints/members'
+import type { Call, Rows } from '../case.ts'
+import type { ContractRoute } from '../routes.ts'
+import { answering, everyMember, frozen, nobody, ownerAlone } from '../verdicts.ts'
+
+type Route = Extract<ContractRoute, `${string}/members${string}`>
+
+const update = ({ actor }: Call, projectId: string, userId: string) =>
+  actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
+const remove = ({ actor }: Call, projectId: string, userId: string) =>
+  actor.send(endpoints.removeMember, { body: { projectId, userId } })
+
+export const memberRows: Rows<Route> = {
+  'GET /v1/projects/{projectId}/members': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) => actor.send(endpoints.listMembers, { params: { projectId } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+  ],
+  'POST /v1/projects/members/update': [
+    {
+      about: 'a viewer',
+      send: (call) => update(call, call.ids.projectId, call.ids.viewerId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'oneself',
+      send: (call) => update(call, call.ids.projectId, call.actor.id),
+      verdicts: answering('CONFLICT', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'somebody who is no member',
+      send: (call) => update(call, call.ids.projectId, call.ids.strangerId),
+      verdicts: answering('NOT_FOUND', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'POST /v1/projects/members/remove': [
+    {
+      about: 'a viewer',
+      send: (call) => remove(call, call.ids.projectId, call.ids.viewerId),
+      // a member may leave, also what is archived
+      verdicts: { ...ownerAlone, viewer: 'OK' },
+      archived: { ...frozen(ownerAlone), viewer: 'OK' },
+    },
+    {
+      about: 'oneself',
+      send: (call) => remove(call, call.ids.projectId, call.actor.id),
+      verdicts: { ...everyMember, owner: 'CONFLICT' },
+      archived: { ...everyMember, owner: 'CONFLICT' },
+    },
+    {
+      about: 'somebody who is no member',
+      send: (call) => remove(call, call.ids.projectId, call.ids.strangerId),
+      verdicts: { ...nobody, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
+      archived: frozen(ownerAlone),
+    },
+  ],
+}

@@ -1,0 +1,98 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
+import { listModels } from '@atelier/contract/endpoints/models'
+import * as users from '@atelier/contract/endpoints/users'
+import type { Call, Rows } from '../case.ts'
+import type { ContractRoute, MountedRoute } from '../routes.ts'
+import { metricsToken } from '../model-environment.ts'
+import { accounts, answering, anybody, nobody, signedIn } from '../verdicts.ts'
+
+type Route =
+  | Extract<ContractRoute, `${string} /v1/user${string}` | `${string}z` | `${string} /v1/events`>
+  | 'GET /v1/models'
+  | Exclude<MountedRoute, `${string} /v1/uploads${string}`>
+
+/** The head of a stream that would go on; what it carries is in events.test.ts. */
+const openEvents = async ({ actor }: Call) => {
+  const response = await actor.send(followEvents)
+  if (!response.ok) return response
+  await response.body?.cancel()
+  return new Response(null, { status: response.status, headers: response.headers })
+}
+
+const post = (path: string, body: object) => (call: Call) =>
+  call.actor.raw(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+
+export const otherRows: Rows<Route> = {
+  'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
+  'GET /readyz': [{ about: 'its parts', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody }],
+  'GET /openapi.json': [
+    { about: 'the API', send: ({ actor }) => actor.raw('/openapi.json'), verdicts: anybody },
+  ],
+  'GET /docs': [{ about: 'the API', send: ({ actor }) => actor.raw('/docs'), verdicts: anybody }],
+  'GET /metrics': [
+    {
+      about: 'the process, with the token of whoever runs it',
+      // whoever has a session sends that one's token
+      send: ({ actor }) => actor.raw('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } }),
+      verdicts: { ...nobody, signedOut: 'OK' },
+    },
+    {
+      about: 'the process',
+      send: ({ actor }) => actor.raw('/metrics'),
+      verdicts: { ...nobody, signedOut: 'NOT_FOUND' },
+    },
+  ],
+  'GET /v1/models': [
+    { about: 'the models', send: ({ actor }) => actor.send(listModels), verdicts: signedIn },
+  ],
+  'GET /v1/events': [{ about: 'the own events', send: openEvents, verdicts: signedIn }],
+  'GET /v1/user': [
+    { about: 'the own account', send: ({ actor }) => actor.send(users.getUser), verdicts: signedIn },
+  ],
+  'PATCH /v1/user/preferences': [
+    {
+      about: 'the own account',
+      send: ({ actor }) => actor.send(users.updatePreferences, { body: { crafts: { isEnabled: true } } }),
+      verdicts: accounts,
+    },
+    {
+      about: 'what needs a paid plan',
+      send: ({ actor }) => actor.send(users.updatePreferences, { body: { mcpMode: { isEnabled: true } } }),
+      verdicts: answering('NOT_ALLOWED', signedIn),
+    },
+  ],
+  'GET /api/auth/*': [
+    {
+      about: 'the own session',
+      send: ({ actor }) => actor.raw('/api/auth/get-session'),
+      verdicts: anybody,
+    },
+    {
+      about: 'the own sessions',
+      send: ({ actor }) => actor.raw('/api/auth/list-sessions'),
+      verdicts: answering('OK', { ...signedIn, signedOut: 'HTTP_401' }),
+    },
+  ],
+  'POST /api/auth/*': [
+    {
+      about: 'the own name',
+      send: post('/api/auth/update-user', { name: 'Eve' }),
+      verdicts: { ...signedIn, signedOut: 'HTTP_401' },
+    },
+    {
+      about: 'somebody’s name',
+      send: (call) => post('/api/auth/update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
+      verdicts: answering('BAD_INPUT', anybody),
+    },
+    {
+      about: 'what is closed',
+      send: post('/api/auth/delete-user', {}),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
+}

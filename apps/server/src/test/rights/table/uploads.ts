@@ -1,0 +1,119 @@
+import { abandonUpload, askOffset, createUpload, sendPiece } from '../../tus-client.ts'
+import type { Call, Case, Rows } from '../case.ts'
+import { type Ids, uploadSize } from '../place.ts'
+import type { MountedRoute } from '../routes.ts'
+import { accounts, answering, editors, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
+
+type Route = Extract<MountedRoute, `${string} /v1/uploads${string}`>
+
+const bytes = Buffer.from('Light')
+const created = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
+const done = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
+
+const begin =
+  (metadata: (ids: Ids) => Record<string, string>) =>
+  ({ actor, ids }: Call) =>
+    createUpload(actor.raw, uploadSize, { filename: 'light.txt', ...metadata(ids) })
+
+/** What is begun belongs to its sender alone, whoever else is in the project. */
+const eachUpload = (
+  send: (call: Call, path: string) => Promise<Response>,
+  answer: (verdicts: Verdicts) => Verdicts,
+  { removed, archived }: { removed: Verdicts; archived: Verdicts },
+): [Case, Case] => [
+  {
+    about: 'an upload into a project',
+    send: (call) => send(call, `/v1/uploads/${call.ids.uploadId}`),
+    verdicts: answer(only('editor')),
+    archived,
+    withUploads: true,
+  },
+  {
+    about: 'a removed member’s upload',
+    send: (call) => send(call, `/v1/uploads/${call.ids.removedUploadId}`),
+    verdicts: removed,
+    withUploads: true,
+  },
+]
+
+export const uploadRows: Rows<Route> = {
+  'POST /v1/uploads': [
+    { about: 'a file for the vault', send: begin(() => ({})), verdicts: created(accounts) },
+    {
+      about: 'a file for a project',
+      send: begin(({ projectId }) => ({ projectId })),
+      verdicts: created(editors),
+      archived: frozen(editors),
+    },
+    {
+      about: 'a file for a member’s chat in a project',
+      send: begin(({ chatId }) => ({ chatId })),
+      verdicts: created(only('viewer')),
+      archived: frozen(only('viewer')),
+    },
+    {
+      about: 'a file for a removed member’s chat',
+      send: begin(({ removedChatId }) => ({ chatId: removedChatId })),
+      verdicts: nobody,
+      archived: nobody,
+    },
+    {
+      about: 'a file in another’s name',
+      send: begin(({ strangerId }) => ({ ownerId: strangerId })),
+      verdicts: answering('BAD_INPUT', signedIn),
+    },
+    {
+      about: 'a file for somebody’s project as a bot',
+      send: begin(({ projectId }) => ({ chatbotId: projectId })),
+      verdicts: nobody,
+    },
+  ],
+  // HEAD comes in as GET; a GET itself means nothing here
+  'GET /v1/uploads/{id}': [
+    {
+      about: 'nothing',
+      send: ({ actor, ids }) => actor.raw(`/v1/uploads/${ids.uploadId}`),
+      verdicts: nobody,
+    },
+    ...eachUpload(
+      ({ actor }, path) => askOffset(actor.raw, path),
+      (verdicts) => verdicts,
+      {
+        removed: nobody,
+        archived: frozen(only('editor')),
+      },
+    ),
+    {
+      about: 'a whole upload that a crash left behind',
+      send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.wholeUploadId}`),
+      verdicts: only('editor'),
+      withUploads: true,
+    },
+    {
+      about: 'an upload that has become a private file',
+      send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.privateFileId}`),
+      verdicts: only('owner'),
+    },
+    {
+      about: 'an upload that has become a source of a project',
+      send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.sourceId}`),
+      verdicts: only('owner'),
+    },
+  ],
+  'PATCH /v1/uploads/{id}': [
+    ...eachUpload(({ actor }, path) => sendPiece(actor.raw, path, 0, bytes), done, {
+      removed: nobody,
+      archived: frozen(only('editor')),
+    }),
+    {
+      about: 'an upload that has become a source of a project',
+      send: ({ actor, ids }) => sendPiece(actor.raw, `/v1/uploads/${ids.sourceId}`, 0, bytes),
+      verdicts: answering('UPLOAD_CONFLICT', only('owner')),
+    },
+  ],
+  // who was removed may still take back what was not finished
+  'DELETE /v1/uploads/{id}': eachUpload(({ actor }, path) => abandonUpload(actor.raw, path), done, {
+    removed: done(only('removed')),
+    archived: done(only('editor')),
+  }),
+}

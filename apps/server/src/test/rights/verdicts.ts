@@ -1,0 +1,57 @@
+import { ErrorCode, errorStatus } from '@atelier/contract/envelope'
+import { type ActorName, actorNames } from './actor-names.ts'
+
+/** What an actor gets: a success, an error's code, or a bare status where there is no envelope. */
+export type Verdict = 'OK' | ErrorCode | `HTTP_${number}`
+export type Verdicts = Readonly<Record<ActorName, Verdict>>
+
+export const statusOf = (verdict: Verdict): number => {
+  if (verdict === 'OK') return 200
+  const code = ErrorCode.safeParse(verdict)
+  return code.success ? errorStatus[code.data] : Number(verdict.slice('HTTP_'.length))
+}
+
+export const isRefusal = (verdict: Verdict): boolean => statusOf(verdict) >= 400
+
+const outside = {
+  signedOut: 'NOT_SIGNED_IN',
+  guest: 'NOT_FOUND',
+  stranger: 'NOT_FOUND',
+  declined: 'NOT_FOUND',
+  removed: 'NOT_FOUND',
+} as const
+
+/** What nobody may know of, as good as a random id. */
+export const nobody: Verdicts = { ...outside, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
+export const everyMember: Verdicts = { ...outside, viewer: 'OK', editor: 'OK', owner: 'OK' }
+export const editors: Verdicts = { ...everyMember, viewer: 'NOT_ALLOWED' }
+export const ownerAlone: Verdicts = { ...editors, editor: 'NOT_ALLOWED' }
+export const only = (...names: ActorName[]): Verdicts => ({
+  ...nobody,
+  ...Object.fromEntries(names.map((name) => [name, 'OK'])),
+})
+
+export const anybody: Verdicts = {
+  signedOut: 'OK',
+  guest: 'OK',
+  stranger: 'OK',
+  declined: 'OK',
+  removed: 'OK',
+  viewer: 'OK',
+  editor: 'OK',
+  owner: 'OK',
+}
+export const signedIn: Verdicts = { ...anybody, signedOut: 'NOT_SIGNED_IN' }
+export const accounts: Verdicts = { ...signedIn, guest: 'NOT_ALLOWED' }
+
+const replace = (verdicts: Verdicts, from: Verdict, to: Verdict): Verdicts => {
+  const replaced = { ...verdicts }
+  for (const name of actorNames) if (replaced[name] === from) replaced[name] = to
+  return replaced
+}
+
+/** The same people, but what they may is answered otherwise. */
+export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', to)
+
+/** In an archived project whoever might write is told so. */
+export const frozen = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

@@ -1,0 +1,71 @@
+import { stranger } from '../actors.ts'
+import type { TestApp } from '../make-app.ts'
+import type { ActorName } from './actor-names.ts'
+import { createCanaries } from './canaries.ts'
+import type { Cell } from './cells.ts'
+import { addOtherTenant } from './other-tenant.ts'
+import { makePeople } from './people.ts'
+import { type Ids, makePlace, type Place, randomIds } from './place.ts'
+
+const isUnder = (route: string, method: string, path: string): boolean => {
+  const [wanted = '', pattern = ''] = route.split(' ')
+  const matcher = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replace('*', '.+')}$`)
+  // a GET's route answers HEAD too
+  return (method === wanted || (method === 'HEAD' && wanted === 'GET')) && matcher.test(path)
+}
+
+/** People, an active and an archived place, and requests that are held against the route they claim to take. */
+export const makeWorld = async (test: TestApp) => {
+  let last = ''
+  const through = (change: (request: Request) => Request): TestApp => ({
+    ...test,
+    app: {
+      ...test.app,
+      fetch: (request: Request) => {
+        last = `${request.method} ${new URL(request.url).pathname}`
+        return test.app.fetch(change(request))
+      },
+    },
+  })
+  const canaries = createCanaries()
+  const people = await makePeople(
+    through((request) => request),
+    canaries,
+  )
+  const tenant = await addOtherTenant(test, people.stranger.actor.id, canaries)
+  const build = (archived: boolean, withUploads: boolean) =>
+    makePlace({ test, people, canaries }, { archived, withUploads })
+  const shared = { active: await build(false, true), archived: await build(true, true) }
+
+  const placeFor = ({ archived }: Cell): Place => (archived ? shared.archived : shared.active)
+  const send = async (cell: Cell, place: Place, ids: Ids, as = people[cell.actor].actor) => {
+    const response = await cell.case.send({
+      actor: as,
+      ids,
+      words: place.words,
+      ownChatId: people[cell.actor].chatId ?? randomIds().chatId,
+    })
+    const [method = '', path = ''] = last.split(' ')
+    if (!isUnder(cell.route, method, path)) throw new Error(`${cell.route} was to be asked, not ${last}`)
+    return response
+  }
+  return {
+    people,
+    leaks: (actor: ActorName, text: string) => canaries.leakedTo(actor, text),
+    tenant,
+    active: shared.active,
+    placeFor,
+    /** Things of its own, for a request that changes them. */
+    freshPlaceFor: (cell: Cell) => build(cell.archived, cell.case.withUploads === true),
+    /** Sends what the cell is about. */
+    ask: (cell: Cell, place: Place) => send(cell, place, place.ids),
+    /** The same request for things that are not there. */
+    askNowhere: (cell: Cell, place: Place) => send(cell, place, randomIds()),
+    askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) =>
+      send(cell, place, place.ids, as),
+    /** Somebody without a session whose requests are changed on the way. */
+    actorThrough: (change: (request: Request) => Request) => stranger(through(change)),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
