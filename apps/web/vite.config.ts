@@ -35,6 +35,7 @@ export default defineConfig({
     budget({ script: 200_000, style: 15_000 }),
     precompress(),
   ],
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

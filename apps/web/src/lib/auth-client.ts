@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { createStore } from './store.ts'
 
 /** What better-auth says, in our words. Its other texts are fit to be shown. */
 const texts: Record<string, string> = {
@@ -50,8 +51,20 @@ export const signUp = (account: { name: string; email: string; password: string 
 /** Signs in. Throws ApiError. */
 export const signIn = (account: { email: string; password: string }) => post('sign-in/email', account)
 
-/** Ends the session. Throws ApiError. */
-export const signOut = () => post('sign-out')
+/** How often somebody has signed out here: what a tab keeps of a person is gone then. */
+export const signOuts = createStore(0)
+
+const forgetTyped = () => {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // then nothing was kept either
+  }
+  signOuts.set(signOuts.get() + 1)
+}
+
+/** Ends the session, and forgets what was typed in this tab and not sent. Throws ApiError. */
+export const signOut = () => post('sign-out').then(forgetTyped)
 
 const hint = 'atelier.has-session'
 

@@ -30,6 +30,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** A repeated create with the same key answers as the first did. */
   idempotencyKey?: string | undefined
+  /** The version of the thing that is changed: refused when somebody has changed it since. */
+  version?: number | undefined
   /** Server-sent events: go on after this one. */
   lastEventId?: string | undefined
 }

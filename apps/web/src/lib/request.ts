@@ -30,6 +30,7 @@ export const request = async (
   })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
   if (options.lastEventId !== undefined) headers.set('last-event-id', options.lastEventId)
   const send = async () => {
     try {

@@ -73,6 +73,7 @@ export const aProject = (change: Partial<z.input<typeof Project>> = {}): Project
     members: [{ ...aMember('Ada'), role: 'OWNER' }],
     memberCount: 1,
     status: 'COMPLETED',
+    version: 1,
     isPubliclyAccessible: false,
     allowForking: false,
     allowSearchIndexing: false,

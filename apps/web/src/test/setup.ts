@@ -33,4 +33,7 @@ afterEach(async () => {
     throw new Error(`The console was not silent: ${complaints.map((said) => said.join(' ')).join('\n')}`)
 })
 
-afterAll(() => server.stop())
+// the page goes right after: a service worker that no longer answers must not hold it up
+afterAll(() => {
+  void server.stop()
+})

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { CopyButton } from './copy-button.tsx'
-import type { CodeLine } from './highlight.ts'
+import { type CodeLine, highlight } from './highlight.ts'
 
 export interface CodeBlockProps {
   code: string
@@ -14,13 +14,9 @@ const useHighlighted = ({ code, language, isIncomplete }: CodeBlockProps): CodeL
   useEffect(() => {
     if (isIncomplete || language === '') return
     let isGone = false
-    void import('./highlight.ts')
-      .then(({ highlight }) => highlight(code, language))
-      .then((lines) => {
-        if (!isGone && lines !== null) setResult({ code, lines })
-      })
-      // without a connection the code stays without colours
-      .catch(() => undefined)
+    void highlight(code, language).then((lines) => {
+      if (!isGone && lines !== null) startTransition(() => setResult({ code, lines }))
+    })
     return () => {
       isGone = true
     }

@@ -1,3 +1,4 @@
+import { signOuts } from '../../lib/auth-client.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 const prefix = 'atelier.draft.'
@@ -32,5 +33,6 @@ export const putBackDraft = (place: string, text: string): void => {
 /** What was typed at a place and not sent. */
 export const useDraft = (place: string): string => {
   useStore(changes)
+  useStore(signOuts)
   return read(place)
 }

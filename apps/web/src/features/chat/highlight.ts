@@ -1,59 +1,48 @@
-import type { CSSProperties } from 'react'
-import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki/bundle/web'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-
 interface CodeToken {
   text: string
-  style: CSSProperties
+  style: Record<string, string>
 }
 export type CodeLine = CodeToken[]
 
-const extra = {
-  go: () => import('shiki/langs/go.mjs'),
-  rust: () => import('shiki/langs/rust.mjs'),
-  ruby: () => import('shiki/langs/ruby.mjs'),
-  csharp: () => import('shiki/langs/csharp.mjs'),
-  kotlin: () => import('shiki/langs/kotlin.mjs'),
-  swift: () => import('shiki/langs/swift.mjs'),
-  toml: () => import('shiki/langs/toml.mjs'),
-  docker: () => import('shiki/langs/docker.mjs'),
-  diff: () => import('shiki/langs/diff.mjs'),
-}
-const aliases: Record<string, string> = {
-  rs: 'rust',
-  rb: 'ruby',
-  cs: 'csharp',
-  kt: 'kotlin',
-  golang: 'go',
-  dockerfile: 'docker',
+export interface HighlightRequest {
+  id: number
+  code: string
+  language: string
 }
 
-let highlighter: Promise<Highlighter> | null = null
-const open = () => {
-  highlighter ??= createHighlighter({
-    themes: ['github-light-high-contrast', 'github-dark-high-contrast'],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+export interface HighlightAnswer {
+  id: number
+  lines: CodeLine[] | null
+}
+
+let worker: Worker | null = null
+let lastId = 0
+const waiting = new Map<number, (lines: CodeLine[] | null) => void>()
+
+const settle = (id: number, lines: CodeLine[] | null) => {
+  waiting.get(id)?.(lines)
+  waiting.delete(id)
+}
+
+const open = (): Worker => {
+  const opened = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
+  opened.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => settle(data.id, data.lines))
+  // it could not be fetched: the next code asks for it again
+  opened.addEventListener('error', () => {
+    if (worker === opened) worker = null
+    for (const id of waiting.keys()) settle(id, null)
   })
-  return highlighter
+  return opened
 }
 
-const longest = 60_000
-
-/** Lines of coloured pieces; both themes travel as custom properties. null: a language that is not known, or too much. */
-export const highlight = async (code: string, language: string): Promise<CodeLine[] | null> => {
-  const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
-  const isExtra = name in extra
-  if (code.length > longest || (!isExtra && !(name in bundledLanguages))) return null
-  const opened = await open()
-  if (!opened.getLoadedLanguages().includes(name))
-    await opened.loadLanguage(isExtra ? extra[name as keyof typeof extra] : (name as BundledLanguage))
-  const { tokens } = opened.codeToTokens(code, {
-    lang: name as BundledLanguage,
-    themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    defaultColor: false,
-  })
-  return tokens.map((line) =>
-    line.map(({ content, htmlStyle }) => ({ text: content, style: (htmlStyle ?? {}) as CSSProperties })),
-  )
+/**
+ * Lines of coloured pieces; both themes travel as custom properties. null: a language that is not known, too much,
+ * or no connection. A grammar's first use takes a fifth of a second, so a worker does it and typing never waits.
+ */
+export const highlight = (code: string, language: string): Promise<CodeLine[] | null> => {
+  worker ??= open()
+  const request: HighlightRequest = { id: ++lastId, code, language }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  worker.postMessage(request)
+  return new Promise((resolve) => waiting.set(request.id, resolve))
 }

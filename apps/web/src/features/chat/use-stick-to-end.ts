@@ -26,13 +26,19 @@ export const useStickToEnd = (
     const element = ref.current
     const content = element?.firstElementChild
     if (!element || !content) return
+    let lastTop = element.scrollTop
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near
-      sticks.current = isNear
-      setAtEnd(isNear)
+      // what was added meanwhile takes nobody away from the end: only scrolling up does
+      const wentUp = element.scrollTop < lastTop
+      lastTop = element.scrollTop
+      sticks.current = isNear || (sticks.current && !wentUp)
+      setAtEnd(sticks.current)
     }
     const observer = new ResizeObserver(() => {
-      if (sticks.current) element.scrollTop = element.scrollHeight
+      if (!sticks.current) return
+      element.scrollTop = element.scrollHeight
+      lastTop = element.scrollTop
     })
     observer.observe(content)
     observer.observe(element)

@@ -19,6 +19,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 
 export const projectKeys = {
@@ -85,15 +86,23 @@ const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject
   return queryClient.invalidateQueries({ queryKey: projectKeys.lists })
 }
 
+/** Somebody else's change came first. */
+export const wasOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
+
 export type ProjectChange = CallInput<typeof updateProject>['body']
 
-/** Changes a project; shown at once, taken back when it fails. Its caller says how it went. */
-export const useUpdateProject = (projectId: string) => {
+/**
+ * Changes a project; shown at once, taken back when it fails. Its caller says how it went. With `seen` it
+ * fails when somebody else has changed that version meanwhile, and theirs is fetched.
+ */
+export const useUpdateProject = (projectId: string, seen?: number) => {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(projectId)
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (change: ProjectChange) => call(updateProject, { params: { projectId }, body: change }),
+    mutationFn: (change: ProjectChange) =>
+      call(updateProject, { params: { projectId }, body: change }, { version: seen }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
@@ -101,8 +110,10 @@ export const useUpdateProject = (projectId: string) => {
         queryClient.setQueryData(queryKey, { ...before, symbol: change.symbol })
       return before
     },
-    onError: (_error, _change, before) => {
+    onError: (error, _change, before) => {
       if (before !== undefined) queryClient.setQueryData(queryKey, before)
+      if (wasOvertaken(error)) return queryClient.invalidateQueries({ queryKey })
+      return undefined
     },
     onSuccess: (project) => keepProject(queryClient, project),
   })

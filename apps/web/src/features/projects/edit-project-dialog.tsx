@@ -8,14 +8,15 @@ import {
   type Project,
 } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useUpdateProject } from './api.ts'
+import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 import { showIssues } from './form-issues.ts'
 import { ProjectFields } from './project-fields.tsx'
 import type { ManualForm } from './setup/manual-schema.ts'
@@ -30,7 +31,9 @@ const editSchema = z.object({
 
 /** Edit Project Details (PRJ-31). */
 const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
-  const update = useUpdateProject(project.id)
+  const queryClient = useQueryClient()
+  const [seen, setSeen] = useState(project.version)
+  const update = useUpdateProject(project.id, seen)
   const formId = useId()
   const { name, description, symbol, systemPrompt } = project
   const form = useForm<ManualForm>({
@@ -43,6 +46,8 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
       toast.success(messages.projects.updated)
       onClose()
     } catch (error) {
+      // what was written stays in the form: saving again is then meant
+      if (wasOvertaken(error)) setSeen((await queryClient.fetchQuery(projectQuery(project.id))).version)
       const isShown = showIssues(error, ['name', 'description', 'symbol', 'systemPrompt'], form.setError)
       if (!isShown) toast.error(messages.projects.updateFailed, errorText(error))
     }

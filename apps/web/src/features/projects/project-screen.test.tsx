@@ -69,6 +69,28 @@ describe('Edit Project Details', () => {
     await expect.element(screen.getByText('Error updating Project. Please try again.')).toBeVisible()
     await expect.element(name).toHaveValue('Skerrydown')
   })
+
+  it('PRJ-31 says when somebody else was first, keeps what was typed, and saves it when that is meant', async () => {
+    const { screen, project, choose } = await open()
+    await choose('Edit')
+    refuse(updateProject, 'PRECONDITION_FAILED', 'Somebody else has changed this project meanwhile.')
+    answer(getProject, aProject({ ...project, name: 'Their name', version: 2 }))
+    const name = screen.getByLabelText('Project Name')
+    await userEvent.fill(name, 'My name')
+    const save = screen.getByRole('button', { name: 'Save changes' })
+    await userEvent.click(save)
+    await expect.element(screen.getByText(/Somebody else has changed this project/)).toBeVisible()
+    await expect.element(name).toHaveValue('My name')
+
+    const asked: (string | null)[] = []
+    answer(updateProject, ({ request }) => {
+      asked.push(request.headers.get('if-match'))
+      return aProject({ ...project, name: 'My name', version: 3 })
+    })
+    await userEvent.click(save)
+    await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
+    expect(asked).toEqual(['"2"'])
+  })
 })
 
 describe('archive', () => {

@@ -1,0 +1,63 @@
+import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki/bundle/web'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import type { CodeLine, HighlightAnswer, HighlightRequest } from './highlight.ts'
+
+const extra = {
+  go: () => import('shiki/langs/go.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
+  ruby: () => import('shiki/langs/ruby.mjs'),
+  csharp: () => import('shiki/langs/csharp.mjs'),
+  kotlin: () => import('shiki/langs/kotlin.mjs'),
+  swift: () => import('shiki/langs/swift.mjs'),
+  toml: () => import('shiki/langs/toml.mjs'),
+  docker: () => import('shiki/langs/docker.mjs'),
+  diff: () => import('shiki/langs/diff.mjs'),
+}
+const aliases: Record<string, string> = {
+  rs: 'rust',
+  rb: 'ruby',
+  cs: 'csharp',
+  kt: 'kotlin',
+  golang: 'go',
+  dockerfile: 'docker',
+}
+
+let highlighter: Promise<Highlighter> | null = null
+const open = () => {
+  highlighter ??= createHighlighter({
+    themes: ['github-light-high-contrast', 'github-dark-high-contrast'],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  })
+  return highlighter
+}
+
+const longest = 60_000
+
+const highlight = async (code: string, language: string): Promise<CodeLine[] | null> => {
+  const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
+  const isExtra = name in extra
+  if (code.length > longest || (!isExtra && !(name in bundledLanguages))) return null
+  const opened = await open()
+  if (!opened.getLoadedLanguages().includes(name))
+    await opened.loadLanguage(isExtra ? extra[name as keyof typeof extra] : (name as BundledLanguage))
+  const { tokens } = opened.codeToTokens(code, {
+    lang: name as BundledLanguage,
+    themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    defaultColor: false,
+  })
+  return tokens.map((line) =>
+    line.map(({ content, htmlStyle }) => ({ text: content, style: htmlStyle ?? {} })),
+  )
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to its page alone
+const answer = (message: HighlightAnswer) => globalThis.postMessage(message)
+
+addEventListener('message', ({ data: { id, code, language } }: MessageEvent<HighlightRequest>) => {
+  highlight(code, language).then(
+    (lines) => answer({ id, lines }),
+    // without a connection a language cannot be fetched
+    () => answer({ id, lines: null }),
+  )
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react/pure'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+const List = () => {
+  const { ref, isAtEnd } = useStickToEnd('chat')
+  return (
+    <>
+      <div ref={ref} role="log" style={{ height: 200, overflowY: 'auto' }}>
+        <div data-content style={{ height: 1000 }} />
+      </div>
+      <p>{isAtEnd ? 'at the end' : 'further up'}</p>
+    </>
+  )
+}
+
+const open = async () => {
+  const screen = await render(<List />)
+  const log = screen.getByRole('log').element()
+  const grow = (height: string) =>
+    log.querySelector('[data-content]')?.setAttribute('style', `height:${height}`)
+  const left = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
+  await expect.poll(left).toBe(0)
+  return { screen, log, grow, left }
+}
+
+it('stays at the end when much is added between a scroll and its notice', async () => {
+  const { screen, log, grow, left } = await open()
+  grow('1500px')
+  log.dispatchEvent(new Event('scroll'))
+  await expect.poll(left).toBe(0)
+  await expect.element(screen.getByText('at the end')).toBeVisible()
+})
+
+it('leaves alone who has scrolled up', async () => {
+  const { screen, log, grow } = await open()
+  log.scrollTop = 300
+  await expect.element(screen.getByText('further up')).toBeVisible()
+  grow('1500px')
+  await expect.poll(() => log.scrollHeight).toBe(1500)
+  expect(log.scrollTop).toBe(300)
+})
