@@ -1,7 +1,10 @@
 import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
+import { hasPostgres } from '@atelier/testing/start-postgres'
 import { defineConfig, devices } from '@playwright/test'
 
-export default defineConfig({
+const wide = { viewport: { width: 1440, height: 900 } }
+
+export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -14,11 +17,21 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },
   projects: [
-    { name: 'desktop', testIgnore: /phone\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: /(phone|replicas)\.spec\.ts/, use: wide },
     {
       name: 'phone',
       testMatch: /phone\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
+    // what goes through the server, once more on two web processes and a worker
+    ...(hasPostgres()
+      ? [
+          {
+            name: 'replicas',
+            testMatch: /(main-job|answers|knowledge|resilience|replicas)\.spec\.ts/,
+            use: { ...wide, replicated: true },
+          },
+        ]
+      : []),
   ],
 })

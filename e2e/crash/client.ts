@@ -1,33 +1,39 @@
 import { createHash } from 'node:crypto'
+import { type Ledger, openLedger } from './ledger.ts'
 
 /** Somebody who uses the API and remembers what was acknowledged. */
-interface Acknowledged {
-  /** Attachment id → SHA-256 of its bytes. */
-  files: Map<string, string>
-  /** Message id → its chat and text. */
-  messages: Map<string, { chatId: string; text: string }>
-}
-
 export interface Client {
-  readonly acknowledged: Acknowledged
-  get(path: string): Promise<unknown>
-  newChat(): Promise<string>
-  upload(bytes: Buffer, filename: string, chatId?: string): Promise<void>
-  ask(chatId: string, text: string): Promise<void>
+  readonly ledger: Ledger
+  /** The same person at another address. */
+  at(url: string): Client
+  get<Data>(path: string): Promise<Data>
+  status(path: string): Promise<number>
   hashOf(attachmentId: string): Promise<string>
+  newChat(): Promise<string>
+  newProject(name: string): Promise<string>
+  /** Changes a chat's title or a project's name. */
+  rename(path: string, name: string): Promise<void>
+  remove(path: string): Promise<void>
+  upload(bytes: Buffer, filename: string): Promise<void>
+  ask(chatId: string, text: string): Promise<void>
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const metadata = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
-
-const dataOf = async (response: Response): Promise<Record<string, unknown>> => {
-  const body = (await response.json()) as { status: string; data: Record<string, unknown> }
+const dataOf = async <Data>(response: Response): Promise<Data> => {
+  const body = (await response.json()) as { status: string; data: Data }
   if (body.status !== 'success') throw new Error(`answered ${response.status}: ${JSON.stringify(body.data)}`)
   return body.data
+}
+
+const eventsOf = async function* (answer: Response): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of answer.body ?? []) {
+    const blocks = (rest + decoder.decode(piece, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    yield* blocks
+  }
 }
 
 export const signUp = async (url: string): Promise<Client> => {
@@ -38,57 +44,97 @@ export const signUp = async (url: string): Promise<Client> => {
     body: JSON.stringify({ name: 'Ada', email, password: 'correct horse battery' }),
   })
   const { token } = (await response.json()) as { token: string }
-  const authorization = `Bearer ${token}`
+  return clientAt(url, `Bearer ${token}`, openLedger())
+}
+
+const clientAt = (url: string, authorization: string, ledger: Ledger): Client => {
   const json = { authorization, 'content-type': 'application/json' }
-  const acknowledged: Acknowledged = { files: new Map(), messages: new Map() }
+  const send = (method: string, path: string, body?: object) =>
+    fetch(url + path, { method, headers: json, ...(body && { body: JSON.stringify(body) }) })
+
+  const sendBytes = async (bytes: Buffer, filename: string) => {
+    const tus = { authorization, 'tus-resumable': '1.0.0' }
+    const created = await fetch(`${url}/v1/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
+      },
+    })
+    const location = created.headers.get('location')
+    if (!location) throw new Error(`upload refused: ${created.status} ${await created.text()}`)
+    const patch = (from: number, to: number) =>
+      fetch(new URL(location, url), {
+        method: 'PATCH',
+        headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+        body: new Uint8Array(bytes.subarray(from, to)),
+      })
+    const half = Math.floor(bytes.length / 2)
+    await patch(0, half)
+    return patch(half, bytes.length)
+  }
 
   return {
-    acknowledged,
-    get: async (path) => dataOf(await fetch(url + path, { headers: json })),
-    newChat: async () => {
-      const made = await fetch(`${url}/v1/chats`, { method: 'POST', headers: json, body: '{}' })
-      return String((await dataOf(made))['id'])
+    ledger,
+    at: (elsewhere) => clientAt(elsewhere, authorization, ledger),
+    get: async (path) => dataOf(await send('GET', path)),
+    status: async (path) => (await send('GET', path)).status,
+    hashOf: async (id) => {
+      const content = await send('GET', `/v1/attachments/${id}/content`)
+      return content.ok ? sha256(new Uint8Array(await content.arrayBuffer())) : `answered ${content.status}`
     },
-    upload: async (bytes, filename, chatId) => {
-      const headers = { authorization, 'tus-resumable': '1.0.0' }
-      const created = await fetch(`${url}/v1/uploads`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'upload-length': String(bytes.length),
-          'upload-metadata': metadata({ filename, ...(chatId ? { chatId } : {}) }),
-        },
-      })
-      const location = created.headers.get('location')
-      if (!location) throw new Error(`upload refused: ${created.status} ${await created.text()}`)
-      const sent = await fetch(new URL(location, url), {
-        method: 'PATCH',
-        headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-        body: new Uint8Array(bytes),
-      })
+    newChat: async () => {
+      const { id, title } = await dataOf<{ id: string; title: string }>(await send('POST', '/v1/chats', {}))
+      ledger.names.set(`/v1/chats/${id}`, [title])
+      return id
+    },
+    newProject: async (name) => {
+      const body = { name, description: 'Made to be killed', creationMode: 'MANUAL' }
+      const { id } = await dataOf<{ id: string }>(await send('POST', '/v1/projects', body))
+      ledger.names.set(`/v1/projects/${id}`, [name])
+      return `/v1/projects/${id}`
+    },
+    rename: async (path, name) => {
+      ledger.names.set(path, [...(ledger.names.get(path) ?? []), name])
+      const isChat = path.startsWith('/v1/chats')
+      const answer = await send('PATCH', path, isChat ? { newTitle: name } : { name })
+      if (answer.ok) ledger.names.set(path, [name])
+    },
+    remove: async (path) => {
+      const id = path.split('/').at(-1) ?? ''
+      const isChat = path.startsWith('/v1/chats')
+      ledger.names.delete(path)
+      ledger.files.delete(id)
+      for (const [message, { chatId }] of ledger.messages) if (chatId === id) ledger.messages.delete(message)
+      const answer = await (isChat
+        ? send('DELETE', path)
+        : send('DELETE', '/v2/user/attachments/delete/single', { id }))
+      if (answer.ok) ledger.gone.add(path)
+    },
+    upload: async (bytes, filename) => {
+      const sent = await sendBytes(bytes, filename)
       const id = sent.headers.get('upload-attachment-id')
-      if (sent.status === 204 && id) acknowledged.files.set(id, sha256(bytes))
+      if (sent.status === 204 && id) ledger.files.set(id, sha256(bytes))
     },
     ask: async (chatId, text) => {
-      const answer = await fetch(`${url}/v1/chats/${chatId}/messages`, {
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({ text }),
-      })
-      const decoder = new TextDecoder()
-      let head = ''
-      for await (const piece of answer.body ?? []) {
-        head += decoder.decode(piece, { stream: true })
+      const path = `/v1/chats/${chatId}`
+      // the first question gives the chat its title
+      ledger.names.set(path, [...(ledger.names.get(path) ?? []), text])
+      let answerId = ''
+      for await (const event of eventsOf(await send('POST', `${path}/messages`, { text }))) {
+        // its deletion is under way
+        if (!ledger.names.has(path)) continue
         // the first event names the stored question: from here on it must not be lost
-        const parentId = /"parentId":"([^"]+)"/.exec(head)?.[1]
-        if (parentId) acknowledged.messages.set(parentId, { chatId, text })
+        const parentId = /"parentId":"([^"]+)"/.exec(event)?.[1]
+        if (parentId) {
+          answerId = /"messageId":"([^"]+)"/.exec(event)?.[1] ?? ''
+          ledger.messages.set(parentId, { chatId, text })
+          ledger.names.set(path, [text])
+        }
+        const status = /"type":"finish".*"status":"(\w+)"/.exec(event)?.[1]
+        if (status && answerId) ledger.messages.set(answerId, { chatId, status })
       }
-    },
-    hashOf: async (id) => {
-      const response = await fetch(`${url}/v1/attachments/${id}/content`, { headers: { authorization } })
-      return response.ok
-        ? sha256(new Uint8Array(await response.arrayBuffer()))
-        : `answered ${response.status}`
     },
   }
 }

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const script = join(import.meta.dirname, '../../apps/server/src/commands/run.ts')
+
+/** Runs one of Atelier's commands; killed -9 after so many milliseconds, where that is given. Answers whether it succeeded, and what it said. */
+export const runCommand = async (
+  args: string[],
+  environment: Record<string, string>,
+  killAfterMs?: number,
+): Promise<{ isDone: boolean; said: string }> => {
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString()
+    })
+  const closed = once(child, 'close')
+  if (killAfterMs !== undefined) {
+    await Promise.race([closed, delay(killAfterMs)])
+    child.kill('SIGKILL')
+  }
+  await closed
+  return { isDone: child.exitCode === 0, said }
+}

@@ -1,0 +1,21 @@
+/** What was acknowledged to one person, and so must hold after every crash. */
+export interface Ledger {
+  /** Attachment id → SHA-256 of its bytes. */
+  readonly files: Map<string, string>
+  /** Message id → its chat, and the text of a question or the status of an answer that was told to have ended. */
+  readonly messages: Map<string, { chatId: string; text?: string; status?: string }>
+  /** Chat or project path → the names that it may have: two while a change is not acknowledged. */
+  readonly names: Map<string, string[]>
+  /** Paths of what was acknowledged as deleted. */
+  readonly gone: Set<string>
+}
+
+export const openLedger = (): Ledger => ({
+  files: new Map(),
+  messages: new Map(),
+  names: new Map(),
+  gone: new Set(),
+})
+
+export const sizeOf = ({ files, messages, names, gone }: Ledger): number =>
+  files.size + messages.size + names.size + gone.size

@@ -1,0 +1,58 @@
+import type { Client } from './client.ts'
+
+interface Message {
+  id: string
+  status: string
+  parts: { text: string }[]
+}
+interface Named {
+  title?: string
+  name?: string
+  messages?: Message[]
+  streamingMessageId?: string | null
+}
+
+/** What of it does not hold, in words. */
+export const lost = async (client: Client): Promise<string[]> => {
+  const { ledger } = client
+  const problems: string[] = []
+  for (const [id, hash] of ledger.files) {
+    const found = await client.hashOf(id)
+    if (found !== hash) problems.push(`file ${id} ${found}`)
+  }
+  for (const [path, allowed] of ledger.names) {
+    const found = await client.get<Named>(path).catch((error: unknown) => ({ name: String(error) }))
+    const name = found.name ?? ('title' in found ? found.title : undefined)
+    if (!allowed.includes(name ?? '')) problems.push(`${path} is “${name}”, not ${allowed.join(' or ')}`)
+  }
+  for (const [id, { chatId, text, status }] of ledger.messages) {
+    const chat = await client.get<Named>(`/v1/chats/${chatId}`).catch(() => ({ messages: [] as Message[] }))
+    const message = chat.messages?.find((candidate) => candidate.id === id)
+    if (!message) problems.push(`message ${id} is lost`)
+    else if (text !== undefined && message.parts[0]?.text !== text) problems.push(`message ${id} is changed`)
+    else if (status !== undefined && message.status !== status)
+      problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
+  }
+  for (const path of ledger.gone) {
+    const status = await client.status(path)
+    if (status !== 404) problems.push(`${path} was deleted and answers ${status}`)
+  }
+  return problems
+}
+
+/** What is still being read or answered; what is lost is told by `lost`. */
+export const unsettled = async (client: Client): Promise<string[]> => {
+  const busy: string[] = []
+  for (const id of client.ledger.files.keys()) {
+    const { status } = await client
+      .get<{ status: string }>(`/v1/attachments/${id}`)
+      .catch(() => ({ status: 'lost' }))
+    if (status === 'analysing' || status === 'uploading') busy.push(`attachment ${id} is ${status} for ever`)
+  }
+  for (const path of client.ledger.names.keys()) {
+    const { streamingMessageId, messages = [] } = await client.get<Named>(path).catch((): Named => ({}))
+    if (streamingMessageId || messages.some(({ status }) => status === 'streaming'))
+      busy.push(`${path} streams for ever`)
+  }
+  return busy
+}

@@ -1,0 +1,45 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const server = join(import.meta.dirname, '../../apps/server')
+
+export interface NewerAtelier extends AsyncDisposable {
+  /** Its main.ts. */
+  readonly program: string
+}
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+/** Long enough to be killed in: a large table, a column with a default, an index. */
+const migration = (name: string) => `
+create table "${name}" ("id" integer primary key, "text" text not null);
+--> statement-breakpoint
+insert into "${name}" select n, md5(n::text) from generate_series(1, 200000) n;
+--> statement-breakpoint
+alter table "message" add column "${name}" integer not null default 7;
+--> statement-breakpoint
+create index "${name}_text" on "${name}" ("text");
+`
+
+/** The program as of its next `count` versions, each of which changes the tables. */
+export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => {
+  // beside its sources, so that it finds what they import
+  const folder = await mkdtemp(join(server, '.newer-'))
+  await cp(join(server, 'src'), folder, { recursive: true })
+  const path = join(folder, 'db/migrations/meta/_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
+  const last = journal.entries.at(-1)
+  if (!last) throw new Error('There are no migrations.')
+  for (let more = 1; more <= count; more++) {
+    const [idx, tag] = [last.idx + more, `crash_${more}`]
+    journal.entries.push({ ...last, idx, tag, when: last.when + more })
+    await writeFile(join(folder, `db/migrations/${tag}.sql`), migration(tag))
+  }
+  await writeFile(path, JSON.stringify(journal))
+  return {
+    program: join(folder, 'main.ts'),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,68 @@
+import { writePdf } from '@atelier/testing/write-pdf'
+import type { Client } from './client.ts'
+
+/** What people do while the server dies. Each goes on until a request fails. */
+type Work = (client: Client) => Promise<void>[]
+
+const forEver = async (step: () => Promise<void>): Promise<void> => {
+  for (;;) await step()
+}
+const some = <Item>(items: Iterable<Item>): Item | undefined => {
+  const all = [...items]
+  return all[Math.floor(Math.random() * all.length)]
+}
+const word = () => Math.random().toString(36).slice(2)
+
+const randomPdf = (pagesMost: number): Buffer => {
+  const pages = 1 + Math.floor(Math.random() * pagesMost)
+  return writePdf(Array.from({ length: pages }, () => Array.from({ length: 20 }, () => word().repeat(5))))
+}
+const randomText = (lines: number): Buffer =>
+  Buffer.from(Array.from({ length: lines }, () => `${word()} ${word()} ${word()}`).join('\n'))
+
+const upload: Work = (client) => [
+  forEver(() => client.upload(randomPdf(10), 'random.pdf')),
+  forEver(() => client.upload(randomText(200), 'random.txt')),
+  forEver(() => client.upload(Buffer.alloc(3_000_000, word()), 'large.txt')),
+]
+
+const ingest: Work = (client) => [
+  (async () => {
+    for (let file = 0; file < 4; file++) await client.upload(randomPdf(80), 'long.pdf')
+    await client.upload(randomText(20_000), 'long.txt')
+  })(),
+]
+
+const answer: Work = (client) =>
+  Array.from({ length: 4 }, () =>
+    forEver(async () => client.ask(await client.newChat(), `Question ${word()}`)),
+  )
+
+const edit: Work = (client) => [
+  forEver(async () => {
+    const path = `/v1/chats/${await client.newChat()}`
+    for (let title = 0; title < 5; title++) await client.rename(path, `Title ${word()}`)
+  }),
+  forEver(async () => {
+    const path = await client.newProject(`Project ${word()}`)
+    for (let name = 0; name < 5; name++) await client.rename(path, `Project ${word()}`)
+  }),
+]
+
+/** Chats while they are answered, files while they are read, and many at once. */
+const remove: Work = (client) => [
+  forEver(async () => {
+    const chats = await Promise.all(Array.from({ length: 6 }, () => client.newChat()))
+    const asking = Promise.allSettled(chats.slice(0, 2).map((chat) => client.ask(chat, `Question ${word()}`)))
+    await Promise.all(chats.slice(0, 5).map((chat) => client.remove(`/v1/chats/${chat}`)))
+    await asking
+  }),
+  forEver(async () => {
+    for (let file = 0; file < 3; file++) await client.upload(randomText(500), 'short-lived.txt')
+    const chosen = [some(client.ledger.files.keys()), some(client.ledger.files.keys())]
+    const paths = new Set(chosen.map((id) => `/v1/attachments/${id}`))
+    await Promise.all([...paths].map((path) => client.remove(path)))
+  }),
+]
+
+export const works = { upload, ingest, answer, edit, remove }
