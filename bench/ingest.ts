@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { writePdf } from '@atelier/testing/write-pdf'
+import { openExtractor } from '../apps/server/src/features/knowledge/extract/extractor.ts'
+import type { Bench, Options, Report } from './lib/bench.ts'
+import { markdownAnswer } from './lib/markdown-answer.ts'
+import { type Person, signUp } from './lib/person.ts'
+import { availableEngines, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { ratiosOf, spreadOf, written } from './lib/spread.ts'
+import { uploadFile } from './lib/upload-file.ts'
+
+const sentence = (n: number) =>
+  `In the ${n}th winter the lamp burned ${400 + (n % 90)} litres of paraffin, and the keeper signed the book.`
+
+/** Different in every round: what was read once is not stored again. */
+const sources = (round: number, quick: boolean): Record<string, Buffer> => {
+  const size = quick ? 0.02 : 1
+  const lines = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => sentence(from + n + round))
+  return {
+    'book.pdf': writePdf(Array.from({ length: Math.ceil(300 * size) }, (_, page) => lines(page * 40, 40))),
+    'notes.md': Buffer.from(`Round ${round}\n\n${markdownAnswer(1024 * 1024 * size)}`),
+    'stores.csv': Buffer.from(
+      `year,litres,keeper\n${Array.from({ length: 20_000 * size }, (_, n) => `${n},${round},Keeper ${n}`).join('\n')}`,
+    ),
+  }
+}
+
+/** Milliseconds from the last byte sent to readable. */
+const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): Promise<number> => {
+  const began = performance.now()
+  const id = await uploadFile(person, bytes, { filename: fileName })
+  for (;;) {
+    const { status, failure } = await person.get(`/v1/attachments/${id}`)
+    if (status === 'completed') return performance.now() - began
+    if (status === 'failed') throw new Error(JSON.stringify(failure))
+    await delay(10)
+  }
+}
+
+const run = async ({ quick, say }: Options): Promise<Report> => {
+  await using open = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
+  open.defer(() => rm(folder, { recursive: true, force: true }))
+  const extractor = open.use(openExtractor({ processes: 1 }))
+  const engines = await availableEngines()
+  const people: { name: string; person: Person }[] = []
+  for (const engine of engines) {
+    const server = open.use(await runAtelier(open.use(await makeHome(engine))))
+    people.push({ name: engineNames[engine], person: await signUp(server.url) })
+  }
+  const names = Object.keys(sources(0, true))
+  const times = new Map<string, number[]>()
+  const note = (key: string, value: number) => times.set(key, [...(times.get(key) ?? []), value])
+  for (let round = 0; round < (quick ? 1 : 6); round++) {
+    say(`round ${round}`)
+    for (const [fileName, bytes] of Object.entries(sources(round, quick))) {
+      const path = join(folder, fileName)
+      await writeFile(path, bytes)
+      const began = performance.now()
+      await extractor.extract(path, { fileName })
+      const bare = performance.now() - began
+      const ours: number[] = []
+      for (const { person } of people) ours.push(await readByAtelier(person, fileName, bytes))
+      // the first round starts the reading processes
+      if (round === 0 && !quick) continue
+      note(`bare ${fileName}`, bare)
+      for (const [index, { name }] of people.entries()) note(`${name} ${fileName}`, ours[index] ?? Number.NaN)
+    }
+  }
+  const of = (key: string) => times.get(key) ?? []
+  return {
+    bars: [],
+    tables: [
+      {
+        title: 'From the first byte sent to searchable',
+        head: ['Source', 'Bare extractor', ...people.flatMap(({ name }) => [name, `${name} over bare`])],
+        rows: names.map((fileName) => [
+          fileName,
+          written(spreadOf(of(`bare ${fileName}`)), 'ms'),
+          ...people.flatMap(({ name }) => [
+            written(spreadOf(of(`${name} ${fileName}`)), 'ms'),
+            written(ratiosOf(of(`${name} ${fileName}`), of(`bare ${fileName}`)), '×'),
+          ]),
+        ]),
+      },
+    ],
+    notes: [
+      'A PDF of 300 pages, Markdown of 1 MB, a table of 20,000 rows. Atelier uploads, reads, cuts, indexes and stores them.',
+    ],
+    peers: {},
+  }
+}
+
+export default {
+  name: 'ingest',
+  title: 'Reading a source',
+  about: 'A file from upload to searchable. Reference: the extractor alone on the same file in the same run.',
+  run,
+} satisfies Bench

@@ -1,0 +1,11 @@
+import ingest from '../ingest.ts'
+import lists from '../lists.ts'
+import retrieval from '../retrieval.ts'
+import start from '../start.ts'
+import stream from '../stream.ts'
+import upload from '../upload.ts'
+import web from '../web.ts'
+import type { Bench } from './bench.ts'
+
+/** In the order in which they run and are shown. */
+export const benches: readonly Bench[] = [start, stream, lists, retrieval, upload, ingest, web]

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const headEnd = Buffer.from('\r\n\r\n')
+const lastPiece = Buffer.from('0\r\n\r\n')
+
+/** Whether `bytes` hold a whole answer: by its length, or up to its last piece. */
+const isWhole = (bytes: Buffer): boolean => {
+  const end = bytes.indexOf(headEnd)
+  if (end === -1) return false
+  const head = bytes.toString('latin1', 0, end)
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length !== undefined) return bytes.length >= end + 4 + Number(length)
+  return bytes.subarray(-5).equals(lastPiece)
+}
+
+/** One kept-alive connection that sends the same GET again and again: cheap, so that the server is what is measured. */
+export class Connection implements Disposable {
+  readonly #socket: Socket
+  readonly #request: Buffer
+
+  private constructor(socket: Socket, request: Buffer) {
+    this.#socket = socket
+    this.#request = request
+  }
+
+  static async open(url: string, path: string, headers: Record<string, string> = {}): Promise<Connection> {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    await once(socket, 'connect')
+    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    return new Connection(socket, Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`))
+  }
+
+  /** Milliseconds until the whole answer is there. Throws on anything but 200. */
+  ask(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const began = performance.now()
+      let bytes: Buffer = Buffer.alloc(0)
+      const take = (piece: Buffer) => {
+        bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece])
+        if (!isWhole(bytes)) return
+        this.#socket.off('data', take)
+        if (bytes.toString('latin1', 9, 12) === '200') resolve(performance.now() - began)
+        else reject(new Error(bytes.toString('utf8', Math.max(0, bytes.length - 500))))
+      }
+      this.#socket.on('data', take)
+      this.#socket.write(this.#request)
+    })
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.destroy()
+  }
+}
+
+export interface Load {
+  readonly perSecond: number
+  readonly latencies: number[]
+}
+
+/** Asks over `connections` connections at once for `seconds`, each as soon as it has its answer. */
+export const hammer = async (
+  open: () => Promise<Connection>,
+  connections: number,
+  seconds: number,
+): Promise<Load> => {
+  const all = await Promise.all(Array.from({ length: connections }, open))
+  const latencies: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  await Promise.all(
+    all.map(async (connection) => {
+      while (performance.now() < until) latencies.push(await connection.ask())
+      connection[Symbol.dispose]()
+    }),
+  )
+  return { perSecond: (latencies.length / (performance.now() - began)) * 1000, latencies }
+}

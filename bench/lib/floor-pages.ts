@@ -1,0 +1,35 @@
+import { markdownAnswer } from './markdown-answer.ts'
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><body>${body}</body></html>`
+
+const message = (n: number) => `<article><p>Question ${n}</p><pre>${markdownAnswer(600)}</pre></article>`
+
+/** At its end, as a chat opens. */
+const messages = (count: number) =>
+  page(
+    `${Array.from({ length: count / 2 }, (_, n) => message(n)).join('')}<script>scrollTo(0, document.body.scrollHeight)</script>`,
+  )
+
+const streaming = `<pre id="answer"></pre><script>
+  const read = async () => {
+    const body = JSON.stringify({ model: 'markdown.' + location.hash.slice(1) })
+    const response = await fetch('/v1/chat/completions', { method: 'POST', body })
+    const answer = document.getElementById('answer')
+    for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) break
+      for (const [, text] of value.matchAll(/"content":("(?:[^"\\\\]|\\\\.)*")/g)) answer.append(JSON.parse(text))
+    }
+    document.body.dataset.done = 'yes'
+  }
+  read()
+</script>`
+
+/** The least that a page can be that shows the same: plain HTML, no program. */
+export const floorPages: Record<string, string> = {
+  '/page': page('<h1>What are you working on?</h1><textarea></textarea>'),
+  '/stream-page': page(streaming),
+  '/messages-400': messages(400),
+  '/messages-1000': messages(1000),
+}

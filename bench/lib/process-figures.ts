@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Linux counts processor time in hundredths of a second (USER_HZ, proc(5)). */
+const ticksPerSecond = 100
+
+/** Processor time that a process has used so far, in user and system mode. Seconds. */
+export const cpuSeconds = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // the name in parentheses may hold anything: fields are counted behind it
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+const field = (pid: number, name: string): number => {
+  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1]) / 1024
+}
+
+/** Resident memory now. MB. */
+export const memoryOf = (pid: number): number => field(pid, 'VmRSS')
+
+/** The most that was resident since the start, or since `forgetPeak`. MB. */
+export const peakOf = (pid: number): number => field(pid, 'VmHWM')
+
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -1,0 +1,41 @@
+import { request } from 'node:http'
+
+export interface Answer {
+  /** Milliseconds from the request to the first token. */
+  readonly firstToken: number
+  /** To the end. */
+  readonly whole: number
+}
+
+/** Asks a question and reads the stream to its end. `mark` is what a token's event holds. */
+export const readAnswer = (
+  url: string,
+  headers: Record<string, string>,
+  body: object,
+  mark: string,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = JSON.stringify(body)
+    const began = performance.now()
+    let firstToken = Number.NaN
+    let head = ''
+    const asked = request(
+      url,
+      { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(sent) } },
+      (response) => {
+        response.on('data', (piece: Buffer) => {
+          if (!Number.isNaN(firstToken)) return
+          head += piece.toString('latin1')
+          if (head.includes(mark)) firstToken = performance.now() - began
+        })
+        response.on('end', () =>
+          Number.isNaN(firstToken)
+            ? reject(new Error(`no token came: ${response.statusCode} ${head.slice(0, 500)}`))
+            : resolve({ firstToken, whole: performance.now() - began }),
+        )
+        response.on('error', reject)
+      },
+    )
+    asked.on('error', reject)
+    asked.end(sent)
+  })

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Bar, Bench, PeerRow, Report, Table } from './bench.ts'
+import { peers } from './peers.ts'
+
+const root = join(import.meta.dirname, '../..')
+const kept = join(root, '.cache/bench')
+
+interface Result {
+  readonly date: string
+  readonly machine: string
+  readonly report: Report
+}
+
+const machine = () =>
+  `${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GB memory, Node ${process.version}`
+
+const pathOf = ({ name }: Bench) => join(kept, `${name}.json`)
+
+/** Keeps a bench's report, so that a later run of another one still writes the whole table. */
+export const appendResult = (bench: Bench, report: Report): void => {
+  mkdirSync(kept, { recursive: true })
+  const result: Result = { date: new Date().toISOString().slice(0, 10), machine: machine(), report }
+  writeFileSync(pathOf(bench), JSON.stringify(result))
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+const tableText = ({ title, head, rows }: Table): string =>
+  [`**${title}**`, '', line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+
+const verdict = ({ holds }: Bar) => (holds === null ? 'skipped' : holds ? 'yes' : '**no**')
+
+const barRow = (bar: Bar) => [bar.name, bar.figure, verdict(bar), bar.how]
+
+const peersTable = (reports: readonly Report[]): Table => ({
+  title: 'Against the peers',
+  head: [
+    'What',
+    'Raw floor, this run',
+    'HF chat-ui, recorded',
+    'Vercel’s chatbot, recorded',
+    'Atelier, this run',
+    'Ahead of both',
+  ],
+  rows: (Object.keys(peers) as PeerRow[]).map((row) => {
+    const { what, chatUi, vercel } = peers[row]
+    const ours = reports.findLast((report) => report.peers[row])?.peers[row]
+    return [
+      what,
+      ours?.floor ?? 'not measured',
+      chatUi,
+      vercel,
+      ours?.atelier ?? 'not measured',
+      ours ? (ours.isAhead ? 'yes' : '**no**') : '',
+    ]
+  }),
+})
+
+const section = (bench: Bench, { date, report }: Result): string =>
+  [
+    `## ${bench.title}`,
+    '',
+    `${bench.about} Measured ${date}.`,
+    '',
+    report.tables.map(tableText).join('\n\n'),
+    ...(report.notes.length > 0 ? ['', report.notes.map((note) => `- ${note}`).join('\n')] : []),
+  ].join('\n')
+
+/** Writes bench/RESULTS.md of what was measured last of every bench. */
+export const writeResults = (benches: readonly Bench[]): void => {
+  const results = benches.flatMap((bench) =>
+    existsSync(pathOf(bench))
+      ? [{ bench, result: JSON.parse(readFileSync(pathOf(bench), 'utf8')) as Result }]
+      : [],
+  )
+  const reports = results.map(({ result }) => result.report)
+  const bars: Table = {
+    title: 'Bars',
+    head: ['Bar', 'Figure', 'Holds', 'How'],
+    rows: reports.flatMap((report) => report.bars.map(barRow)),
+  }
+  const text = [
+    '# Results of the bench',
+    '',
+    `Written by \`npm run bench\` (${new Date().toISOString().slice(0, 10)}; ${results.at(-1)?.result.machine ?? machine()}). ` +
+      'Medians of several rounds with the least and the most in parentheses; Atelier and its reference take turns in the same run. Why ratios: docs/decisions/0012-speed-is-measured-as-ratios.md.',
+    '',
+    tableText(bars),
+    '',
+    tableText(peersTable(reports)),
+    '',
+    results.map(({ bench, result }) => section(bench, result)).join('\n\n'),
+    '',
+  ].join('\n')
+  writeFileSync(join(root, 'bench/RESULTS.md'), text)
+}
+
+export const printReport = (report: Report): void => {
+  console.log(report.tables.map(tableText).join('\n\n'))
+  for (const note of report.notes) console.log(`- ${note}`)
+  for (const bar of report.bars) console.log(`${verdict(bar).padEnd(8)} ${bar.name}: ${bar.figure}`)
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningAtelier, startAtelier } from '@atelier/testing/start-atelier'
+import { startPostgres, type TestServer } from '../../apps/server/src/test/postgres.ts'
+
+export type Engine = 'pglite' | 'postgres'
+export const engineNames: Record<Engine, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
+
+let server: Promise<TestServer | null> | undefined
+let databases = 0
+
+/** A PostgreSQL with fsync, as people run it; null when this machine has none. */
+const durableServer = () => (server ??= startPostgres({ isDurable: true }))
+
+/** The engines that this machine has. */
+export const availableEngines = async (): Promise<Engine[]> =>
+  (await durableServer()) ? ['pglite', 'postgres'] : ['pglite']
+
+/** An empty place for the data of one Atelier: a folder, and a database where the engine needs one. */
+export interface Home extends AsyncDisposable {
+  readonly dataDir: string
+  /** What `openDatabase` takes. */
+  readonly databaseUrl: string
+  readonly environment: Record<string, string>
+}
+
+const emptyDatabase = async (): Promise<string> => {
+  const running = await durableServer()
+  if (!running) throw new Error('There is no PostgreSQL on this machine.')
+  const name = `bench_${(databases += 1)}`
+  await running.run(`create database ${name}`)
+  return running.urlOf(name)
+}
+
+export const makeHome = async (engine: Engine): Promise<Home> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
+  const url = engine === 'postgres' ? await emptyDatabase() : null
+  return {
+    dataDir,
+    databaseUrl: url ?? join(dataDir, 'database'),
+    environment: { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Atelier as people run it, with `modelUrl` as its models and without limits on use. */
+export const runAtelier = (
+  home: Home,
+  modelUrl?: string,
+  more: Record<string, string> = {},
+): Promise<RunningAtelier> =>
+  startAtelier({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    ASSISTANT_DAILY_LIMIT: 'off',
+    ...(modelUrl ? { OPENAI_BASE_URL: `${modelUrl}/v1`, OPENAI_API_KEY: 'key' } : {}),
+    ...home.environment,
+    ...more,
+  })

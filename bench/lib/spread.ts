@@ -1,0 +1,42 @@
+/** The rounds of one measurement: the middle one, and how far they lie apart. */
+export interface Spread {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+/** The value that `share` of the others lie below; `share` 0.5 is the median. NaN when there is none. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const below = sorted[Math.floor(at)] ?? Number.NaN
+  const above = sorted[Math.ceil(at)] ?? Number.NaN
+  return below + (above - below) * (at - Math.floor(at))
+}
+
+export const spreadOf = (values: readonly number[]): Spread => ({
+  median: percentile(values, 0.5),
+  min: Math.min(...values),
+  max: Math.max(...values),
+})
+
+/** Round by round, what was measured over its reference: a busy machine slows both. */
+export const ratiosOf = (values: readonly number[], references: readonly number[]): Spread =>
+  spreadOf(values.map((value, round) => value / (references[round] ?? Number.NaN)))
+
+/** The same for what comes on top of a reference. */
+export const differencesOf = (values: readonly number[], references: readonly number[]): Spread =>
+  spreadOf(values.map((value, round) => value - (references[round] ?? Number.NaN)))
+
+const rounded = (value: number): string => {
+  const size = Math.abs(value)
+  if (size === 0) return '0'
+  const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4
+  return value.toLocaleString('en', { maximumFractionDigits: digits })
+}
+
+/** `12.3 ms (11.9–13.4)` */
+export const written = ({ median, min, max }: Spread, unit = ''): string =>
+  `${rounded(median)}${unit && ` ${unit}`} (${rounded(min)}–${rounded(max)})`
+
+export const figure = (value: number, unit = ''): string => `${rounded(value)}${unit && ` ${unit}`}`

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface Process extends AsyncDisposable {
+  readonly url: string
+  readonly pid: number
+}
+
+const processes = join(import.meta.dirname, '../processes')
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.stdout?.once('data', (piece: Buffer) => resolve(piece.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`the process ended with code ${code}`)))
+  })
+
+/** One of `bench/processes` in a process of its own, so that its work is not counted as another's. */
+export const startProcess = async (name: string, ...settings: string[]): Promise<Process> => {
+  const child = spawn(process.execPath, [join(processes, `${name}.ts`), ...settings], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await firstLine(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { writeZip } from '../../apps/server/src/test/write-zip.ts'
+import type { Person } from './person.ts'
+
+const namespace = 'http://schemas.openxmlformats.org'
+const contentTypes = `<?xml version="1.0"?><Types xmlns="${namespace}/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
+const relations = `<?xml version="1.0"?><Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
+const document = `<?xml version="1.0"?><w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>A picture.</w:t></w:r></w:p></w:body></w:document>`
+
+/** A Word document of about `size` bytes that is nearly all picture: no compression makes it smaller, and it is read in no time. */
+export const bigFile = (size: number): Buffer => {
+  const parts = [
+    { name: '[Content_Types].xml', bytes: contentTypes },
+    { name: '_rels/.rels', bytes: relations },
+    { name: 'word/document.xml', bytes: document },
+    { name: 'word/media/image1.png', bytes: randomBytes(Math.floor(size * 0.99)) },
+  ]
+  return writeZip(parts)
+}
+
+/** Sends a body in one go and answers its status and headers. */
+export const sendBody = (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<{ status: number; headers: Record<string, unknown> }> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method, headers: { ...headers, 'content-length': body.length } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+const encoded = (metadata: Record<string, string>) =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+/** A whole upload as the web client makes it; answers the attachment's id. */
+export const uploadFile = async (
+  person: Person,
+  bytes: Buffer,
+  metadata: Record<string, string>,
+): Promise<string> => {
+  const headers = { authorization: person.headers['authorization'] ?? '', 'tus-resumable': '1.0.0' }
+  const created = await sendBody(
+    `${person.url}/v1/uploads`,
+    'POST',
+    { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': encoded(metadata) },
+    Buffer.alloc(0),
+  )
+  if (created.status !== 201) throw new Error(`the upload was refused with ${created.status}`)
+  const type = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  const place = new URL(String(created.headers['location']), person.url).href
+  const sent = await sendBody(place, 'PATCH', { ...headers, ...type }, bytes)
+  if (sent.status !== 204) throw new Error(`the upload ended with ${sent.status}`)
+  return String(sent.headers['upload-attachment-id'])
+}

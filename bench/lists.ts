@@ -1,0 +1,197 @@
+import type { Bench, Options, Report, Table } from './lib/bench.ts'
+import { Connection, hammer } from './lib/connection.ts'
+import { fillDatabase } from './lib/fill-database.ts'
+import { type Person, signIn, signUp } from './lib/person.ts'
+import { cpuSeconds } from './lib/process-figures.ts'
+import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts'
+import { startProcess } from './lib/start-process.ts'
+
+const scales = [1, 10, 100] as const
+type Scale = (typeof scales)[number]
+
+/** A page behind the first, by the server's own cursor; how far it lies in grows with the data. */
+const middleOf = async (person: Person, path: string): Promise<string> => {
+  const { nextCursor } = await person.get(`${path}?limit=50`)
+  return `${path}?limit=30&cursor=${encodeURIComponent(String(nextCursor))}`
+}
+
+const calls: Record<string, (person: Person) => Promise<string>> = {
+  'Chats, first page': async () => '/v1/chats?limit=30',
+  'Chats, a later page': (person) => middleOf(person, '/v1/chats'),
+  'Chats, search for a name': async () => '/v1/chats?limit=30&q=Harbour%20',
+  'Chats, search for one chat': async () => '/v1/chats?limit=30&q=c4ca42',
+  'Chats, search for what is not there': async () => '/v1/chats?limit=30&q=zzqx',
+  'Projects, first page': async () => '/v1/projects?limit=20',
+  'Projects, search for a name': async () => '/v1/projects?limit=20&searchQuery=Harbour%20',
+}
+
+interface Place {
+  readonly scale: Scale
+  readonly person: Person
+  readonly pid: number
+}
+
+const openPlaces = async (open: AsyncDisposableStack, engine: Engine, options: Options): Promise<Place[]> => {
+  const places: Place[] = []
+  for (const scale of scales) {
+    options.say(`${engineNames[engine]}: making data at ${scale}×`)
+    const home = open.use(await makeHome(engine))
+    const first = await runAtelier(home)
+    const { id } = await signUp(first.url)
+    await first.stop()
+    await fillDatabase(home.databaseUrl, id, options.quick ? 1 : scale)
+    const server = open.use(await runAtelier(home))
+    places.push({ scale, person: await signIn(server.url), pid: server.pid })
+  }
+  return places
+}
+
+/** One request at a time, the three sizes in turn: what slows the machine slows all three. */
+const latenciesOf = async (
+  places: readonly Place[],
+  pathOf: (person: Person) => Promise<string>,
+  count: number,
+) => {
+  using open = new DisposableStack()
+  const asked = new Map<Scale, { connection: Connection; times: number[] }>()
+  for (const { scale, person } of places) {
+    const headers = { authorization: `Bearer ${person.token}` }
+    const connection = open.use(await Connection.open(person.url, await pathOf(person), headers))
+    asked.set(scale, { connection, times: [] })
+  }
+  for (let n = 0; n < count * 1.1; n++)
+    for (const { connection, times } of asked.values()) {
+      const took = await connection.ask()
+      // the first ones warm up
+      if (n >= count * 0.1) times.push(took)
+    }
+  return new Map([...asked].map(([scale, { times }]) => [scale, times]))
+}
+
+interface Growth {
+  readonly call: string
+  readonly p95: number[]
+  readonly p50: number[]
+  readonly row: string[]
+}
+
+const measureCall = async (places: readonly Place[], call: string, { quick }: Options): Promise<Growth> => {
+  const pathOf = calls[call] ?? (async () => '/')
+  const rounds: Map<Scale, number[]>[] = []
+  for (let round = 0; round < (quick ? 1 : 3); round++)
+    rounds.push(await latenciesOf(places, pathOf, quick ? 5 : 120))
+  const at = (scale: Scale, share: number) => rounds.map((times) => percentile(times.get(scale) ?? [], share))
+  const p50 = at(100, 0.5).map((value, round) => value / (at(1, 0.5)[round] ?? Number.NaN))
+  const p95 = at(100, 0.95).map((value, round) => value / (at(1, 0.95)[round] ?? Number.NaN))
+  const cells = scales.map(
+    (scale) => `${figure(spreadOf(at(scale, 0.5)).median)} / ${figure(spreadOf(at(scale, 0.95)).median)} ms`,
+  )
+  return { call, p50, p95, row: [call, ...cells, written(spreadOf(p50), '×'), written(spreadOf(p95), '×')] }
+}
+
+interface Throughput {
+  readonly perSecond: number[]
+  readonly cpu: number[]
+  readonly latencies: number[]
+}
+
+const bareThroughput = async (url: string, seconds: number) =>
+  hammer(() => Connection.open(url, '/'), 10, seconds)
+
+const measureThroughput = async (place: Place, bare: { url: string }, { quick }: Options) => {
+  const headers = { authorization: `Bearer ${place.person.token}` }
+  const ours: Throughput = { perSecond: [], cpu: [], latencies: [] }
+  const floor: number[] = []
+  const seconds = quick ? 0.2 : 3
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
+    floor.push((await bareThroughput(bare.url, seconds)).perSecond)
+    const before = cpuSeconds(place.pid)
+    const load = await hammer(
+      () => Connection.open(place.person.url, '/v1/chats?limit=30', headers),
+      10,
+      seconds,
+    )
+    ours.perSecond.push(load.perSecond)
+    ours.latencies.push(percentile(load.latencies, 0.95))
+    ours.cpu.push(((cpuSeconds(place.pid) - before) * 1e6) / load.latencies.length)
+  }
+  return { ours, floor }
+}
+
+const run = async (options: Options): Promise<Report> => {
+  await using open = new AsyncDisposableStack()
+  const bare = open.use(await startProcess('bare-server', ''))
+  const engines = await availableEngines()
+  const tables: Table[] = []
+  const throughputs: { engine: Engine; ours: Throughput; floor: number[] }[] = []
+  const growths: { engine: Engine; growth: Growth }[] = []
+  for (const engine of engines) {
+    await using opened = new AsyncDisposableStack()
+    const places = await openPlaces(opened, engine, options)
+    for (const call of Object.keys(calls)) {
+      options.say(`${engineNames[engine]}: ${call}`)
+      growths.push({ engine, growth: await measureCall(places, call, options) })
+    }
+    const [first] = places
+    if (first) throughputs.push({ engine, ...(await measureThroughput(first, bare, options)) })
+    tables.push({
+      title: `${engineNames[engine]}, p50 / p95 at 1× (100 chats, 30 projects), 10× and 100×`,
+      head: ['Call', '1×', '10×', '100×', 'p50, 100× over 1×', 'p95, 100× over 1×'],
+      rows: growths.filter((entry) => entry.engine === engine).map(({ growth }) => growth.row),
+    })
+  }
+  tables.push({
+    title: 'GET /v1/chats (30 of 100), 10 connections',
+    head: ['Engine', 'Requests/s', 'Bare Node, requests/s', 'Ratio', 'p95', 'CPU per request'],
+    rows: throughputs.map(({ engine, ours, floor }) => [
+      engineNames[engine],
+      written(spreadOf(ours.perSecond)),
+      written(spreadOf(floor)),
+      written(ratiosOf(ours.perSecond, floor)),
+      written(spreadOf(ours.latencies), 'ms'),
+      written(spreadOf(ours.cpu), 'µs'),
+    ]),
+  })
+  const worst = growths.toSorted((a, b) => spreadOf(b.growth.p95).median - spreadOf(a.growth.p95).median)[0]
+  const postgres = throughputs.find(({ engine }) => engine === 'postgres')
+  const shown = postgres ?? throughputs[0]
+  const perSecond = spreadOf(shown?.ours.perSecond ?? [])
+  return {
+    tables,
+    bars: [
+      {
+        name: 'List and search p95 grow ≤ 1.5× from 1× to 100× data',
+        figure: worst ? written(spreadOf(worst.growth.p95), '×') : '',
+        holds: worst ? spreadOf(worst.growth.p95).median <= 1.5 : null,
+        how: worst
+          ? `the worst of all calls on every engine: ${worst.growth.call}, ${engineNames[worst.engine]}`
+          : '',
+      },
+      {
+        name: 'List API ≥ 0.02 of a bare Node server on PostgreSQL',
+        figure: postgres ? written(ratiosOf(postgres.ours.perSecond, postgres.floor)) : 'no PostgreSQL',
+        holds: postgres ? ratiosOf(postgres.ours.perSecond, postgres.floor).median >= 0.02 : null,
+        how: '10 kept-alive connections; the session is read from the database for every call',
+      },
+    ],
+    notes: postgres ? [] : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
+    peers: {
+      list: {
+        floor: figure(spreadOf(shown?.floor ?? []).median),
+        atelier: throughputs
+          .map(({ engine, ours }) => `${figure(spreadOf(ours.perSecond).median)} on ${engineNames[engine]}`)
+          .join(', '),
+        isAhead: perSecond.median > 786,
+      },
+    },
+  }
+}
+
+export default {
+  name: 'lists',
+  title: 'Lists and search as data grows',
+  about:
+    'The same calls against three servers with 1×, 10× and 100× the data, one request after another in turn; and requests a second over 10 connections beside a bare Node server that answers 20 bytes.',
+  run,
+} satisfies Bench

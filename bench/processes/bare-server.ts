@@ -1,0 +1,40 @@
+/**
+ * What a bare Node server does in Atelier's place: the floor of every comparison. Its
+ * arguments are the model server's address and the folder that it writes uploads to.
+ */
+import { createWriteStream } from 'node:fs'
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { floorPages } from '../lib/floor-pages.ts'
+
+const [model = '', folder = ''] = process.argv.slice(2)
+
+/** The model's bytes straight through. */
+const pass = (request: IncomingMessage, response: ServerResponse) => {
+  const upstream = ask(
+    model + request.url,
+    { method: 'POST', headers: { 'content-type': 'application/json' } },
+    (from) => {
+      response.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(response)
+    },
+  )
+  request.pipe(upstream)
+}
+
+/** A body onto the disk, safe from a power cut. */
+const put = async (request: IncomingMessage, response: ServerResponse) => {
+  await pipeline(request, createWriteStream(join(folder, 'upload'), { flush: true }))
+  response.writeHead(204).end()
+}
+
+const server = createServer((request, response) => {
+  if (request.method === 'POST') return pass(request, response)
+  if (request.method === 'PUT') return void put(request, response)
+  const page = floorPages[request.url ?? '']
+  response.setHeader('content-type', page ? 'text/html; charset=utf-8' : 'application/json')
+  response.end(page ?? '{"status":"success"}')
+})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -1,0 +1,56 @@
+/**
+ * A model server that costs next to nothing. The model's name says what it answers:
+ * `paced.<tokens>.<milliseconds between them>`, or `burst.<tokens>` as fast as they are
+ * taken; `markdown.<milliseconds>` writes the Markdown answer. The first token comes at once.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { markdownTokens } from '../lib/markdown-answer.ts'
+
+const frame = (content: string) =>
+  `data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
+const end = `data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
+const word = frame(' light')
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return text
+}
+
+const pace = (response: ServerResponse, frames: readonly string[], every: number) => {
+  let next = 1
+  response.write(frames[0])
+  const timer = setInterval(() => {
+    const piece = frames[next++]
+    if (piece !== undefined) response.write(piece)
+    else {
+      clearInterval(timer)
+      response.end(end)
+    }
+  }, every)
+  response.on('close', () => clearInterval(timer))
+}
+
+const burst = async (response: ServerResponse, tokens: number) => {
+  for (let sent = 0; sent < tokens; sent++) if (!response.write(word)) await once(response, 'drain')
+  response.end(end)
+}
+
+const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  if (request.method === 'GET') {
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify({ data: [{ id: 'markdown.4', created: 1 }] }))
+  }
+  const { model } = JSON.parse(await bodyOf(request)) as { model: string }
+  const [kind, first, second] = model.split('.')
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.socket?.setNoDelay(true)
+  if (kind === 'burst') return burst(response, Number(first))
+  if (kind === 'markdown') return pace(response, markdownTokens().map(frame), Number(first))
+  return pace(response, Array<string>(Number(first)).fill(word), Number(second))
+}
+
+const server = createServer((request, response) => void answer(request, response))
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

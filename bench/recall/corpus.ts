@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeCatalogue } from './made/catalogue.ts'
+import { makeContracts } from './made/contracts.ts'
+import { makeMail } from './made/mail.ts'
+import { makeMinutes } from './made/minutes.ts'
+import { makeReports } from './made/reports.ts'
+import { makeStock } from './made/stock.ts'
+import { seeded } from './random.ts'
+import { type Question, readQuestions } from './read-questions.ts'
+
+export interface Corpus {
+  readonly documents: readonly { readonly file: string; readonly bytes: Uint8Array | string }[]
+  readonly questions: readonly Question[]
+}
+
+const folder = join(import.meta.dirname, 'documents')
+
+/** Documents written for the purpose, among several hundred made ones that resemble each other. The same in every run. */
+export const makeCorpus = (): Corpus => {
+  const made = [makeContracts, makeMinutes, makeStock, makeMail, makeReports, makeCatalogue].map(
+    (make, index) => make(seeded(index + 1)),
+  )
+  const written = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
+  const asked = made.flatMap(({ questions }) => questions)
+  return {
+    documents: [...written, ...made.flatMap(({ documents }) => documents)],
+    questions: [
+      ...readQuestions(),
+      ...asked.map((question) => ({ ...question, id: `${question.file}: ${question.text}` })),
+    ],
+  }
+}
+
+/** Half of the questions is for tuning, the other for the report: told by the question's id alone. */
+export const isForTuning = ({ id }: Question): boolean =>
+  (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0
+
+/**
+ * The documents written by hand and some of the made ones, quick to read, with their questions of
+ * the tuning half: whoever mends what a test over them shows has not seen the other half.
+ */
+export const makeSmallCorpus = (): Corpus => {
+  const { documents, questions } = makeCorpus()
+  const kept = documents.filter(({ file }) => !/^(mail-|Leaflet)|\d{4}.*\.(txt|docx)$/.test(file))
+  const files = new Set(kept.map(({ file }) => file))
+  return {
+    documents: kept,
+    questions: questions.filter((question) => files.has(question.file) && isForTuning(question)),
+  }
+}

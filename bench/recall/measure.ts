@@ -1,0 +1,87 @@
+import { insertEmbeddings } from '../../apps/server/src/features/knowledge/ingest/queries.ts'
+import { hasVectors } from '../../apps/server/src/features/knowledge/queries.ts'
+import { allPassages, searchPassages } from '../../apps/server/src/features/knowledge/search-passages.ts'
+import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
+import type { Embedder } from '../../apps/server/src/platform/models/embedder.ts'
+import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'
+import type { Corpus } from './corpus.ts'
+import type { Question } from './read-questions.ts'
+
+type SourceId = Awaited<ReturnType<typeof addSource>>
+
+/** Reads, cuts and stores every document as an upload is. */
+export const storeCorpus = async ({ db }: OpenDatabase, { documents }: Corpus): Promise<SourceId[]> => {
+  const owner = await addPerson(db)
+  const ids: SourceId[] = []
+  for (const { file, bytes } of documents) ids.push(await addSource(db, owner, file, bytes))
+  return ids
+}
+
+/** Makes the vectors of all passages; false where the engine keeps none. */
+export const storeVectors = async (
+  { db }: OpenDatabase,
+  ids: readonly SourceId[],
+  embedder: Embedder,
+): Promise<boolean> => {
+  if (!(await hasVectors(db))) return false
+  const passages = await allPassages(db, ids)
+  for (let at = 0; at < passages.length; at += 64) {
+    const batch = passages.slice(at, at + 64)
+    const vectors = await embedder.embed(batch.map(({ text }) => text))
+    if (vectors.length < batch.length) throw new Error(`${embedder.model} gave no vectors`)
+    await insertEmbeddings(
+      db,
+      batch.map(({ chunkId }) => chunkId),
+      embedder.model,
+      vectors,
+    )
+  }
+  return true
+}
+
+export interface Answered {
+  readonly question: Question
+  /** Place of the passage that answers, from 1; null when it is not among the first ten. */
+  readonly rank: number | null
+}
+
+const depth = 10
+const spaces = (text: string) => text.replace(/\s+/g, ' ')
+
+/** Whether a passage holds the words that answer, in the document that was meant. */
+const answers = ({ file, needle }: Question, passage: { title: string; text: string }): boolean =>
+  passage.title === file && spaces(passage.text).includes(needle)
+
+/** Asks every question of the whole corpus. */
+export const askAll = async (
+  { db }: OpenDatabase,
+  attachmentIds: readonly SourceId[],
+  questions: readonly Question[],
+  embedder: Embedder | null = null,
+): Promise<Answered[]> => {
+  const answered: Answered[] = []
+  for (const question of questions) {
+    const found = await searchPassages(db, { attachmentIds, query: question.text, limit: depth, embedder })
+    const at = found.findIndex((passage) => answers(question, passage))
+    answered.push({ question, rank: at < 0 ? null : at + 1 })
+  }
+  return answered
+}
+
+/** Questions whose answer is in no passage at all: mistakes of the question. */
+export const unanswerable = async (
+  { db }: OpenDatabase,
+  ids: readonly SourceId[],
+  questions: readonly Question[],
+): Promise<Question[]> => {
+  const byTitle = Map.groupBy(await allPassages(db, ids), ({ title }) => title)
+  return questions.filter(
+    (question) => !byTitle.get(question.file)?.some((passage) => answers(question, passage)),
+  )
+}
+
+export const recallAt = (most: number, answered: readonly Answered[]): number =>
+  answered.filter(({ rank }) => rank !== null && rank <= most).length / Math.max(1, answered.length)
+
+export const meanReciprocalRank = (answered: readonly Answered[]): number =>
+  answered.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / Math.max(1, answered.length)

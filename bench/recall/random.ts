@@ -1,0 +1,38 @@
+/** Numbers that are the same in every run (mulberry32). */
+export const seeded = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (most: number): number => Math.floor(next() * most)
+  return {
+    below,
+    between: (least: number, most: number): number => least + below(most - least + 1),
+    one: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
+    shuffled: <T>(list: readonly T[]): T[] => {
+      const result = [...list]
+      for (let at = result.length - 1; at > 0; at--) {
+        const other = below(at + 1)
+        const [left, right] = [result[at], result[other]]
+        if (left !== undefined && right !== undefined) [result[at], result[other]] = [right, left]
+      }
+      return result
+    },
+  }
+}
+
+export type Random = ReturnType<typeof seeded>
+
+/** One slip of the finger in the longest word: two letters swapped, or one left out. */
+export const misspell = (random: Random, text: string): string => {
+  const words = text.split(' ')
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
+  if (longest.length < 6) return text
+  const at = random.between(2, longest.length - 3)
+  const swapped = `${longest.slice(0, at)}${longest[at + 1]}${longest[at]}${longest.slice(at + 2)}`
+  const slipped = random.below(2) === 0 ? swapped : longest.slice(0, at) + longest.slice(at + 1)
+  return words.map((word) => (word === longest ? slipped : word)).join(' ')
+}

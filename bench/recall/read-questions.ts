@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What makes a question hard to find by its words. */
+type Difficulty =
+  | 'inflected'
+  | 'synonym'
+  | 'order'
+  | 'typo'
+  | 'abbreviation'
+  | 'short'
+  | 'titled'
+  | 'confusable'
+  | 'figure'
+  | 'table'
+  | 'chatty'
+
+export interface Question {
+  readonly id: string
+  readonly text: string
+  readonly language: string
+  readonly difficulty: Difficulty
+  /** The document that answers. */
+  readonly file: string
+  /** Words of the passage that answers; the passage is found when it holds them. */
+  readonly needle: string
+}
+
+/** Questions written by hand: `## file | language`, then `difficulty | needle | question` lines. */
+export const readQuestions = (): Question[] => {
+  const questions: Question[] = []
+  let file = ''
+  let language = ''
+  const lines = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8').split('\n')
+  for (const line of lines) {
+    if (line.startsWith('## ')) [file = '', language = ''] = line.slice(3).split(' | ')
+    else if (line.trim() !== '') {
+      const [difficulty = '', needle = '', text = ''] = line.split(' | ')
+      if (text === '') throw new Error(`“${line}” is no question: difficulty | needle | question`)
+      const id = `${file}: ${text}`
+      questions.push({ id, text, language, difficulty: difficulty as Difficulty, file, needle })
+    }
+  }
+  return questions
+}

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openTestDatabase } from '../../apps/server/src/test/engines.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
+import { isForTuning, makeCorpus } from './corpus.ts'
+import {
+  type Answered,
+  askAll,
+  meanReciprocalRank,
+  recallAt,
+  storeCorpus,
+  storeVectors,
+  unanswerable,
+} from './measure.ts'
+
+/**
+ * `npm run recall` asks questions with known passages and writes bench/RECALL.md: recall and
+ * rank by text search alone and, where EMBEDDING_MODEL is set, with vectors. Fails below the bar.
+ * `node bench/recall/run.ts --missed` names the questions of the tuning half that were missed.
+ */
+const bar = 0.9
+
+const share = (value: number) => value.toFixed(3)
+const row = (name: string, answered: readonly Answered[]) =>
+  `| ${name} | ${answered.length} | ${[1, 5, 10].map((most) => share(recallAt(most, answered))).join(' | ')} | ${share(meanReciprocalRank(answered))} |`
+const head = (first: string) =>
+  `| ${first} | Questions | recall@1 | recall@5 | recall@10 | MRR |\n| --- | ---: | ---: | ---: | ---: | ---: |`
+
+const grouped = (answered: readonly Answered[], by: 'difficulty' | 'language') =>
+  [...Map.groupBy(answered, ({ question }) => question[by])]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, group]) => row(name, group))
+
+const report = (title: string, answered: readonly Answered[]): string => {
+  const tuning = answered.filter(({ question }) => isForTuning(question))
+  const reported = answered.filter(({ question }) => !isForTuning(question))
+  return [
+    `## ${title}`,
+    [head('Half'), row('tuned on', tuning), row('**reported**', reported)].join('\n'),
+    'The reported half by what makes a question hard:',
+    [head('Difficulty'), ...grouped(reported, 'difficulty')].join('\n'),
+    'The reported half by language:',
+    [head('Language'), ...grouped(reported, 'language')].join('\n'),
+  ].join('\n\n')
+}
+
+const embedder = createEmbedder(readConfig(process.env).models, createLog('warn'))
+await using open = await openTestDatabase('pglite')
+const corpus = makeCorpus()
+const ids = await storeCorpus(open, corpus)
+for (const { id, needle } of await unanswerable(open, ids, corpus.questions))
+  console.error(`no passage holds “${needle}”: ${id}`)
+
+const byWords = await askAll(open, ids, corpus.questions)
+const parts = [
+  `# Retrieval check\n\nWritten by \`npm run recall\`. ${corpus.documents.length} documents, ${corpus.questions.length} questions, each with one known passage, asked of all documents at once. Half of the questions, by a hash, was tuned on; the bar is recall@5 of at least ${bar} on the other half, by text search alone.`,
+  report('Text search alone', byWords),
+]
+if (embedder && (await storeVectors(open, ids, embedder)))
+  parts.push(report(`With ${embedder.model}`, await askAll(open, ids, corpus.questions, embedder)))
+else
+  parts.push(
+    '## With an embedding model\n\nNot measured: no embedding model was configured (`EMBEDDING_MODEL` and the address of its server).',
+  )
+
+const text = `${parts.join('\n\n')}\n`
+writeFileSync(join(import.meta.dirname, '../RECALL.md'), text)
+console.log(text)
+if (process.argv.includes('--missed')) {
+  console.log(
+    grouped(
+      byWords.filter(({ question }) => isForTuning(question)),
+      'difficulty',
+    ).join('\n'),
+  )
+  for (const { question, rank } of byWords)
+    if (isForTuning(question) && (rank ?? Infinity) > (process.argv.includes('--first') ? 1 : 5))
+      console.log(`${rank ?? '-'}\t${question.difficulty}\t${question.file}\t${question.text}`)
+}
+
+const reached = recallAt(
+  5,
+  byWords.filter(({ question }) => !isForTuning(question)),
+)
+if (reached < bar) console.error(`recall@5 of the reported half is ${share(reached)}, below ${bar}`)
+process.exitCode = reached < bar ? 1 : 0

@@ -1,0 +1,157 @@
+import type { AttachmentId } from '../packages/contract/src/ids.ts'
+import { insertChunks } from '../apps/server/src/features/knowledge/ingest/queries.ts'
+import { prepareSource } from '../apps/server/src/features/knowledge/prepare-source.ts'
+import { searchPassages } from '../apps/server/src/features/knowledge/search-passages.ts'
+import type { OpenDatabase } from '../apps/server/src/platform/db/database.ts'
+import { migrateDatabase } from '../apps/server/src/platform/db/migrate.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import type { Bench, Options, Report, Table } from './lib/bench.ts'
+import { availableEngines, type Engine, engineNames, makeHome } from './lib/run-atelier.ts'
+import { runSql } from './lib/run-sql.ts'
+import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts'
+
+const scales = [1, 10, 100] as const
+const chunksPerSource = 30
+const sourcesAt1 = 10
+
+/** Words that are as unevenly common as those of a language: the n-th comes 1/n times as often as the first. */
+const word = (seed: number): string => {
+  const rank = Math.floor(
+    Math.exp((((Math.sin(seed * 12.9898) * 43_758.5453) % 1) + 1) * 0.5 * Math.log(20_000)),
+  )
+  return `w${rank.toString(36)}${'aeiou'[rank % 5] ?? ''}n`
+}
+
+const sourceText = (seed: number): string =>
+  Array.from({ length: chunksPerSource * 18 }, (_, line) =>
+    Array.from({ length: 11 }, (__, n) => word(seed * 100_000 + line * 11 + n)).join(' '),
+  ).join('.\n')
+
+const questions = Array.from({ length: 24 }, (_, n) =>
+  [1, 2, 3, 4].map((k) => word(n * 977 + k * 31)).join(' '),
+)
+
+const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId[]> => {
+  const owner = crypto.randomUUID()
+  await runSql(opened, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
+    owner,
+    `${owner}@people.example`,
+  ])
+  const ids: AttachmentId[] = []
+  for (let n = 0; n < sources; n++) {
+    const id = crypto.randomUUID() as AttachmentId
+    await runSql(
+      opened,
+      `insert into attachment (id, owner_id, status, title, file_name, type, attachment_type, mime_type, source)
+       values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'VAULT')`,
+      [id, owner, `source ${n}.txt`],
+    )
+    const { chunks } = prepareSource(
+      { mimeType: 'text/plain', kind: 'text', title: null, text: sourceText(n), sections: [], pages: null },
+      'source.txt',
+    )
+    await insertChunks(opened.db, id, 0, chunks)
+    ids.push(id)
+  }
+  await runSql(opened, 'vacuum analyze')
+  return ids
+}
+
+interface Shelf {
+  readonly scale: number
+  readonly opened: OpenDatabase
+  readonly ids: AttachmentId[]
+}
+
+const ask = async (
+  { opened }: Shelf,
+  attachmentIds: readonly AttachmentId[],
+  query: string,
+): Promise<number> => {
+  const began = performance.now()
+  await searchPassages(opened.db, { attachmentIds, query, limit: 12 })
+  return performance.now() - began
+}
+
+/** The three sizes in turn, question by question. */
+const rounds = async (
+  shelves: readonly Shelf[],
+  idsOf: (shelf: Shelf) => readonly AttachmentId[],
+  quick: boolean,
+) => {
+  const times: number[][][] = shelves.map(() => [])
+  for (let round = 0; round < (quick ? 1 : 6); round++) {
+    const each: number[][] = shelves.map(() => [])
+    for (const question of questions.slice(0, quick ? 2 : undefined))
+      for (const [index, shelf] of shelves.entries())
+        each[index]?.push(await ask(shelf, idsOf(shelf), question))
+    if (round > 0 || quick) for (const [index, list] of each.entries()) times[index]?.push(list)
+  }
+  return times
+}
+
+const run = async (options: Options): Promise<Report> => {
+  const tables: Table[] = []
+  const growths: { engine: Engine; ratio: ReturnType<typeof spreadOf> }[] = []
+  for (const engine of await availableEngines()) {
+    await using open = new AsyncDisposableStack()
+    const shelves: Shelf[] = []
+    for (const scale of scales) {
+      options.say(
+        `${engineNames[engine]}: indexing ${options.quick ? 30 : scale * sourcesAt1 * chunksPerSource} passages`,
+      )
+      const home = open.use(await makeHome(engine))
+      const opened = open.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
+      await migrateDatabase(opened)
+      shelves.push({ scale, opened, ids: await fill(opened, options.quick ? 1 : scale * sourcesAt1) })
+    }
+    const rows: string[][] = []
+    for (const [name, idsOf] of [
+      ['Ten sources among ever more of others', ({ ids }: Shelf) => ids.slice(0, sourcesAt1)],
+      ['Everything, ever more', ({ ids }: Shelf) => ids],
+    ] as const) {
+      const times = await rounds(shelves, idsOf, options.quick)
+      const at = (index: number, share: number) => (times[index] ?? []).map((list) => percentile(list, share))
+      const p95 = ratiosOf(at(2, 0.95), at(0, 0.95))
+      if (rows.length === 0) growths.push({ engine, ratio: p95 })
+      rows.push([
+        name,
+        ...shelves.map(
+          (_, index) =>
+            `${figure(spreadOf(at(index, 0.5)).median)} / ${figure(spreadOf(at(index, 0.95)).median)} ms`,
+        ),
+        written(ratiosOf(at(2, 0.5), at(0, 0.5)), '×'),
+        written(p95, '×'),
+      ])
+    }
+    tables.push({
+      title: `${engineNames[engine]}, p50 / p95 at 300, 3,000 and 30,000 passages`,
+      head: ['Searched', '300', '3,000', '30,000', 'p50, 100× over 1×', 'p95, 100× over 1×'],
+      rows,
+    })
+  }
+  const worst = growths.toSorted((a, b) => b.ratio.median - a.ratio.median)[0]
+  return {
+    tables,
+    bars: [
+      {
+        name: 'Retrieval p95 grows ≤ 1.5× from 1× to 100× data',
+        figure: worst ? written(worst.ratio, '×') : '',
+        holds: worst ? worst.ratio.median <= 1.5 : null,
+        how: `the same ten sources among 100 times as many passages; the worse engine${worst ? `, ${engineNames[worst.engine]}` : ''}`,
+      },
+    ],
+    notes: [
+      'By words alone, without an embedding model; made-up words of a language’s frequencies. Searching everything costs per match, so it grows with what matches.',
+    ],
+    peers: {},
+  }
+}
+
+export default {
+  name: 'retrieval',
+  title: 'Finding passages',
+  about: 'searchPassages, which every answer asks, on three databases in turn; 24 questions of four words.',
+  run,
+} satisfies Bench

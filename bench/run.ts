@@ -1,0 +1,28 @@
+import { appendResult, printReport, writeResults } from './lib/results.ts'
+import { benches } from './lib/benches.ts'
+
+/** `npm run bench -- [names …] [--quick]`: measures all benches or the named ones and writes RESULTS.md. */
+const given = process.argv.slice(2)
+const quick = given.includes('--quick')
+const names = given.filter((argument) => !argument.startsWith('--'))
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench called ${unknown.join(', ')}: ${benches.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
+}
+let failed = 0
+for (const bench of benches.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  console.log(`\n${bench.title}`)
+  try {
+    const report = await bench.run({ quick, say: (line) => console.log(`  ${line}`) })
+    printReport(report)
+    if (!quick) appendResult(bench, report)
+  } catch (error) {
+    failed += 1
+    console.error(error)
+  }
+}
+if (!quick) writeResults(benches)
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bar, Bench, Options, Report } from './lib/bench.ts'
+import { signUp } from './lib/person.ts'
+import { memoryOf, peakOf } from './lib/process-figures.ts'
+import { readAnswer } from './lib/read-answer.ts'
+import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { figure, type Spread, spreadOf, written } from './lib/spread.ts'
+import { startProcess } from './lib/start-process.ts'
+
+interface Rounds {
+  /** Seconds to the first 200 on /readyz. */
+  first: number[]
+  again: number[]
+  /** MB. */
+  idle: number[]
+  afterLoad: number[]
+  peak: number[]
+}
+
+const emptyRounds = (): Rounds => ({ first: [], again: [], idle: [], afterLoad: [], peak: [] })
+
+/** How long a server that has nothing to do is left alone before its memory is read. */
+const settleMs = 3_000
+
+const bareFile = join(import.meta.dirname, 'processes/bare-server.ts')
+
+/** The same for a bare Node server: from the start of the process to its first 200. Seconds and MB. */
+const bareStart = async (): Promise<{ seconds: number; memory: number }> => {
+  const began = performance.now()
+  const child = spawn(process.execPath, [bareFile], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [piece] = (await once(child.stdout, 'data')) as [Buffer]
+  await (await fetch(`http://127.0.0.1:${piece.toString().trim()}/`)).text()
+  const seconds = (performance.now() - began) / 1000
+  const memory = memoryOf(child.pid ?? 0)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return { seconds, memory }
+}
+
+/** Twenty answers at once and a thousand lists: what people do to it. */
+const work = async (url: string, quick: boolean): Promise<void> => {
+  const people = await Promise.all(
+    Array.from({ length: quick ? 1 : 20 }, (_, n) => signUp(url, `person-${n}`)),
+  )
+  const body = { text: 'Go on.', model: `openai/paced.${quick ? 5 : 250}.20` }
+  await Promise.all(
+    people.map(async (person) => {
+      const { id } = await person.post('/v1/chats', { title: 'Bench' })
+      await readAnswer(`${url}/v1/chats/${String(id)}/messages`, person.headers, body, '"text-delta"')
+    }),
+  )
+  for (let asked = 0; asked < (quick ? 2 : 1000); asked++) await people[0]?.get('/v1/chats')
+}
+
+const measure = async (engine: Engine, model: string, rounds: Rounds, { quick }: Options): Promise<void> => {
+  await using home = await makeHome(engine)
+  const began = performance.now()
+  await using server = await runAtelier(home, model)
+  rounds.first.push((performance.now() - began) / 1000)
+  await server.stop()
+  rounds.again.push((await server.restart()) / 1000)
+  await delay(quick ? 10 : settleMs)
+  rounds.idle.push(memoryOf(server.pid))
+  await work(server.url, quick)
+  rounds.peak.push(peakOf(server.pid))
+  await delay(quick ? 10 : settleMs)
+  rounds.afterLoad.push(memoryOf(server.pid))
+}
+
+const run = async (options: Options): Promise<Report> => {
+  await using model = await startProcess('paced-model')
+  const engines = await availableEngines()
+  const results = new Map<Engine, Rounds>(engines.map((engine) => [engine, emptyRounds()]))
+  const bare = { seconds: [] as number[], memory: [] as number[] }
+  // fills the compile cache, as the first start on a machine does
+  for (const engine of engines) await measure(engine, model.url, emptyRounds(), { ...options, quick: true })
+  for (let round = 1; round <= (options.quick ? 1 : 3); round++) {
+    const { seconds, memory } = await bareStart()
+    bare.seconds.push(seconds)
+    bare.memory.push(memory)
+    for (const engine of engines) {
+      options.say(`round ${round}: ${engineNames[engine]}`)
+      await measure(engine, model.url, results.get(engine) ?? emptyRounds(), options)
+    }
+  }
+  const of = (engine: Engine) => results.get(engine) ?? emptyRounds()
+  const embedded = of('pglite')
+  const postgres = engines.includes('postgres') ? of('postgres') : null
+  const bar = (name: string, spread: Spread | null, most: number, unit: string, how: string): Bar => ({
+    name,
+    figure: spread ? written(spread, unit) : 'no PostgreSQL',
+    holds: spread && spread.median <= most,
+    how,
+  })
+  const startFigure = spreadOf(embedded.again)
+  const idle = spreadOf(embedded.idle)
+  return {
+    bars: [
+      bar(
+        'Cold start ≤ 1.5 s, embedded',
+        startFigure,
+        1.5,
+        's',
+        'process start to the first 200 on /readyz; existing data',
+      ),
+      bar('Cold start ≤ 1.5 s, PostgreSQL', postgres && spreadOf(postgres.again), 1.5, 's', 'the same'),
+      bar(
+        'Idle memory < 282 MB, embedded',
+        idle,
+        281,
+        'MB',
+        'resident, the database in the process, 3 s after the start',
+      ),
+      bar(
+        'Idle memory ≤ 200 MB, PostgreSQL',
+        postgres && spreadOf(postgres.idle),
+        200,
+        'MB',
+        'resident, Atelier’s process',
+      ),
+    ],
+    tables: [
+      {
+        title: 'Start and memory',
+        head: [
+          'Server',
+          'Very first start',
+          'Start on existing data',
+          'Idle memory',
+          'Peak under load',
+          'After it',
+        ],
+        rows: [
+          [
+            'Bare Node',
+            '',
+            written(spreadOf(bare.seconds), 's'),
+            written(spreadOf(bare.memory), 'MB'),
+            '',
+            '',
+          ],
+          ...[...results].map(([engine, rounds]) => [
+            `Atelier on ${engineNames[engine]}`,
+            written(spreadOf(rounds.first), 's'),
+            written(spreadOf(rounds.again), 's'),
+            written(spreadOf(rounds.idle), 'MB'),
+            written(spreadOf(rounds.peak), 'MB'),
+            written(spreadOf(rounds.afterLoad), 'MB'),
+          ]),
+        ],
+      },
+    ],
+    notes: [
+      'Load: 20 answers of 250 tokens at once, then 1,000 lists.',
+      ...(postgres ? [] : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).']),
+    ],
+    peers: {
+      start: {
+        floor: `${figure(spreadOf(bare.seconds).median)} s · ${figure(spreadOf(bare.memory).median)} MB`,
+        atelier: `${figure(startFigure.median)} s · ${figure(idle.median)} MB embedded${postgres ? `; ${figure(spreadOf(postgres.again).median)} s · ${figure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
+        isAhead: startFigure.median < 1.5 && idle.median < 282,
+      },
+    },
+  }
+}
+
+export default {
+  name: 'start',
+  title: 'Start and memory',
+  about: 'The server as people run it, in a process of its own. Reference: a bare Node server.',
+  run,
+} satisfies Bench

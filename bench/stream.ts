@@ -1,0 +1,227 @@
+import type { Bar, Bench, Options, Report } from './lib/bench.ts'
+import { signUp, type Person } from './lib/person.ts'
+import { cpuSeconds } from './lib/process-figures.ts'
+import { type Answer, readAnswer } from './lib/read-answer.ts'
+import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { differencesOf, figure, percentile, ratiosOf, type Spread, spreadOf, written } from './lib/spread.ts'
+import { startProcess } from './lib/start-process.ts'
+
+/** Who answers: the model itself, the bare server in between, or Atelier on one of its engines. */
+interface Subject {
+  readonly name: string
+  /** null: not ours to measure. */
+  readonly pid: number | null
+  /** Makes ready for `count` answers; each of what it gives asks for one. */
+  prepare(count: number): Promise<((model: string) => Promise<Answer>)[]>
+}
+
+const plain = (name: string, url: string, pid: number | null): Subject => ({
+  name,
+  pid,
+  prepare: async (count) =>
+    Array.from({ length: count }, () => (model) => {
+      const body = { model, messages: [{ role: 'user', content: 'Go on.' }], stream: true }
+      return readAnswer(
+        `${url}/v1/chat/completions`,
+        { 'content-type': 'application/json' },
+        body,
+        '"content":"',
+      )
+    }),
+})
+
+const atelier = (name: string, pid: number, people: readonly Person[]): Subject => ({
+  name,
+  pid,
+  prepare: async (count) => {
+    const asks: ((model: string) => Promise<Answer>)[] = []
+    for (const person of people.slice(0, count)) {
+      const { id } = await person.post('/v1/chats', { title: 'Bench' })
+      const url = `${person.url}/v1/chats/${String(id)}/messages`
+      asks.push((model) =>
+        readAnswer(url, person.headers, { text: 'Go on.', model: `openai/${model}` }, '"text-delta"'),
+      )
+    }
+    return asks
+  },
+})
+
+interface Measured {
+  /** Milliseconds. */
+  readonly firstTokens: number[]
+  /** Seconds of the server's processor. */
+  readonly cpu: number
+}
+
+const together = async (subject: Subject, count: number, model: string): Promise<Measured> => {
+  const asks = await subject.prepare(count)
+  const before = subject.pid === null ? 0 : cpuSeconds(subject.pid)
+  const answers = await Promise.all(asks.map((ask) => ask(model)))
+  const cpu = subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - before
+  return { firstTokens: answers.map(({ firstToken }) => firstToken), cpu }
+}
+
+const inTurn = async (subject: Subject, count: number, model: string): Promise<Measured> => {
+  const asks = await subject.prepare(count)
+  const before = subject.pid === null ? 0 : cpuSeconds(subject.pid)
+  const firstTokens: number[] = []
+  for (const ask of asks) firstTokens.push((await ask(model)).firstToken)
+  return { firstTokens, cpu: subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - before }
+}
+
+interface Rounds {
+  /** Milliseconds, the middle one of each round. */
+  one: number[]
+  twenty: number[]
+  fifty: number[]
+  /** Milliseconds of processor for an answer of ten tokens: what every answer costs, however long. */
+  answer: number[]
+  /** Microseconds of processor for each further token, 50 paced streams. */
+  paced: number[]
+  /** Seconds of processor for 1,000 tokens as fast as they are taken, one stream. */
+  burst: number[]
+}
+
+const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Promise<void> => {
+  const [short, long] = quick ? [5, 10] : [10, 410]
+  const streams = quick ? 2 : 50
+  const bursts = quick ? 1 : 8
+  const burstTokens = quick ? 500 : 5000
+  const middle = ({ firstTokens }: Measured) => percentile(firstTokens, 0.5)
+  rounds.one.push(middle(await inTurn(subject, quick ? 2 : 20, 'paced.3.5')))
+  rounds.twenty.push(middle(await together(subject, quick ? 2 : 20, 'paced.10.20')))
+  const begun = await together(subject, streams, `paced.${short}.20`)
+  const paced = await together(subject, streams, `paced.${long}.20`)
+  rounds.fifty.push(middle(paced))
+  rounds.answer.push((begun.cpu * 1e3) / streams)
+  rounds.paced.push(((paced.cpu - begun.cpu) * 1e6) / (streams * (long - short)))
+  const burst = await inTurn(subject, bursts, `burst.${burstTokens}`)
+  rounds.burst.push((burst.cpu * 1000) / (bursts * burstTokens))
+}
+
+const emptyRounds = (): Rounds => ({ one: [], twenty: [], fifty: [], answer: [], paced: [], burst: [] })
+
+const run = async (options: Options): Promise<Report> => {
+  await using open = new AsyncDisposableStack()
+  const model = open.use(await startProcess('paced-model'))
+  const bare = open.use(await startProcess('bare-server', model.url))
+  const subjects: Subject[] = [
+    plain('Model itself', model.url, null),
+    plain('Bare pass-through', bare.url, bare.pid),
+  ]
+  const engines = await availableEngines()
+  for (const engine of engines) {
+    const home = open.use(await makeHome(engine))
+    const server = open.use(await runAtelier(home, model.url))
+    const people: Person[] = []
+    for (let n = 0; n < (options.quick ? 2 : 50); n++) people.push(await signUp(server.url, `person-${n}`))
+    subjects.push(atelier(`Atelier on ${engineNames[engine]}`, server.pid, people))
+  }
+  const results = new Map(subjects.map(({ name }) => [name, emptyRounds()]))
+  // the first answers load what is loaded when it is first used: they do not count
+  for (const subject of subjects) await measure(subject, emptyRounds(), { ...options, quick: true })
+  for (let round = 1; round <= (options.quick ? 1 : 5); round++)
+    for (const subject of subjects) {
+      options.say(`round ${round}: ${subject.name}`)
+      await measure(subject, results.get(subject.name) ?? emptyRounds(), options)
+    }
+  return report(results, engines)
+}
+
+const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Report => {
+  const of = (name: string) => results.get(name) ?? emptyRounds()
+  const direct = of('Model itself')
+  const bare = of('Bare pass-through')
+  const best = of(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
+  const embedded = of('Atelier on PGlite')
+  const added = (rounds: Rounds, key: 'one' | 'twenty') => differencesOf(rounds[key], direct[key])
+  const cost = ratiosOf(embedded.paced, bare.paced)
+  const burst = spreadOf(embedded.burst)
+  const bar = (name: string, spread: Spread, most: number, unit: string, how: string): Bar => ({
+    name,
+    figure: written(spread, unit),
+    holds: spread.median <= most,
+    how,
+  })
+  return {
+    bars: [
+      bar(
+        'CPU per token ≤ 2.5 × raw pass-through at 50 paced streams',
+        cost,
+        2.5,
+        '×',
+        `each further token of 50 streams at 50 a second, PGlite in the process and counted; an answer’s own beginning and end cost ${figure(spreadOf(embedded.answer).median)} ms besides`,
+      ),
+      bar(
+        'First token ≤ 5 ms later than direct, 1 stream',
+        added(embedded, 'one'),
+        5,
+        'ms',
+        'the question and its run are stored with fsync first; PGlite',
+      ),
+      bar(
+        'First token ≤ 60 ms later than direct, 20 streams at once',
+        added(embedded, 'twenty'),
+        60,
+        'ms',
+        '20 questions in the same moment; PGlite',
+      ),
+      bar(
+        'Server CPU per 1,000 tokens ≤ 0.010 s',
+        burst,
+        0.01,
+        's',
+        'one stream as fast as it is taken; PGlite in the process and counted',
+      ),
+    ],
+    tables: [
+      {
+        title: 'Streaming',
+        head: [
+          'Server',
+          'First token, 1 stream',
+          '20 streams',
+          '50 streams',
+          'CPU of a short answer',
+          'CPU per further token, 50 paced streams',
+          'over bare',
+          'CPU per 1,000 tokens, one fast stream',
+        ],
+        rows: [...results].map(([name, rounds]) => [
+          name,
+          written(spreadOf(rounds.one), 'ms'),
+          written(spreadOf(rounds.twenty), 'ms'),
+          written(spreadOf(rounds.fifty), 'ms'),
+          rounds === direct ? '' : written(spreadOf(rounds.answer), 'ms'),
+          rounds === direct ? '' : written(spreadOf(rounds.paced), 'µs'),
+          rounds === direct ? '' : written(ratiosOf(rounds.paced, bare.paced), '×'),
+          rounds === direct ? '' : written(spreadOf(rounds.burst), 's'),
+        ]),
+      },
+    ],
+    notes:
+      engines.length === 2
+        ? []
+        : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
+    peers: {
+      firstToken: {
+        floor: `${figure(differencesOf(bare.one, direct.one).median)} ms · ${figure(differencesOf(bare.twenty, direct.twenty).median)} ms`,
+        atelier: `${figure(added(embedded, 'one').median)} ms · ${figure(added(embedded, 'twenty').median)} ms`,
+        isAhead: added(embedded, 'one').median < 17 && added(embedded, 'twenty').median < 160,
+      },
+      cpu: {
+        floor: `${figure(spreadOf(bare.burst).median)} s`,
+        atelier: `${figure(burst.median)} s; ${figure(spreadOf(best.burst).median)} s on PostgreSQL`,
+        isAhead: burst.median < 0.035,
+      },
+    },
+  }
+}
+
+export default {
+  name: 'stream',
+  title: 'Streaming an answer',
+  about:
+    'A model server of next to no cost answers at 50 tokens a second, or as fast as its tokens are taken. Reference: the model itself for the first token, and a bare Node server that pipes the model’s stream through for the processor.',
+  run,
+} satisfies Bench

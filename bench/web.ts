@@ -1,0 +1,299 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
+import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright'
+import type { Bench, Options, Report } from './lib/bench.ts'
+import { addLongChat } from './lib/fill-database.ts'
+import { markdownAnswer } from './lib/markdown-answer.ts'
+import { signUp } from './lib/person.ts'
+import { makeHome, runAtelier } from './lib/run-atelier.ts'
+import { figure, spreadOf, written } from './lib/spread.ts'
+import { startProcess } from './lib/start-process.ts'
+import { blockingTime, clickLink, forgetTasks, seenOn, watchPage, whenInSight } from './lib/watch-page.ts'
+
+const dist = join(import.meta.dirname, '../apps/web/dist')
+const kilobyte = 1024
+
+/** A phone on a slow 4G line with a processor four times as slow: Lighthouse's mobile profile, applied by the browser. */
+const slowPhone = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+const signedIn = async (
+  browser: Browser,
+  url: string,
+  token: string,
+  device = {},
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({ ...device, baseURL: url })
+  if (token)
+    await context.request.post('/api/auth/sign-in/email', {
+      data: { email: 'bench@people.example', password: 'correct horse battery' },
+    })
+  return context
+}
+
+interface Load {
+  readonly script: number
+  readonly style: number
+}
+
+/** Bytes after gzip of the files that have an ending. */
+const sizeOf = (paths: readonly string[], ending: string): number =>
+  [...new Set(paths)]
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(dist, path))
+    .reduce((sum, path) => sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size, 0)
+
+const loadOf = (paths: readonly string[]): Load => ({
+  script: sizeOf(paths, '.js'),
+  style: sizeOf(paths, '.css'),
+})
+
+/** What the page names itself and so waits for; and all that comes, what it fetches when idle too. */
+const firstLoad = async (page: Page): Promise<{ first: Load; all: Load }> => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const answer = await page.goto('/chat')
+  const named = [...((await answer?.text()) ?? '').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)]
+  await page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
+  await page.waitForTimeout(3000)
+  return { first: loadOf(named.flatMap(([, path]) => path ?? [])), all: loadOf(paths) }
+}
+
+const firstScreen = async (
+  context: BrowserContext,
+  path: string,
+  isReady: (page: Page) => Promise<unknown>,
+) => {
+  const page = await context.newPage()
+  await watchPage(page)
+  await slowPhone(page)
+  await page.goto(path)
+  await isReady(page)
+  await page.waitForTimeout(2500)
+  const seen = await seenOn(page)
+  await page.close()
+  return { lcp: seen.lcp, tbt: blockingTime(seen) }
+}
+
+const tasksOf = async (page: Page) => {
+  const durations = (await seenOn(page)).longTasks.map(({ duration }) => duration)
+  return { total: durations.reduce((sum, value) => sum + value, 0), longest: Math.max(0, ...durations) }
+}
+
+const streamAnswer = async (context: BrowserContext, quick: boolean) => {
+  const page = await context.newPage()
+  await watchPage(page)
+  await page.goto('/chat')
+  const box = page.getByRole('textbox', { name: /Ask anything/ })
+  await box.fill('Tell me everything')
+  // what is fetched when the page is idle has come
+  await page.waitForTimeout(1000)
+  await forgetTasks(page)
+  await box.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.getByText('Winter 1', { exact: true }).waitFor()
+  await page.locator('article[aria-busy=false]').waitFor({ timeout: quick ? 30_000 : 120_000 })
+  const tasks = await tasksOf(page)
+  await page.close()
+  return tasks
+}
+
+const streamFloor = async (context: BrowserContext, url: string, pace: number) => {
+  const page = await context.newPage()
+  await watchPage(page)
+  await page.goto(`${url}/stream-page#${pace}`)
+  await page.locator('[data-done=yes]').waitFor({ timeout: 120_000 })
+  const tasks = await tasksOf(page)
+  await page.close()
+  return tasks
+}
+
+/** From the click in the sidebar, and from the address bar, to the last message in sight. Milliseconds. */
+const openChat = async (context: BrowserContext, id: string, count: number) => {
+  const page = await context.newPage()
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
+  await page.waitForTimeout(1000)
+  await page.locator(`a[href*="${id}"]`).first().waitFor()
+  const began = await clickLink(page, id)
+  const inside = (await whenInSight(page, `Answer ${count}`)) - began
+  await page.goto(`/chat/${id}`, { waitUntil: 'commit' })
+  const whole = await whenInSight(page, `Answer ${count}`)
+  await page.close()
+  return { inside, whole }
+}
+
+const openFloor = async (context: BrowserContext, url: string): Promise<number> => {
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'commit' })
+  const took = await whenInSight(page, '')
+  await page.close()
+  return took
+}
+
+const run = async ({ quick, say }: Options): Promise<Report> => {
+  if (!existsSync(join(dist, 'index.html')) || !existsSync(chromiumPath))
+    return {
+      bars: [],
+      tables: [],
+      peers: {},
+      notes: ['Skipped: the web client is not built, or there is no Chromium.'],
+    }
+  await using open = new AsyncDisposableStack()
+  const pace = quick ? 0 : 2
+  const model = open.use(await startProcess('paced-model'))
+  const bare = open.use(await startProcess('bare-server', model.url))
+  const home = open.use(await makeHome('pglite'))
+  const emptyServer = await runAtelier(home)
+  const { id } = await signUp(emptyServer.url)
+  await emptyServer.stop()
+  const answer = markdownAnswer(300)
+  const chats = {
+    400: await addLongChat(home.databaseUrl, id, 400, answer),
+    1000: await addLongChat(home.databaseUrl, id, 1000, answer),
+  }
+  const server = open.use(await runAtelier(home, model.url, { DEFAULT_MODEL: `openai/markdown.${pace}` }))
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+  open.defer(() => browser.close())
+  const phone = { ...devices['Pixel 7'], viewport: { width: 412, height: 823 } }
+  const desktop = { viewport: { width: 1440, height: 900 } }
+
+  const ready = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
+  const context = await signedIn(browser, server.url, 'yes', desktop)
+  const { first: load, all } = await firstLoad(await context.newPage())
+  const figures: Record<string, number[]> = {}
+  const note = (name: string, value: number) => (figures[name] ??= []).push(value)
+  const of = (name: string) => spreadOf(figures[name] ?? [])
+  for (let round = 1; round <= (quick ? 1 : 3); round++) {
+    say(`round ${round}: first screen on a phone`)
+    const plainPhone = await signedIn(browser, bare.url, '', phone)
+    const floor = await firstScreen(plainPhone, '/page', async () => undefined)
+    await plainPhone.close()
+    note('floor lcp', floor.lcp)
+    note('floor tbt', floor.tbt)
+    const fresh = await signedIn(browser, server.url, 'yes', phone)
+    const screen = await firstScreen(fresh, '/chat', ready)
+    await fresh.close()
+    note('lcp', screen.lcp)
+    note('tbt', screen.tbt)
+    for (const count of [400, 1000] as const) {
+      say(`round ${round}: a chat of ${count} messages`)
+      note(`floor ${count}`, await openFloor(context, `${bare.url}/messages-${count}`))
+      const { inside, whole } = await openChat(context, chats[count], count)
+      note(`inside ${count}`, inside)
+      note(`whole ${count}`, whole)
+    }
+    say(`round ${round}: 30 KB of Markdown streaming`)
+    const plain = await streamFloor(context, bare.url, pace)
+    note('floor total', plain.total)
+    note('floor longest', plain.longest)
+    const tasks = await streamAnswer(context, quick)
+    note('total', tasks.total)
+    note('longest', tasks.longest)
+  }
+  const kilobytes = (load.script + load.style) / kilobyte
+  const row = (name: string, floor: string, ours: string) => [name, floor, ours]
+  return {
+    bars: [
+      {
+        name: '/chat first-load JS+CSS ≤ 200 KB gzip',
+        figure: `${figure(kilobytes, 'KB')} (JS ${figure(load.script / kilobyte)})`,
+        holds: kilobytes <= 200,
+        how: 'every script and stylesheet that the page names and waits for; what it fetches when idle comes on top',
+      },
+      {
+        name: 'No task over 100 ms while a 30 KB answer streams',
+        figure: written(of('longest'), 'ms'),
+        holds: of('longest').max <= 100,
+        how: '500 tokens of 4 characters a second, desktop, the longest of all rounds counts',
+      },
+      {
+        name: 'A chat of 1,000 messages opens < 300 ms',
+        figure: written(of('inside 1000'), 'ms'),
+        holds: of('inside 1000').median < 300,
+        how: 'from the click in the sidebar, nothing cached, to the last message in sight',
+      },
+    ],
+    tables: [
+      {
+        title: 'In Chromium',
+        head: ['What', 'Bare page', 'Atelier'],
+        rows: [
+          row(
+            'First-load JS / CSS, gzip',
+            '0',
+            `${figure(load.script / kilobyte)} / ${figure(load.style / kilobyte)} KB`,
+          ),
+          row(
+            'With what is fetched when idle',
+            '0',
+            `${figure(all.script / kilobyte)} / ${figure(all.style / kilobyte)} KB`,
+          ),
+          row('Phone: LCP', written(of('floor lcp'), 'ms'), written(of('lcp'), 'ms')),
+          row('Phone: blocking time', written(of('floor tbt'), 'ms'), written(of('tbt'), 'ms')),
+          row(
+            '30 KB streaming: long tasks, total',
+            written(of('floor total'), 'ms'),
+            written(of('total'), 'ms'),
+          ),
+          row(
+            '30 KB streaming: longest task',
+            written(of('floor longest'), 'ms'),
+            written(of('longest'), 'ms'),
+          ),
+          ...([400, 1000] as const).flatMap((count) => [
+            row(`Chat of ${count} messages, from the sidebar`, '', written(of(`inside ${count}`), 'ms')),
+            row(
+              `Chat of ${count} messages, whole page`,
+              written(of(`floor ${count}`), 'ms'),
+              written(of(`whole ${count}`), 'ms'),
+            ),
+          ]),
+        ],
+      },
+    ],
+    notes: [
+      'The phone is Chromium’s own emulation (processor 4 times as slow, 1.6 Mbit/s, 150 ms) with the browser’s own LCP and long tasks. It is not Lighthouse, which is not installed: the peers’ figures are Lighthouse’s, which simulates the line.',
+    ],
+    peers: {
+      firstLoad: {
+        floor: '0',
+        atelier: `${figure(load.script / kilobyte)} KB gzip`,
+        isAhead: load.script / kilobyte < 284,
+      },
+      firstScreen: {
+        floor: `${figure(of('floor lcp').median / 1000)} s · ${figure(of('floor tbt').median)} ms`,
+        atelier: `${figure(of('lcp').median / 1000)} s · ${figure(of('tbt').median)} ms (not Lighthouse)`,
+        isAhead: of('lcp').median < 1900 && of('tbt').median <= 50,
+      },
+      longTasks: {
+        floor: `${figure(of('floor total').median)} ms · ${figure(of('floor longest').median)} ms`,
+        atelier: `${figure(of('total').median)} ms · ${figure(of('longest').max)} ms`,
+        isAhead: of('total').median < 1100 && of('longest').max < 112,
+      },
+      openChat: {
+        floor: `${figure(of('floor 400').median)} ms`,
+        atelier: `${figure(of('inside 400').median)} ms from the sidebar, ${figure(of('whole 400').median)} ms the whole page`,
+        isAhead: of('inside 400').median < 500 && of('whole 400').median < 500,
+      },
+    },
+  }
+}
+
+export default {
+  name: 'web',
+  title: 'The web client',
+  about:
+    'The production build in Chromium, from the real server. Reference: bare pages that show the same without a program.',
+  run,
+} satisfies Bench
