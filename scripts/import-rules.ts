@@ -15,9 +15,10 @@ const serverEdges: Record<string, string[]> = {
   health: [],
   intake: ['attachments', 'chats', 'projects'],
   knowledge: ['attachments'],
+  members: ['projects', 'runs'],
   models: [],
   projects: ['attachments'],
-  runs: ['knowledge'],
+  runs: ['knowledge', 'users'],
   users: [],
 }
 
