@@ -114,7 +114,7 @@ describe('keys', () => {
     const { screen, path } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(screen.getByPlaceholder('Find a chat or a project, or do something')).toHaveFocus()
-    await userEvent.keyboard('light')
+    await userEvent.keyboard('house')
     const found = screen.getByRole('menuitem', { name: 'Lighthouse' })
     await expect.element(found).toHaveAttribute('data-focused')
     await userEvent.keyboard('{Enter}')
