@@ -29,6 +29,11 @@ export const limits = {
     searchDebounce: 500,
     processingStep: 500,
     searchMax: 200,
+    prompts: 8,
+    promptMax: 200,
+    markdownMax: 20_000,
+    /** Days in which a source that was taken out can be put back. */
+    removedSourceDays: 30,
   },
   magicImport: {
     goalMin: 10,
@@ -38,7 +43,7 @@ export const limits = {
     labels: 4,
   },
   sharing: { teamSearch: 50, teamListHeight: 360, copiedFlag: 3000, celebration: 3000 },
-  invitation: { badgeCap: 99, nameWidth: 120 },
+  invitation: { badgeCap: 99, nameWidth: 120, emailsAtOnce: 100 },
   upload: {
     fileBytes: 50 * MB,
     imageBytes: 10 * MB,

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { InvitationId, UserId } from './ids.ts'
 import { ProjectMember, ProjectRole } from './project.ts'
 
 /** MBR-01: somebody in relation to a project. Times in epoch milliseconds. */
 export const Member = ProjectMember.extend({
+  /** null for somebody who was asked by email and has no account yet. */
+  uid: UserId.nullable(),
+  /** Of one who is asked and has not answered. */
+  invitationId: InvitationId.nullable(),
   projectStatus: z.enum([
     'NOT_INVOLVED',
     'PENDING_INVITE',
@@ -13,5 +18,7 @@ export const Member = ProjectMember.extend({
   currentProjectRole: ProjectRole.nullable(),
   status: z.enum(['PENDING', 'accepted']),
   invitedAt: z.number(),
+  /** Why the invitation's mail did not go out, for a person. */
+  mailFailure: z.string().nullable(),
 })
 export type Member = z.infer<typeof Member>

@@ -53,6 +53,12 @@ export const Project = z.object({
   isPubliclyAccessible: z.boolean(),
   allowForking: z.boolean(),
   allowSearchIndexing: z.boolean(),
+  /** false for who reads it because it is public, and is no member: then members, knowledge and instructions are empty. */
+  isMember: z.boolean(),
+  /** What this project was copied from; the name as it was then. */
+  forkedFrom: z.object({ projectId: ProjectId, name: z.string() }).nullable(),
+  /** Questions to begin with, drawn from its sources. */
+  quickstartPrompts: z.array(z.string()),
   permissions: ProjectPermissions,
   drives: z.array(z.object({ folders: z.array(z.object({ attachments: z.array(Attachment) })) })),
 })
@@ -78,6 +84,9 @@ export const ProjectGoal = z
 export const ProjectInstructions = z.string().max(limits.project.systemPromptMax, setup.instructionsTooLong)
 /** One emoji; a joined sequence can be long. */
 export const ProjectSymbol = z.string().trim().min(1).max(32)
+
+export const QuickstartPrompt = z.string().trim().min(1).max(limits.project.promptMax)
+export const QuickstartPrompts = z.array(QuickstartPrompt).max(limits.project.prompts)
 
 /** PRJ-31: the edit form asks for at least four characters. */
 const editable = messages.projects

@@ -16,6 +16,7 @@ import {
   ProjectPermissions,
   ProjectSymbol,
   ProjectTitle,
+  QuickstartPrompts,
 } from '../project.ts'
 
 const ProjectParams = z.strictObject({ projectId: ProjectId })
@@ -87,6 +88,7 @@ export const updateProject = defineEndpoint({
     systemPrompt: ProjectInstructions.optional(),
     status: z.literal('COMPLETED').optional(),
     goal: ProjectGoal.nullable().optional(),
+    quickstartPrompts: QuickstartPrompts.optional(),
   }),
   answer: 'json',
   data: Project,

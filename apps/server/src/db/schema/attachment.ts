@@ -44,6 +44,8 @@ export const attachment = pgTable(
     step: text('step').notNull().default(''),
     failure: jsonb('failure').$type<Failure>(),
     cancelRequestedAt: time('cancel_requested_at'),
+    /** When its text was last read, from its bytes or from its address. */
+    readAt: time('read_at'),
     /** The reading that counts: one that finds another's id here has been overtaken and stops. */
     readingId: uuid('reading_id'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -72,6 +74,15 @@ export const attachmentText = pgTable('attachment_text', {
     .references(() => attachment.id, { onDelete: 'cascade' }),
   text: text('text').notNull(),
   sections: jsonb('sections').$type<Section[]>().notNull(),
+})
+
+/** The text of the reading before the last one, where a link was read again and had changed. */
+export const previousText = pgTable('previous_text', {
+  attachmentId: id<AttachmentId>('attachment_id')
+    .primaryKey()
+    .references(() => attachment.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+  readAt: time('read_at').notNull(),
 })
 
 /** A passage of an attachment's text: what is searched, and what an answer cites. Offsets are UTF-16 code units. */

@@ -1,7 +1,19 @@
-import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { ActivityKind } from '@atelier/contract/activity'
+import type { OfferedRole } from '@atelier/contract/invitation'
 import type { ProjectRole } from '@atelier/contract/project'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
 import { id, time } from './columns.ts'
 import { user } from './user.ts'
@@ -23,6 +35,17 @@ export const project = pgTable(
     isPubliclyAccessible: boolean('is_publicly_accessible').notNull().default(false),
     allowForking: boolean('allow_forking').notNull().default(false),
     allowSearchIndexing: boolean('allow_search_indexing').notNull().default(false),
+    /** When it was listed in the community; null: it is not. */
+    publishedAt: time('published_at'),
+    /** The public page shows the owner's chats that were there then; null: none. */
+    chatsSharedAt: time('chats_shared_at'),
+    quickstartPrompts: jsonb('quickstart_prompts').$type<string[]>().notNull().default([]),
+    publicMarkdown: text('public_markdown').notNull().default(''),
+    /** Grows with whatever its public page shows: a cached page of an older one is stale. */
+    publicVersion: integer('public_version').notNull().default(1),
+    /** What it was copied from, and what that was called then; that one may be gone. */
+    forkedFromId: id<ProjectId>('forked_from_id'),
+    forkedFromName: text('forked_from_name'),
     /** Grows with every edit: two who edit at once do not overwrite each other unseen. */
     version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),
@@ -32,6 +55,9 @@ export const project = pgTable(
   (table) => [
     index('project_name_trgm').using('gin', sql`${table.name} gin_trgm_ops`),
     index('project_description_trgm').using('gin', sql`${table.description} gin_trgm_ops`),
+    index('project_community')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`${table.publishedAt} is not null`),
   ],
 )
 
@@ -71,5 +97,96 @@ export const projectAttachment = pgTable(
   (table) => [
     primaryKey({ columns: [table.projectId, table.attachmentId] }),
     index('project_attachment_attachment').on(table.attachmentId),
+  ],
+)
+
+/** Sources that were taken out, for the time in which they can be put back. */
+export const removedSource = pgTable(
+  'removed_source',
+  {
+    projectId: id<ProjectId>('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    attachmentId: id<AttachmentId>('attachment_id')
+      .notNull()
+      .references(() => attachment.id, { onDelete: 'cascade' }),
+    addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    removedByUserId: id<UserId>('removed_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    removedAt: time('removed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.attachmentId] }),
+    index('removed_source_attachment').on(table.attachmentId),
+    index('removed_source_age').on(table.removedAt),
+  ],
+)
+
+/** Somebody who is asked into a project. One row for each address, whatever became of it. */
+export const projectInvitation = pgTable(
+  'project_invitation',
+  {
+    id: id<InvitationId>('id').primaryKey(),
+    projectId: id<ProjectId>('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** Whose account had the address when it was asked; null: the mailed link alone opens it. */
+    inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
+    inviterId: id<UserId>('inviter_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role').$type<OfferedRole>().notNull(),
+    status: text('status').$type<'pending' | 'accepted' | 'revoked'>().notNull().default('pending'),
+    /** SHA-256 in hex of the mailed link's secret. */
+    tokenHash: text('token_hash').notNull().unique(),
+    dismissedAt: time('dismissed_at'),
+    /** Why its mail did not go out, for a person. */
+    mailFailure: text('mail_failure'),
+    invitedAt: time('invited_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('project_invitation_email').on(table.projectId, table.email),
+    index('project_invitation_invitee').on(table.inviteeId, table.status, table.id.desc()),
+    index('project_invitation_inviter').on(table.inviterId),
+  ],
+)
+
+/** What was done in a project, and by whom. */
+export const projectActivity = pgTable(
+  'project_activity',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    projectId: id<ProjectId>('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<ActivityKind>().notNull(),
+    /** What it was done to, as it was called then. */
+    subject: text('subject').notNull().default(''),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('project_activity_list').on(table.projectId, table.id.desc()),
+    index('project_activity_actor').on(table.actorId),
+  ],
+)
+
+/** Earlier instructions of a project, kept when they were changed. */
+export const projectInstructions = pgTable(
+  'project_instructions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    projectId: id<ProjectId>('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** Who wrote it, and when. */
+    authorId: id<UserId>('author_id').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('project_instructions_list').on(table.projectId, table.id.desc()),
+    index('project_instructions_author').on(table.authorId),
   ],
 )

@@ -7,5 +7,7 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   projectStatus: row.role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER',
   currentProjectRole: row.role,
   status: 'accepted',
+  invitationId: null,
   invitedAt: createdAt.getTime(),
+  mailFailure: null,
 })

@@ -34,6 +34,10 @@ export const presentProject = (
   isPubliclyAccessible: row.isPubliclyAccessible,
   allowForking: row.allowForking,
   allowSearchIndexing: row.allowSearchIndexing,
+  isMember: true,
+  forkedFrom:
+    row.forkedFromId === null ? null : { projectId: row.forkedFromId, name: row.forkedFromName ?? '' },
+  quickstartPrompts: row.quickstartPrompts,
   permissions: permissionsOf(row.role, row.archivedAt !== null),
   drives: attachments ? [{ folders: [{ attachments }] }] : [],
 })

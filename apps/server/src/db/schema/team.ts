@@ -1,0 +1,56 @@
+import type { UserId } from '@atelier/contract/ids'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { user } from './user.ts'
+
+/** Teams: tables and columns are those of better-auth's organization plugin. */
+export const organization = pgTable('organization', {
+  id: id<string>('id').primaryKey(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  logo: text('logo'),
+  metadata: text('metadata'),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export const organizationMember = pgTable(
+  'organization_member',
+  {
+    id: id<string>('id').primaryKey(),
+    organizationId: id<string>('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role').notNull().default('member'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('organization_member_once').on(table.organizationId, table.userId),
+    index('organization_member_user').on(table.userId),
+  ],
+)
+
+export const organizationInvitation = pgTable(
+  'organization_invitation',
+  {
+    id: id<string>('id').primaryKey(),
+    organizationId: id<string>('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role'),
+    status: text('status').notNull().default('pending'),
+    expiresAt: time('expires_at').notNull(),
+    inviterId: id<UserId>('inviter_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('organization_invitation_list').on(table.organizationId),
+    index('organization_invitation_email').on(table.email),
+    index('organization_invitation_inviter').on(table.inviterId),
+  ],
+)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** What can be done in a project, for its activity. */
+export const ActivityKind = z.enum([
+  'created',
+  'forked',
+  'edited',
+  'instructions-changed',
+  'instructions-restored',
+  'archived',
+  'restored',
+  'source-added',
+  'source-removed',
+  'source-put-back',
+  'source-read-again',
+  'member-invited',
+  'member-joined',
+  'member-removed',
+  'member-left',
+  'role-changed',
+  'made-public',
+  'made-private',
+  'published',
+  'unpublished',
+  'page-changed',
+])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+/** Times in epoch milliseconds. `subject` is what it was done to, as it was called then. */
+export const Activity = z.object({
+  id: z.number().int(),
+  kind: ActivityKind,
+  subject: z.string(),
+  actor: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
+  createdAt: z.number(),
+})
+export type Activity = z.infer<typeof Activity>

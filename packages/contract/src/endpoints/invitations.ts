@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { InvitationId, ProjectId, UserId } from '../ids.ts'
+import { OfferedRole, ProjectInvitation } from '../invitation.ts'
+import { limits } from '../limits.ts'
+import { Member } from '../member.ts'
+import { messages } from '../messages.ts'
+
+const Email = z
+  .string(messages.members.emailInvalid)
+  .trim()
+  .toLowerCase()
+  .max(limits.account.emailMax, messages.members.emailInvalid)
+  .pipe(z.email(messages.members.emailInvalid))
+
+const role = OfferedRole.default('VIEWER')
+const atOnce = limits.invitation.emailsAtOnce
+
+/** API-06. */
+export const Invitations = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(Email).min(1).max(atOnce), role }),
+  z.strictObject({
+    type: z.literal('SUBSET_TEAM'),
+    members: z
+      .array(z.strictObject({ email: Email, role }))
+      .min(1)
+      .max(atOnce),
+  }),
+  z.strictObject({ type: z.literal('WHOLE_TEAM'), role }),
+])
+export type Invitations = z.infer<typeof Invitations>
+
+export const inviteMembers = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/members/invite',
+  summary:
+    'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again.',
+  feature: 'members',
+  body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
+  answer: 'json',
+  data: z.object({
+    members: z.array(Member),
+    /** Addresses that nothing was done for: the owner's own, for example. */
+    skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
+  }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
+})
+
+export const listTeamMembers = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/team-members',
+  summary: 'People of your team, and how they stand to this project.',
+  feature: 'members',
+  params: z.strictObject({ projectId: ProjectId }),
+  query: z.strictObject({
+    q: z.string().trim().max(limits.project.searchMax).optional(),
+    limit: z.coerce.number().int().min(1).max(limits.sharing.teamSearch).default(limits.sharing.teamSearch),
+  }),
+  answer: 'json',
+  data: z.object({
+    members: z.array(
+      Member.pick({
+        email: true,
+        name: true,
+        picture: true,
+        projectStatus: true,
+        currentProjectRole: true,
+      }).extend({ uid: UserId }),
+    ),
+    /** In the whole team, found or not. */
+    total: z.number().int(),
+  }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const listInvitations = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/invitations',
+  summary: 'Projects that you are asked into: pending ones first, dismissed ones after.',
+  feature: 'members',
+  answer: 'json',
+  data: z.object({ invitations: z.array(ProjectInvitation) }),
+  errors: ['NOT_SIGNED_IN'],
+})
+
+/** The secret of a mailed link: who has it was sent it. */
+export const InvitationToken = z.string().min(20).max(100)
+
+export const getInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/look',
+  summary: 'What a mailed invitation is about, before signing in.',
+  feature: 'members',
+  body: z.strictObject({ token: InvitationToken }),
+  answer: 'json',
+  data: ProjectInvitation.extend({ email: z.string() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+  open: true,
+})
+
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/accept',
+  summary:
+    'Joins the project. `token`, from the mailed link, for an invitation to an address that had no account.',
+  feature: 'members',
+  body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
+  answer: 'json',
+  data: z.object({ projectId: ProjectId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+})
+
+export const dismissInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/dismiss',
+  summary: 'Not now: it can still be accepted.',
+  feature: 'members',
+  body: z.strictObject({ invitationId: InvitationId }),
+  answer: 'json',
+  data: z.object({ invitationId: InvitationId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const resendInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/resend',
+  summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
+  feature: 'members',
+  body: z.strictObject({ invitationId: InvitationId }),
+  answer: 'json',
+  /** `link` to hand over by hand; null where the invitee has an account and needs none. */
+  data: z.object({ invitationId: InvitationId, link: z.string().nullable() }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
+})
+
+export const revokeInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/revoke',
+  summary: 'Takes a pending invitation back.',
+  feature: 'members',
+  body: z.strictObject({ invitationId: InvitationId }),
+  answer: 'json',
+  data: z.object({ invitationId: InvitationId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})

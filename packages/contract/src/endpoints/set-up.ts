@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Attachment } from '../attachment.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId, ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { GeneratedProject, ResourceGroup } from '../set-up.ts'
+
+const setup = messages.projectSetup
+const SetupGoal = z
+  .string(setup.goalStepTooShort)
+  .trim()
+  .min(limits.project.goalMin, setup.goalStepTooShort)
+  .max(limits.project.goalMax, setup.goalTooLong)
+
+export const generateProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/generate',
+  summary:
+    'Proposes title, description, symbol, instructions, a first question and starter questions from a goal and the project’s sources. Nothing is saved. With Accept: text/event-stream it says each step as it begins.',
+  feature: 'set-up',
+  params: z.strictObject({ projectId: ProjectId }),
+  body: z.strictObject({ goal: SetupGoal }),
+  answer: 'json',
+  data: GeneratedProject,
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'PROJECT_ARCHIVED',
+    'CANNOT_PROCESS',
+    'MODEL_UNREACHABLE',
+    'MODEL_REFUSED',
+  ],
+})
+
+/** MGI-03. */
+export const MagicImportGoal = z
+  .string(messages.magicImport.goalTooShort)
+  .trim()
+  .min(limits.magicImport.goalMin, messages.magicImport.goalTooShort)
+  .max(limits.magicImport.goalMax, messages.magicImport.goalTooLong)
+
+export const searchResources = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/magic-import/search',
+  summary: 'Finds documents, discussions, web pages and videos that serve a goal.',
+  feature: 'set-up',
+  body: z.strictObject({ goal: MagicImportGoal }),
+  answer: 'json',
+  data: z.object({ results: z.array(ResourceGroup) }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+})
+
+export const addFromVault = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/attachments/from-vault',
+  summary: 'Adds files of your vault to a project.',
+  feature: 'set-up',
+  params: z.strictObject({ projectId: ProjectId }),
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(100) }),
+  answer: 'json',
+  data: z.object({ attachments: z.array(Attachment) }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'UNSUPPORTED_TYPE'],
+})

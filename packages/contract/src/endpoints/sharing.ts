@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+import { Project, ProjectTitle, QuickstartPrompts } from '../project.ts'
+import { CommunityProject, PublicMarkdown, Sharing } from '../sharing.ts'
+
+const ofProject = ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'] as const
+
+export const getSharing = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/sharing',
+  summary: 'How a project is shared, and what its public page shows.',
+  feature: 'sharing',
+  params: z.strictObject({ projectId: ProjectId }),
+  answer: 'json',
+  data: Sharing,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const setPublic = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/sharing/public',
+  summary: 'Turns the public link on, with the chats that there are or without; or off.',
+  feature: 'sharing',
+  body: z.strictObject({
+    projectId: ProjectId,
+    isPubliclyAccessible: z.boolean().default(true),
+    includeChats: z.boolean().optional(),
+  }),
+  answer: 'json',
+  data: Sharing,
+  errors: ofProject,
+})
+
+export const updateSharing = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/sharing/update',
+  summary: 'Says what readers of a public project may do, and who finds it.',
+  feature: 'sharing',
+  body: z.strictObject({
+    projectId: ProjectId,
+    isPubliclyAccessible: z.boolean().optional(),
+    allowForking: z.boolean().optional(),
+    allowSearchIndexing: z.boolean().optional(),
+    isPublished: z.boolean().optional(),
+  }),
+  answer: 'json',
+  data: Sharing,
+  errors: [...ofProject, 'CONFLICT'],
+})
+
+export const generateSharingContent = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/sharing/generate-content',
+  summary: 'Drafts quickstart prompts or the page’s text from the project’s sources. Nothing is saved.',
+  feature: 'sharing',
+  body: z.strictObject({ projectId: ProjectId, contentType: z.enum(['PROMPTS', 'MARKDOWN']) }),
+  answer: 'json',
+  data: z.discriminatedUnion('contentType', [
+    z.object({ contentType: z.literal('PROMPTS'), prompts: QuickstartPrompts }),
+    z.object({ contentType: z.literal('MARKDOWN'), markdown: z.string() }),
+  ]),
+  errors: [...ofProject, 'CANNOT_PROCESS', 'MODEL_UNREACHABLE', 'MODEL_REFUSED'],
+})
+
+export const updateSharingContent = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/sharing/update-content',
+  summary: 'Saves what the public page shows.',
+  feature: 'sharing',
+  body: z.strictObject({
+    projectId: ProjectId,
+    prompts: QuickstartPrompts.optional(),
+    markdown: PublicMarkdown.optional(),
+  }),
+  answer: 'json',
+  data: Sharing,
+  errors: ofProject,
+})
+
+export const revalidateProject = defineEndpoint({
+  method: 'POST',
+  path: '/api/revalidate-project',
+  summary: 'Makes the public page fresh on every replica.',
+  feature: 'sharing',
+  body: z.strictObject({ projectId: ProjectId }),
+  answer: 'json',
+  data: z.object({ projectId: ProjectId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const forkProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/fork',
+  summary: 'Copies a project’s instructions and knowledge into one of your own.',
+  feature: 'sharing',
+  body: z.strictObject({ projectId: ProjectId, projectName: ProjectTitle }),
+  answer: 'json',
+  data: Project,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const restoreProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/restore',
+  summary: 'Brings an archived project back. Its owner alone may.',
+  feature: 'sharing',
+  params: z.strictObject({ projectId: ProjectId }),
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Project,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
+export const listCommunity = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/community',
+  summary: 'Projects that people have published to the community, newest first.',
+  feature: 'sharing',
+  query: z.strictObject({
+    ...pageQuery(limits.project.pageSize),
+    searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
+  }),
+  answer: 'json',
+  data: z.object({ projects: z.array(CommunityProject), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})

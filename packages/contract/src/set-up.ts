@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** PRJ-16: what Atelier proposes for a new project; everything can be edited before it is used. */
+export const GeneratedProject = z.object({
+  generatedTitle: z.string(),
+  generatedDescription: z.string(),
+  generatedSymbol: z.string(),
+  generatedSystemPrompt: z.string(),
+  initialQuery: z.string(),
+  /** Questions that its sources answer. */
+  starterQuestions: z.array(z.string()),
+})
+export type GeneratedProject = z.infer<typeof GeneratedProject>
+
+/** PRJ-15: the four steps, in their order. */
+export const GenerateStep = z.enum(['documents', 'title', 'description', 'systemPrompt'])
+export type GenerateStep = z.infer<typeof GenerateStep>
+
+/** What a generating stream says; it ends with `done` or `failed`. */
+export const GenerateEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('step'), step: GenerateStep }),
+  z.object({ type: z.literal('done'), generated: GeneratedProject }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+])
+export type GenerateEvent = z.infer<typeof GenerateEvent>
+
+export const ResourceType = z.enum(['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'])
+export type ResourceType = z.infer<typeof ResourceType>
+
+/** MGI-02: one thing that was found. `reason` says how it serves the goal. */
+export const Resource = z.object({
+  title: z.string(),
+  url: z.string(),
+  displayed_url: z.string(),
+  reason: z.string(),
+})
+export type Resource = z.infer<typeof Resource>
+
+export const ResourceGroup = z.object({ type: ResourceType, relevantResults: z.array(Resource) })
+export type ResourceGroup = z.infer<typeof ResourceGroup>
