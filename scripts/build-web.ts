@@ -10,7 +10,9 @@ const sources = () => [
   ...globSync('{apps/web,packages/contract}/{src,public,build}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),
-  ...['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'].map((name) => join(root, name)),
+  ...['package-lock.json', 'apps/web/index.html', 'apps/web/reader.html', 'apps/web/vite.config.ts'].map(
+    (name) => join(root, name),
+  ),
 ]
 
 const fingerprint = () => {

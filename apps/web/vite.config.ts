@@ -43,6 +43,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // the app, and the frame that the server fills for readers without an account
+      input: { main: `${root}/index.html`, reader: `${root}/reader.html` },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -8,6 +8,7 @@ import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { modelRoutes } from './features/models/index.ts'
 import { projectRoutes } from './features/projects/index.ts'
+import { publicPages, sharingRoutes } from './features/sharing/index.ts'
 import { userRoutes } from './features/users/index.ts'
 import { notFound } from './platform/app-error.ts'
 import { createAuthGate } from './platform/auth/auth-gate.ts'
@@ -33,6 +34,8 @@ const features = [
   eventRoutes,
   modelRoutes,
   chatRoutes,
+  // before the projects': /v1/projects/community is no project's id
+  sharingRoutes,
   projectRoutes,
   memberRoutes,
   attachmentRoutes,
@@ -69,6 +72,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   }
   mountMetrics(app, context)
   app.route('/', router.app)
+  if (!isWorker) publicPages(app, context, dist)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))
   app.onError((error, c) => errorAnswer(error, log, c.get('requestId')))

@@ -12,6 +12,7 @@ import type { Log } from './platform/log.ts'
 import type { Embedder } from './platform/models/embedder.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
+import type { PageCache } from './platform/page-cache.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
 import type { Staging } from './platform/staging/staging.ts'
 
@@ -28,6 +29,7 @@ export interface AppContext extends AsyncDisposable {
   readonly models: Models
   readonly embedder: Embedder | null
   readonly runLog: RunLog
+  readonly pages: PageCache
   readonly fetch: SafeFetch
   readonly auth: Auth
   readonly throttle: Throttle

@@ -17,6 +17,7 @@ import type { Log } from './platform/log.ts'
 import { createEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createModels } from './platform/models/models.ts'
+import { openPageCache } from './platform/page-cache.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
 import { version } from './version.ts'
@@ -34,6 +35,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
+  const pages = opened.use(await openPageCache(database))
   const auth = await createAuth({
     db,
     config,
@@ -54,6 +56,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     models: createModels(config.models, log),
     embedder: createEmbedder(config.models, log),
     runLog,
+    pages,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,
     throttle: createThrottle(db, systemClock),

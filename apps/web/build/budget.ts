@@ -23,7 +23,7 @@ export const budget = ({ script, style }: Budget): Plugin => ({
       chunk.imports.forEach(visit)
     }
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && chunk.isEntry) visit(chunk.fileName)
+      if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'main') visit(chunk.fileName)
     const sizeOf = (name: string) => {
       const file = bundle[name]
       return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length

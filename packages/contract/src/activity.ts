@@ -6,7 +6,6 @@ export const ActivityKind = z.enum([
   'forked',
   'edited',
   'instructions-changed',
-  'instructions-restored',
   'archived',
   'restored',
   'source-added',

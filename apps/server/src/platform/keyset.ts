@@ -12,17 +12,32 @@ const CursorText = z.tuple([z.number().int(), z.uuid()])
 const writeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
 
-/** Throws BAD_INPUT on what `writeCursor` did not write. */
-export const readCursor = (text: string | undefined): Cursor | null => {
-  if (text === undefined) return null
+const decode = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> => {
   try {
-    const [at, id] = CursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return { at: new Date(at), id }
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.', {
       cause,
     })
   }
+}
+
+/** Throws BAD_INPUT on what `writeCursor` did not write. */
+export const readCursor = (text: string | undefined): Cursor | null => {
+  if (text === undefined) return null
+  const [at, id] = decode(CursorText, text)
+  return { at: new Date(at), id }
+}
+
+/** The same for a list that is sorted by a number alone. */
+export const readNumberCursor = (text: string | undefined): number | null =>
+  text === undefined ? null : decode(z.number().int(), text)
+
+export const pageByNumber = <Row extends { id: number }>(rows: Row[], limit: number) => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last
+  return { items, nextCursor: hasMore ? Buffer.from(JSON.stringify(last.id)).toString('base64url') : null }
 }
 
 /** Cuts what was read with `limit + 1` to a page and says where the next one starts. */

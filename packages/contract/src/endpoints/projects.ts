@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { Activity } from '../activity.ts'
+import { Attachment } from '../attachment.ts'
 import { Chat } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
+import { InstructionsVersion } from '../instructions-version.ts'
 import { limits } from '../limits.ts'
 import { isListedProject } from '../listed-project.ts'
 import { NextCursor, pageQuery } from '../page.ts'
@@ -125,6 +128,18 @@ export const archiveProject = defineEndpoint({
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
+export const restoreProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/restore',
+  summary: 'Brings an archived project back. Its owner alone may.',
+  feature: 'projects',
+  params: ProjectParams,
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Project,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
 export const getProjectPermissions = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/permissions',
@@ -157,4 +172,53 @@ export const removeProjectAttachment = defineEndpoint({
   answer: 'json',
   data: z.object({ id: AttachmentId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const listRemovedSources = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/removed-sources',
+  summary: 'Sources that were taken out in the last 30 days and can be put back.',
+  feature: 'attachments',
+  params: ProjectParams,
+  answer: 'json',
+  data: z.object({
+    sources: z.array(z.object({ attachment: Attachment, removedAt: z.number(), until: z.number() })),
+  }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const putBackSource = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/attachments/{attachmentId}/put-back',
+  summary: 'Puts a source back that was taken out in the last 30 days.',
+  feature: 'attachments',
+  params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Attachment,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const listActivity = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/activity',
+  summary: 'What was done in the project and by whom, newest first.',
+  feature: 'projects',
+  params: ProjectParams,
+  query: z.strictObject(pageQuery(limits.project.pageSize)),
+  answer: 'json',
+  data: z.object({ activity: z.array(Activity), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const listInstructions = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects/{projectId}/instructions',
+  summary: 'Earlier custom instructions, newest first; to bring one back, send its text as systemPrompt.',
+  feature: 'projects',
+  params: ProjectParams,
+  query: z.strictObject(pageQuery(limits.project.pageSize)),
+  answer: 'json',
+  data: z.object({ versions: z.array(InstructionsVersion), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })

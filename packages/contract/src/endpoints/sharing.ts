@@ -51,20 +51,6 @@ export const updateSharing = defineEndpoint({
   errors: [...ofProject, 'CONFLICT'],
 })
 
-export const generateSharingContent = defineEndpoint({
-  method: 'POST',
-  path: '/v1/projects/sharing/generate-content',
-  summary: 'Drafts quickstart prompts or the page’s text from the project’s sources. Nothing is saved.',
-  feature: 'sharing',
-  body: z.strictObject({ projectId: ProjectId, contentType: z.enum(['PROMPTS', 'MARKDOWN']) }),
-  answer: 'json',
-  data: z.discriminatedUnion('contentType', [
-    z.object({ contentType: z.literal('PROMPTS'), prompts: QuickstartPrompts }),
-    z.object({ contentType: z.literal('MARKDOWN'), markdown: z.string() }),
-  ]),
-  errors: [...ofProject, 'CANNOT_PROCESS', 'MODEL_UNREACHABLE', 'MODEL_REFUSED'],
-})
-
 export const updateSharingContent = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/update-content',
@@ -100,18 +86,6 @@ export const forkProject = defineEndpoint({
   answer: 'json',
   data: Project,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
-})
-
-export const restoreProject = defineEndpoint({
-  method: 'POST',
-  path: '/v1/projects/{projectId}/restore',
-  summary: 'Brings an archived project back. Its owner alone may.',
-  feature: 'sharing',
-  params: z.strictObject({ projectId: ProjectId }),
-  body: z.strictObject({}).optional(),
-  answer: 'json',
-  data: Project,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 })
 
 export const listCommunity = defineEndpoint({

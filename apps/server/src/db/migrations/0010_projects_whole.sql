@@ -17,7 +17,7 @@ CREATE TABLE "project_instructions" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "project_instructions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"project_id" uuid NOT NULL,
 	"text" text NOT NULL,
-	"author_id" uuid,
+	"replaced_by_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -87,7 +87,7 @@ ALTER TABLE "previous_text" ADD CONSTRAINT "previous_text_attachment_id_attachme
 ALTER TABLE "project_activity" ADD CONSTRAINT "project_activity_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_activity" ADD CONSTRAINT "project_activity_actor_id_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_instructions" ADD CONSTRAINT "project_instructions_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_instructions" ADD CONSTRAINT "project_instructions_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_instructions" ADD CONSTRAINT "project_instructions_replaced_by_id_user_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_invitation" ADD CONSTRAINT "project_invitation_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_invitation" ADD CONSTRAINT "project_invitation_invitee_id_user_id_fk" FOREIGN KEY ("invitee_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_invitation" ADD CONSTRAINT "project_invitation_inviter_id_user_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -102,7 +102,7 @@ ALTER TABLE "organization_member" ADD CONSTRAINT "organization_member_user_id_us
 CREATE INDEX "project_activity_list" ON "project_activity" USING btree ("project_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "project_activity_actor" ON "project_activity" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "project_instructions_list" ON "project_instructions" USING btree ("project_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "project_instructions_author" ON "project_instructions" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "project_instructions_replaced_by" ON "project_instructions" USING btree ("replaced_by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_invitation_email" ON "project_invitation" USING btree ("project_id","email");--> statement-breakpoint
 CREATE INDEX "project_invitation_invitee" ON "project_invitation" USING btree ("invitee_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "project_invitation_inviter" ON "project_invitation" USING btree ("inviter_id");--> statement-breakpoint

@@ -181,12 +181,12 @@ export const projectInstructions = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Who wrote it, and when. */
-    authorId: id<UserId>('author_id').references(() => user.id, { onDelete: 'set null' }),
+    /** Who replaced it, and when. */
+    replacedById: id<UserId>('replaced_by_id').references(() => user.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('project_instructions_list').on(table.projectId, table.id.desc()),
-    index('project_instructions_author').on(table.authorId),
+    index('project_instructions_replaced_by').on(table.replacedById),
   ],
 )

@@ -61,6 +61,11 @@ export const selectProjectAttachments = async (
   return rows.map((row) => row.attachment)
 }
 
+/** Rows as they are, for copies of attachments. */
+export const insertAttachments = async (db: Database, rows: AttachmentRow[]): Promise<void> => {
+  await db.insert(attachment).values(rows)
+}
+
 export const findText = async (db: Database, id: AttachmentId) => {
   const [row] = await db.select().from(attachmentText).where(eq(attachmentText.attachmentId, id))
   return row ?? null

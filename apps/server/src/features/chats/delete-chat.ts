@@ -13,5 +13,6 @@ export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promi
     await lockChat(tx, chat.id)
     await stopRun(context, tx, chat.id)
     await deleteChatRow(tx, chat.id)
+    if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'deleted' })
   })

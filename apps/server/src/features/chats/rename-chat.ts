@@ -11,6 +11,7 @@ export const renameChat = (context: AppContext, actor: Actor, id: ChatId, title:
     const chat = await loadChat({ db: tx }, actor, id, 'RENAME_CHAT')
     const renamed = await updateChatRow(tx, chat.id, { title, isTitled: true })
     if (!renamed) throw notFound()
+    if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return renamed
   })

@@ -12,7 +12,7 @@ import {
   publishAttachment,
 } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
-import { publishProject, touchProject } from '../projects/index.ts'
+import { publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
 
@@ -83,6 +83,7 @@ export const createAttachment = async (
     if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
     if (destination.projectId) {
       await linkToProject(tx, destination.projectId, id, actor.userId)
+      await recordActivity(tx, destination.projectId, actor.userId, 'source-added', input.title)
       await touchProject(tx, destination.projectId, context.clock.now())
       await publishProject(context, tx, { id: destination.projectId }, 'updated')
     }

@@ -1,5 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { finishUpload } from './finish-upload.ts'
+import { oldestKept } from './put-back.ts'
+import { deleteRemovedBefore } from './queries.ts'
 
 const sweepQueue = 'sweep-staging'
 const abandonedMs = 24 * 60 * 60_000
@@ -26,6 +28,9 @@ export const sweepStaging = async (context: AppContext, settledFor: number): Pro
 
 export const registerIntakeJobs = async (context: AppContext): Promise<void> => {
   await sweepStaging(context, 0)
-  await context.jobs.work(sweepQueue, {}, () => sweepStaging(context, settledMs))
+  await context.jobs.work(sweepQueue, {}, async () => {
+    await sweepStaging(context, settledMs)
+    await deleteRemovedBefore(context.db, oldestKept(context))
+  })
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }

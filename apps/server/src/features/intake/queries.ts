@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, eq } from 'drizzle-orm'
-import { attachment, chatAttachment, projectAttachment, user } from '../../db/schema/index.ts'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { attachment, chatAttachment, projectAttachment, removedSource, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
@@ -27,18 +27,64 @@ export const linkToProject = (
 export const linkToChat = (db: Database, chatId: ChatId, attachmentId: AttachmentId) =>
   db.insert(chatAttachment).values({ chatId, attachmentId }).onConflictDoNothing()
 
-/** True when it was there. */
+type ProjectLink = typeof projectAttachment.$inferSelect
+
+const isLink = (table: typeof projectAttachment | typeof removedSource, link: [ProjectId, AttachmentId]) =>
+  and(eq(table.projectId, link[0]), eq(table.attachmentId, link[1]))
+
+/** The link that was there, or null. */
 export const unlinkFromProject = async (
   db: Database,
   projectId: ProjectId,
   attachmentId: AttachmentId,
-): Promise<boolean> => {
-  const rows = await db
+): Promise<ProjectLink | null> => {
+  const [link] = await db
     .delete(projectAttachment)
-    .where(and(eq(projectAttachment.projectId, projectId), eq(projectAttachment.attachmentId, attachmentId)))
-    .returning({ id: projectAttachment.attachmentId })
-  return rows.length > 0
+    .where(isLink(projectAttachment, [projectId, attachmentId]))
+    .returning()
+  return link ?? null
 }
+
+/** Remembers a link that was taken away, so that it can be put back. */
+export const keepRemoved = (db: Database, link: ProjectLink, removedByUserId: UserId, removedAt: Date) => {
+  const { createdAt: _, ...removed } = { ...link, removedByUserId, removedAt }
+  return db
+    .insert(removedSource)
+    .values(removed)
+    .onConflictDoUpdate({ target: [removedSource.projectId, removedSource.attachmentId], set: removed })
+}
+
+/** Sources that were taken out since then, the last one first. */
+export const selectRemoved = (db: Database, projectId: ProjectId, since: Date) =>
+  db
+    .select({ attachment, removedAt: removedSource.removedAt })
+    .from(removedSource)
+    .innerJoin(attachment, eq(attachment.id, removedSource.attachmentId))
+    .where(and(eq(removedSource.projectId, projectId), gte(removedSource.removedAt, since)))
+    .orderBy(desc(removedSource.removedAt))
+
+/** What had been taken out since then, or null. */
+export const putLinkBack = async (
+  db: Database,
+  projectId: ProjectId,
+  attachmentId: AttachmentId,
+  since: Date,
+): Promise<typeof removedSource.$inferSelect | null> => {
+  const [removed] = await db
+    .delete(removedSource)
+    .where(and(isLink(removedSource, [projectId, attachmentId]), gte(removedSource.removedAt, since)))
+    .returning()
+  if (!removed) return null
+  await db
+    .insert(projectAttachment)
+    .values({ projectId, attachmentId, addedByUserId: removed.addedByUserId })
+    .onConflictDoNothing()
+  return removed
+}
+
+/** What can no longer be put back is forgotten. */
+export const deleteRemovedBefore = (db: Database, before: Date) =>
+  db.delete(removedSource).where(lt(removedSource.removedAt, before))
 
 /** Two uploads of one person count one after the other. */
 export const lockUser = (db: Database, userId: UserId) =>

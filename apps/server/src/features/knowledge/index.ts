@@ -1,3 +1,4 @@
+export { copyTexts } from './copy-texts.ts'
 export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.ts'
 export type { Passage } from './passage.ts'
 export { renderPassages } from './render-passages.ts'

@@ -4,15 +4,28 @@ import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findProjectFor, type ProjectHold, type ProjectRow } from './queries.ts'
+import {
+  findProjectFor,
+  findPublicProject,
+  type ProjectHold,
+  type ProjectRow,
+  type PublicProject,
+} from './queries.ts'
 
 /** READ and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), or the owner's. */
-export type ProjectRight = ProjectPermission | 'READ' | 'CHAT' | 'DELETE_PROJECT' | 'MANAGE_MEMBERS'
+export type ProjectRight =
+  | ProjectPermission
+  | 'READ'
+  | 'CHAT'
+  | 'DELETE_PROJECT'
+  | 'RESTORE_PROJECT'
+  | 'MANAGE_MEMBERS'
 
 const ownerAlone: ReadonlySet<ProjectRight> = new Set([
   'SHARE_CHAT',
   'ARCHIVE_PROJECT',
   'DELETE_PROJECT',
+  'RESTORE_PROJECT',
   'MANAGE_MEMBERS',
 ])
 const everyone: ReadonlySet<ProjectRight> = new Set(['READ', 'CHAT'])
@@ -47,6 +60,14 @@ export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPerm
   }
 }
 
+const requireFit = (right: ProjectRight, isArchived: boolean): void => {
+  if (right === 'READ') return
+  if (right === 'RESTORE_PROJECT') {
+    if (!isArchived) throw new AppError('CONFLICT', 'This project is not archived.')
+  } else if (isArchived)
+    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+}
+
 /**
  * The only way to get a project to act on: 404 for who is no member, 403 for whose role
  * does not allow it, 409 for a write to an archived one. Give the transaction as `db`
@@ -62,10 +83,36 @@ export const loadProject = async <Right extends ProjectRight>(
   if (!found) throw notFound()
   if (!roleMay(found.role, right))
     throw new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')
-  if (right !== 'READ' && found.archivedAt)
-    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+  requireFit(right, found.archivedAt !== null)
   return found as Authorized<ProjectRow, Right>
 }
+
+/**
+ * A project that the actor may copy: a member's or a public one whose owner allows it, never one's own (PRJ-35).
+ * Held until the copy is made, so that nobody takes the right away meanwhile.
+ */
+export const loadForkable = async (
+  { db }: { db: Database },
+  actor: Actor,
+  id: ProjectId,
+): Promise<Authorized<PublicProject, 'FORK'>> => {
+  const found = (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
+  if (!found) throw notFound()
+  if (found.createdByUserId === actor.userId)
+    throw new AppError('NOT_ALLOWED', 'This project is yours already.')
+  if (!found.allowForking)
+    throw new AppError('NOT_ALLOWED', 'Its owner does not let others copy this project.')
+  requireFit('CHAT', found.archivedAt !== null)
+  return found as Authorized<PublicProject, 'FORK'>
+}
+
+/** A project to read, for its members; null for who is none. */
+export const getProject = async (
+  { db }: Pick<AppContext, 'db'>,
+  actor: Actor,
+  id: ProjectId,
+): Promise<Authorized<ProjectRow, 'READ'> | null> =>
+  (await findProjectFor(db, actor.userId, id)) as Authorized<ProjectRow, 'READ'> | null
 
 /** AUTH-02: guests cannot use projects. */
 export const requireProjectUser = (actor: Actor): void => {

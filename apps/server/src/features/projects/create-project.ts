@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { requireProjectUser } from './access.ts'
+import { recordActivity } from './activity-queries.ts'
 import { insertProject } from './queries.ts'
 
 /** PRJ-12: by hand a project is finished at once; with help it stays PENDING until it is reviewed. */
@@ -27,6 +28,7 @@ export const createProject = async (
       creationMode: input.creationMode,
       status: input.creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING',
     })
+    await recordActivity(tx, id, actor.userId, 'created')
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
   })
   return id

@@ -13,5 +13,6 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
     if (project.status !== 'PENDING')
       throw new AppError('CONFLICT', 'Only an unfinished project can be deleted. Archive this one instead.')
     await publishProject(context, tx, project, 'deleted')
+    await context.pages.changed(tx, project.id)
     await deleteProjectRow(tx, project.id)
   })

@@ -1,4 +1,13 @@
-export { loadProject } from './access.ts'
+export { getProject, loadForkable, loadProject, requireProjectUser } from './access.ts'
+export { recordActivity } from './activity-queries.ts'
+export { presentProject } from './present.ts'
 export { publishProject } from './publish-project.ts'
-export { touchProject } from './queries.ts'
+export {
+  findPublicProject,
+  insertProject,
+  type ProjectRow,
+  type PublicProject,
+  touchProject,
+} from './queries.ts'
+export { readProject } from './read-project.ts'
 export { projectRoutes } from './routes.ts'

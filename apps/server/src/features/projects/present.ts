@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project, ProjectMember } from '@atelier/contract/project'
 import { permissionsOf } from './access.ts'
-import type { ProjectRow } from './queries.ts'
+import type { ProjectRow, PublicProject } from './queries.ts'
 
 const visibilityOf = (row: ProjectRow): Project['visibilityStatus'] => {
   if (row.isPubliclyAccessible) return 'PUBLIC'
@@ -40,4 +40,14 @@ export const presentProject = (
   quickstartPrompts: row.quickstartPrompts,
   permissions: permissionsOf(row.role, row.archivedAt !== null),
   drives: attachments ? [{ folders: [{ attachments }] }] : [],
+})
+
+/** A public project as somebody sees it who is no member: nothing of its people, knowledge or instructions. */
+export const presentForReader = (row: PublicProject): Project => ({
+  ...presentProject({ ...row, role: 'VIEWER', sortedAt: row.updatedAt, memberCount: 0 }, [], []),
+  isMember: false,
+  systemPrompt: '',
+  goal: null,
+  forkedFrom: null,
+  permissions: permissionsOf('VIEWER', true),
 })

@@ -54,6 +54,17 @@ export const findProjectFor = async (
   return row ?? null
 }
 
+export type PublicProject = typeof project.$inferSelect
+
+/** A project as everybody may see it; null unless its owner has made it public. */
+export const findPublicProject = async (db: Database, id: ProjectId): Promise<PublicProject | null> => {
+  const [row] = await db
+    .select()
+    .from(project)
+    .where(and(eq(project.id, id), eq(project.isPubliclyAccessible, true)))
+  return row ?? null
+}
+
 const hasOthers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
 
 const filters: Record<ProjectFilter, SQL | undefined> = {

@@ -2,12 +2,13 @@ import * as endpoints from '@atelier/contract/endpoints/projects'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { versionSeen, versionTag } from '../../platform/http/versions.ts'
-import { loadProject, permissionsOf } from './access.ts'
 import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
+import { listActivity, listInstructions } from './list-activity.ts'
 import { listProjects } from './list-projects.ts'
 import { readProject } from './read-project.ts'
+import { restoreProject } from './restore-project.ts'
 import { updateProject } from './update-project.ts'
 
 export const projectRoutes = (serve: Serve, context: AppContext) => {
@@ -34,8 +35,18 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
     await archiveProject(context, actor, params.projectId)
     return readProject(context, actor, params.projectId)
   })
+  serve(endpoints.restoreProject, async ({ actor, params }) => {
+    await restoreProject(context, actor, params.projectId)
+    return readProject(context, actor, params.projectId)
+  })
+  serve(endpoints.listActivity, ({ actor, params, query }) =>
+    listActivity(context, actor, { ...params, ...query }),
+  )
+  serve(endpoints.listInstructions, ({ actor, params, query }) =>
+    listInstructions(context, actor, { ...params, ...query }),
+  )
   serve(endpoints.getProjectPermissions, async ({ actor, params }) => {
-    const project = await loadProject(context, actor, params.projectId, 'READ')
-    return permissionsOf(project.role, project.archivedAt !== null)
+    const { permissions } = await readProject(context, actor, params.projectId)
+    return permissions
   })
 }

@@ -5,11 +5,15 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { loadProject } from './access.ts'
+import { keepInstructions, recordActivity } from './activity-queries.ts'
 import { publishProject } from './publish-project.ts'
 import { editProjectRow, touchProject } from './queries.ts'
 
 const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** What people see of a project at once. */
+const shown = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
 
 /** PRJ-31, PRJ-32: changes only what is named; only the version that was `seen`, unless that is null. */
 export const updateProject = (
@@ -27,6 +31,16 @@ export const updateProject = (
         'PRECONDITION_FAILED',
         'Somebody else has changed this project meanwhile. Nothing of yours was saved. Look at their version, then save again.',
       )
+    const { systemPrompt } = input
+    if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {
+      if (project.systemPrompt !== '')
+        await keepInstructions(tx, project.id, project.systemPrompt, actor.userId)
+      await recordActivity(tx, project.id, actor.userId, 'instructions-changed')
+    }
+    if (Object.keys(values).some((name) => shown.has(name))) {
+      await recordActivity(tx, project.id, actor.userId, 'edited')
+      await context.pages.changed(tx, project.id)
+    }
     await touchProject(tx, project.id, context.clock.now())
     await publishProject(context, tx, project, 'updated')
   })

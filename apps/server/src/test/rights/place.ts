@@ -12,12 +12,13 @@ import {
   project,
   projectAttachment,
   projectMember,
+  removedSource,
 } from '../../db/schema/index.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { TestApp } from '../make-app.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
-import { members } from './actor-names.ts'
+import { actorNames, members } from './actor-names.ts'
 import type { Canaries } from './canaries.ts'
 import type { People } from './people.ts'
 
@@ -26,6 +27,11 @@ export const randomIds = () => ({
   projectId: uuidv7<ProjectId>(),
   /** Begun with help and never finished: it can still be deleted. */
   pendingProjectId: uuidv7<ProjectId>(),
+  /** The owner's: anybody may read it; anybody with an account may copy it too. */
+  publicId: uuidv7<ProjectId>(),
+  forkableId: uuidv7<ProjectId>(),
+  /** The owner's, taken out of the project by the editor. */
+  takenOutId: uuidv7<AttachmentId>(),
   /** The owner's, in the project: read, failed, and being read. */
   sourceId: uuidv7<AttachmentId>(),
   failedId: uuidv7<AttachmentId>(),
@@ -67,6 +73,8 @@ export interface Place {
     guest: string
     private: string
     removed: string
+    public: string
+    takenOut: string
   }
 }
 
@@ -85,6 +93,19 @@ const plantWords = ({ canaries }: Parts): Place['words'] => ({
   private: canaries.plant('private', 'owner'),
   // its source stays in the project, so that the members read it too
   removed: canaries.plant('removed', 'removed', ...members),
+  public: canaries.plant('public', ...actorNames),
+  takenOut: canaries.plant('taken-out', 'editor', 'owner'),
+})
+
+const shown = (words: Place['words']) => ({
+  status: 'COMPLETED' as const,
+  isPubliclyAccessible: true,
+  name: words.public,
+  description: words.public,
+  systemPrompt: words.public,
+  goal: words.public,
+  publicMarkdown: words.public,
+  quickstartPrompts: [words.public],
 })
 
 const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
@@ -99,10 +120,13 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   await test.context.db.insert(project).values([
     { ...fields, id: ids.projectId, status: 'COMPLETED' },
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
+    // what the public may see of it, and what not
+    { ...fields, ...shown(words), systemPrompt: words.project, goal: words.project, id: ids.publicId },
+    { ...fields, ...shown(words), allowForking: true, id: ids.forkableId },
   ])
   const roles = { owner: 'OWNER', editor: 'EDITOR', viewer: 'VIEWER', removed: 'EDITOR' } as const
   await test.context.db.insert(projectMember).values(
-    [ids.projectId, ids.pendingProjectId].flatMap((projectId) =>
+    [ids.projectId, ids.pendingProjectId, ids.publicId, ids.forkableId].flatMap((projectId) =>
       (['owner', 'editor', 'viewer', 'removed'] as const).map((name) => ({
         projectId,
         userId: people[name].actor.id,
@@ -118,6 +142,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
     { id: ids.sourceId, of: 'owner', word: words.source, status: 'completed' },
     { id: ids.failedId, of: 'owner', word: words.source, status: 'failed' },
     { id: ids.readingId, of: 'owner', word: words.source, status: 'analysing' },
+    { id: ids.takenOutId, of: 'owner', word: words.takenOut, status: 'completed' },
     { id: ids.removedSourceId, of: 'removed', word: words.removed, status: 'completed' },
     { id: ids.viewerFileId, of: 'viewer', word: words.viewerFile, status: 'completed' },
     { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
@@ -158,6 +183,13 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       attachmentId,
     })),
   )
+  await db
+    .insert(removedSource)
+    .values({
+      projectId: ids.projectId,
+      attachmentId: ids.takenOutId,
+      removedByUserId: people.editor.actor.id,
+    })
 }
 
 const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {
@@ -243,7 +275,12 @@ export const makePlace = async (
   await addFiles(parts, place)
   await addChats(parts, place)
   const uploads = withUploads ? await beginUploads(parts, place) : {}
-  for (const projectId of [place.ids.projectId, place.ids.pendingProjectId]) {
+  for (const projectId of [
+    place.ids.projectId,
+    place.ids.pendingProjectId,
+    place.ids.publicId,
+    place.ids.forkableId,
+  ]) {
     await test.context.db
       .delete(projectMember)
       .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, people.removed.actor.id)))

@@ -5,12 +5,14 @@ import { chatRows } from './table/chats.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
 import { projectRows } from './table/projects.ts'
+import { sharingRows } from './table/sharing.ts'
 import { uploadRows } from './table/uploads.ts'
 
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...memberRows,
+  ...sharingRows,
   ...chatRows,
   ...attachmentRows,
   ...uploadRows,

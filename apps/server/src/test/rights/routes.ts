@@ -5,9 +5,10 @@ import type * as health from '@atelier/contract/endpoints/health'
 import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
 import type * as projects from '@atelier/contract/endpoints/projects'
+import type * as sharing from '@atelier/contract/endpoints/sharing'
 import type * as users from '@atelier/contract/endpoints/users'
 
-type RouteOf<Endpoints> = {
+export type RouteOf<Endpoints> = {
   [Name in keyof Endpoints]: Endpoints[Name] extends {
     method: infer Method extends string
     path: infer Path extends `/${string}`
@@ -25,6 +26,7 @@ export type ContractRoute =
   | RouteOf<typeof members>
   | RouteOf<typeof models>
   | RouteOf<typeof projects>
+  | RouteOf<typeof sharing>
   | RouteOf<typeof users>
 
 /** What is mounted beside the contract. */
@@ -33,6 +35,7 @@ export type MountedRoute =
   | `${'GET' | 'PATCH' | 'DELETE'} /v1/uploads/{id}`
   | 'GET /api/auth/*'
   | 'POST /api/auth/*'
+  | 'GET /p/{projectId}'
   | 'GET /openapi.json'
   | 'GET /docs'
   | 'GET /metrics'

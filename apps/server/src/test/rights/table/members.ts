@@ -1,16 +1,14 @@
 import * as endpoints from '@atelier/contract/endpoints/members'
 import type { Call, Rows } from '../case.ts'
-import type { ContractRoute } from '../routes.ts'
+import type { RouteOf } from '../routes.ts'
 import { answering, everyMember, frozen, nobody, ownerAlone } from '../verdicts.ts'
-
-type Route = Extract<ContractRoute, `${string}/members${string}`>
 
 const update = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
 const remove = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.removeMember, { body: { projectId, userId } })
 
-export const memberRows: Rows<Route> = {
+export const memberRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/members': [
     {
       about: 'a project',

@@ -10,7 +10,7 @@ import { accounts, answering, anybody, nobody, signedIn } from '../verdicts.ts'
 type Route =
   | Extract<ContractRoute, `${string} /v1/user${string}` | `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
-  | Exclude<MountedRoute, `${string} /v1/uploads${string}`>
+  | Exclude<MountedRoute, `${string} /v1/uploads${string}` | `GET /p/${string}`>
 
 /** The head of a stream that would go on; what it carries is in events.test.ts. */
 const openEvents = async ({ actor }: Call) => {

@@ -1,15 +1,26 @@
-import { listProjectThreads } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/projects'
+import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
+import type { TestActor } from '../../actors.ts'
 import type { Rows } from '../case.ts'
-import type { ContractRoute } from '../routes.ts'
-import { accounts, answering, editors, everyMember, frozen, nobody, only, ownerAlone } from '../verdicts.ts'
-
-type Route = Extract<ContractRoute, `${string} /v1/projects${string}`>
-type MemberRoute = Extract<Route, `${string}/members${string}`>
+import type { RouteOf } from '../routes.ts'
+import {
+  accounts,
+  answering,
+  editors,
+  everyMember,
+  frozen,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+} from '../verdicts.ts'
 
 const at = (projectId: string) => ({ params: { projectId } })
 
-export const projectRows: Rows<Exclude<Route, MemberRoute>> = {
+const putBack = (actor: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
+  actor.send(endpoints.putBackSource, { params: { projectId, attachmentId } })
+
+export const projectRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects': [
     { about: 'a list', send: ({ actor }) => actor.send(endpoints.listProjects), verdicts: accounts },
     {
@@ -42,8 +53,20 @@ export const projectRows: Rows<Exclude<Route, MemberRoute>> = {
       archived: everyMember,
       shows: 'source',
     },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.send(endpoints.getProject, at(ids.publicId)),
+      verdicts: signedIn,
+      shows: 'public',
+    },
   ],
   'PATCH /v1/projects/{projectId}': [
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateProject, { ...at(ids.publicId), body: { name: 'Beacon' } }),
+      verdicts: editors,
+    },
     {
       about: 'a project',
       send: ({ actor, ids }) =>
@@ -80,6 +103,63 @@ export const projectRows: Rows<Exclude<Route, MemberRoute>> = {
       archived: frozen(ownerAlone),
     },
   ],
+  'POST /v1/projects/{projectId}/restore': [
+    {
+      about: 'a project',
+      send: ({ actor, ids }) => actor.send(endpoints.restoreProject, at(ids.projectId)),
+      verdicts: answering('CONFLICT', ownerAlone),
+      archived: ownerAlone,
+    },
+  ],
+  'GET /v1/projects/{projectId}/activity': [
+    {
+      about: 'a project',
+      send: ({ actor, ids }) => actor.send(endpoints.listActivity, at(ids.projectId)),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.send(endpoints.listActivity, at(ids.publicId)),
+      verdicts: everyMember,
+    },
+  ],
+  'GET /v1/projects/{projectId}/instructions': [
+    {
+      about: 'a project',
+      send: ({ actor, ids }) => actor.send(endpoints.listInstructions, at(ids.projectId)),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.send(endpoints.listInstructions, at(ids.publicId)),
+      verdicts: everyMember,
+    },
+  ],
+  'GET /v1/projects/{projectId}/removed-sources': [
+    {
+      about: 'a project',
+      send: ({ actor, ids }) => actor.send(endpoints.listRemovedSources, at(ids.projectId)),
+      verdicts: editors,
+      archived: frozen(editors),
+      shows: 'takenOut',
+    },
+  ],
+  'POST /v1/projects/{projectId}/attachments/{attachmentId}/put-back': [
+    {
+      about: 'a source that was taken out',
+      send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.takenOutId),
+      verdicts: editors,
+      archived: frozen(editors),
+    },
+    {
+      about: 'a file that was never in the project',
+      send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.privateFileId),
+      verdicts: { ...nobody, viewer: 'NOT_ALLOWED' },
+      archived: frozen(editors),
+    },
+  ],
   'GET /v1/projects/{projectId}/permissions': [
     {
       about: 'a project',
@@ -91,7 +171,7 @@ export const projectRows: Rows<Exclude<Route, MemberRoute>> = {
   'GET /v1/projects/{projectId}/threads': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(listProjectThreads, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listProjectThreads, at(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
     },

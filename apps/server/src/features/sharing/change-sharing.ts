@@ -1,0 +1,100 @@
+import type { ActivityKind } from '@atelier/contract/activity'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { AppContext } from '../../context.ts'
+import type { Actor, Authorized } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  loadProject,
+  type ProjectRow,
+  publishProject,
+  recordActivity,
+  touchProject,
+} from '../projects/index.ts'
+import { updateSharingRow } from './queries.ts'
+
+type Shared = Authorized<ProjectRow, 'SHARE_CHAT'>
+type Values = Parameters<typeof updateSharingRow>[2]
+
+const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<Shared> => {
+  const project = await loadProject({ db: tx }, actor, id, 'SHARE_CHAT')
+  if (project.status === 'PENDING')
+    throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then share it.')
+  return project
+}
+
+/** Stores what changes, and has the public page rendered anew once that is committed (SHR-03). */
+const store = async (
+  { context, tx, actor }: { context: AppContext; tx: Database; actor: Actor },
+  project: Shared,
+  values: Values,
+  done: readonly ActivityKind[],
+): Promise<void> => {
+  if (Object.keys(values).length > 0) await updateSharingRow(tx, project.id, values)
+  for (const kind of done) await recordActivity(tx, project.id, actor.userId, kind)
+  await touchProject(tx, project.id, context.clock.now())
+  await context.pages.changed(tx, project.id)
+  await publishProject(context, tx, project, 'updated')
+}
+
+const madePrivate = { isPubliclyAccessible: false, publishedAt: null, chatsSharedAt: null } satisfies Values
+
+const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[] =>
+  isPublic === undefined || isPublic === project.isPubliclyAccessible
+    ? []
+    : [isPublic ? 'made-public' : 'made-private']
+
+/** SHR-03: the public link on, with the chats that there are now or without any; or off. */
+export const setPublic = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, isPubliclyAccessible, includeChats }: BodyOf<typeof endpoints.setPublic>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadShared(tx, actor, projectId)
+    const chatsSharedAt =
+      includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
+    const values = isPubliclyAccessible ? { isPubliclyAccessible, ...chatsSharedAt } : madePrivate
+    await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
+  })
+
+/** SHR-04, SHR-05: what readers may do with it, and who finds it. */
+export const updateSharing = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, isPublished, ...input }: BodyOf<typeof endpoints.updateSharing>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadShared(tx, actor, projectId)
+    const isPublic = input.isPubliclyAccessible ?? project.isPubliclyAccessible
+    if (isPublished && !isPublic)
+      throw new AppError('CONFLICT', 'Turn the public link on first: what is published is public.')
+    const wasPublished = project.publishedAt !== null
+    const changesList = isPublished !== undefined && isPublished !== wasPublished
+    const values: Values = {
+      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+      ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
+      ...(isPublic ? {} : madePrivate),
+    }
+    const listed: ActivityKind[] = changesList ? [isPublished ? 'published' : 'unpublished'] : []
+    await store({ context, tx, actor }, project, values, [
+      ...publicly(project, input.isPubliclyAccessible),
+      ...listed,
+    ])
+  })
+
+/** SHR-05: what the public page shows. */
+export const updateContent = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, prompts, markdown }: BodyOf<typeof endpoints.updateSharingContent>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadShared(tx, actor, projectId)
+    const values: Values = {
+      ...(prompts === undefined ? {} : { quickstartPrompts: prompts }),
+      ...(markdown === undefined ? {} : { publicMarkdown: markdown }),
+    }
+    await store({ context, tx, actor }, project, values, ['page-changed'])
+  })

@@ -1,0 +1,105 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { Project } from '@atelier/contract/project'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
+import { untilRead } from '../../test/sources.ts'
+
+const make = (actor: TestActor) =>
+  actor.get(projects.createProject, {
+    body: {
+      name: 'Lighthouse',
+      description: 'Keep the light',
+      symbol: '🗼',
+      systemPrompt: 'Give dates.',
+      creationMode: 'MANUAL',
+    },
+  })
+const fork = (actor: TestActor, projectId: string, projectName = 'My copy') =>
+  actor.call(endpoints.forkProject, { body: { projectId, projectName } })
+const sourcesOf = (project: Project) =>
+  project.drives.flatMap(({ folders }) => folders.flatMap((f) => f.attachments))
+
+describeApp('forks', (test) => {
+  const shared = async () => {
+    const ada = await signUp(test())
+    const project = await make(ada)
+    const notes = await ada.get(attachments.addText, {
+      body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId: project.id },
+    })
+    await untilRead(test(), ada, notes.id)
+    await ada.get(endpoints.setPublic, { body: { projectId: project.id } })
+    await ada.get(endpoints.updateSharing, { body: { projectId: project.id, allowForking: true } })
+    return { ada, project, notes }
+  }
+
+  it('PRJ-35 copies instructions and knowledge into a project of one’s own, and nothing of its people', async () => {
+    const { ada, project, notes } = await shared()
+    const eve = await signUp(test(), 'Eve')
+    const { data: copy } = await fork(eve, project.id)
+    expect(copy).toMatchObject({
+      name: 'My copy',
+      systemPrompt: 'Give dates.',
+      symbol: '🗼',
+      userRole: 'OWNER',
+      createdByUserId: eve.id,
+      visibilityStatus: 'PRIVATE',
+      allowForking: false,
+      forkedFrom: { projectId: project.id, name: 'Lighthouse' },
+    })
+    expect(copy?.members.map(({ uid }) => uid)).toEqual([eve.id])
+    const [source] = copy ? sourcesOf(copy) : []
+    expect(source).toMatchObject({ status: 'completed', title: 'Notes' })
+    expect(source?.id).not.toBe(notes.id)
+    // whoever deletes the original leaves the copy as it is, and what was read stays searchable
+    await ada.get(attachments.deleteAttachment, { body: { id: notes.id } })
+    const text = await eve.get(attachments.getAttachmentText, { params: { id: source?.id ?? '' } })
+    expect(text.text).toContain('1862')
+    const bytes = await eve.raw(`/v1/attachments/${source?.id}/content`)
+    expect(await bytes.text()).toBe('The lamp was lit in 1862.')
+  })
+
+  it('PRJ-35 refuses a guest, the creator, what may not be copied, and what is archived', async () => {
+    const { ada, project } = await shared()
+    const eve = await signUp(test())
+    expect((await fork(await comeAsGuest(test()), project.id)).status).toBe(403)
+    expect((await fork(ada, project.id)).status).toBe(403)
+    await ada.get(endpoints.updateSharing, { body: { projectId: project.id, allowForking: false } })
+    expect((await fork(eve, project.id)).status).toBe(403)
+    await ada.get(endpoints.updateSharing, {
+      body: { projectId: project.id, allowForking: true, isPubliclyAccessible: false },
+    })
+    expect((await fork(eve, project.id)).status).toBe(404)
+    await addMember(test(), project.id, eve.id, 'VIEWER')
+    await ada.get(projects.archiveProject, { params: { projectId: project.id } })
+    expect((await fork(eve, project.id)).error?.code).toBe('PROJECT_ARCHIVED')
+    expect((await eve.get(projects.listProjects, { query: { filter: 'MY_PROJECTS' } })).total).toBe(0)
+  })
+
+  it('PRJ-35 lets a member copy a shared project that is not public', async () => {
+    const { ada, project } = await shared()
+    const eve = await signUp(test())
+    await ada.get(endpoints.setPublic, { body: { projectId: project.id, isPubliclyAccessible: false } })
+    await addMember(test(), project.id, eve.id, 'VIEWER')
+    expect((await fork(eve, project.id)).status).toBe(200)
+  })
+
+  it('KNO-06 puts a source back that was taken out, unless its owner took it out themselves', async () => {
+    const { ada, project, notes } = await shared()
+    const bob = await signUp(test())
+    await addMember(test(), project.id, bob.id, 'EDITOR')
+    const at = { params: { projectId: project.id, attachmentId: notes.id } }
+    await bob.get(projects.removeProjectAttachment, at)
+    const { sources } = await ada.get(projects.listRemovedSources, { params: { projectId: project.id } })
+    expect(sources).toMatchObject([{ attachment: { id: notes.id } }])
+    await bob.get(projects.putBackSource, at)
+    expect(sourcesOf(await bob.get(projects.getProject, at)).map(({ id }) => id)).toEqual([notes.id])
+    expect((await bob.call(projects.putBackSource, at)).status).toBe(404)
+    await ada.get(projects.removeProjectAttachment, at)
+    expect((await bob.call(projects.putBackSource, at)).status).toBe(403)
+    await ada.get(projects.putBackSource, at)
+  })
+})

@@ -1,0 +1,1 @@
+export { publicPages, sharingRoutes } from './routes.ts'

@@ -1,0 +1,76 @@
+import { ProjectId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import type { AppContext } from '../../context.ts'
+import type { ReaderPage } from '../../platform/http/reader-page.ts'
+import { findPublicProject, type PublicProject } from '../projects/index.ts'
+import { selectSharedChats, selectSharedMessages } from './queries.ts'
+
+const chatsMost = 20
+const messagesMost = 40
+
+const textOf = (parts: readonly MessagePart[]) =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+/** Marks of sources lead nowhere for somebody who may not read them. */
+const withoutMarks = (text: string) => text.replaceAll(/\s?\[\d{1,3}\](?!\()/g, '')
+
+type SharedMessage = Awaited<ReturnType<typeof selectSharedMessages>>[number]
+
+/** The branch that the newest message ends. */
+const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const branch: SharedMessage[] = []
+  let at = messages.at(-1)
+  while (at) {
+    branch.unshift(at)
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  }
+  return branch.slice(0, messagesMost)
+}
+
+const sharedChats = async ({ db }: AppContext, project: PublicProject): Promise<ReaderPage['chats']> => {
+  const until = project.chatsSharedAt
+  if (!until) return []
+  const chats = await selectSharedChats(db, project, until, chatsMost)
+  if (chats.length === 0) return []
+  const messages = await selectSharedMessages(
+    db,
+    chats.map(({ id }) => id),
+    until,
+  )
+  const ofChat = Map.groupBy(messages, ({ chatId }) => chatId)
+  return chats.flatMap(({ id, title }) => {
+    const shown = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
+      isQuestion: role === 'user',
+      text: role === 'user' ? textOf(parts) : withoutMarks(textOf(parts)),
+    }))
+    return shown.length === 0 ? [] : [{ title: title || 'Chat', messages: shown }]
+  })
+}
+
+/** What `/p/{projectId}` shows: what the owner chose and nothing else (SHR-08). Null for what is not public. */
+export const publicPage = async (
+  context: AppContext,
+  id: string,
+  origin: string,
+): Promise<ReaderPage | null> => {
+  const projectId = ProjectId.safeParse(id)
+  const project = projectId.success ? await findPublicProject(context.db, projectId.data) : null
+  if (!project) return null
+  const inside = `/chat/projects/${project.id}`
+  return {
+    title: project.name,
+    symbol: project.symbol,
+    description: project.description,
+    isIndexed: project.allowSearchIndexing,
+    url: `${origin}/p/${project.id}`,
+    picture: `${origin}/preview.png`,
+    action: {
+      label: project.allowForking && !project.archivedAt ? 'Make it yours' : 'Open in Atelier',
+      href: inside,
+    },
+    markdown: project.publicMarkdown,
+    prompts: project.quickstartPrompts.map((text) => ({ text, href: inside })),
+    chats: await sharedChats(context, project),
+  }
+}

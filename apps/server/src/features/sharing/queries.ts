@@ -1,0 +1,89 @@
+import type { ChatId, ProjectId } from '@atelier/contract/ids'
+import type { CommunityProject } from '@atelier/contract/sharing'
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { chat, message, project, projectAttachment, user } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/escape-like.ts'
+import type { Cursor } from '../../platform/keyset.ts'
+
+type Values = Partial<typeof project.$inferInsert>
+
+export const updateSharingRow = (db: Database, id: ProjectId, values: Values) =>
+  db.update(project).set(values).where(eq(project.id, id))
+
+const containing = (search: string) => {
+  const pattern = `%${escapeLike(search)}%`
+  return or(ilike(project.name, pattern), ilike(project.description, pattern))
+}
+
+/** Published projects, newest first, after the cursor. */
+export const selectCommunity = async (
+  db: Database,
+  search: string | undefined,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
+  const rows = await db
+    .select({
+      id: project.id,
+      name: project.name,
+      description: project.description,
+      symbol: project.symbol,
+      ownerName: user.name,
+      allowForking: project.allowForking,
+      publishedAt: project.publishedAt,
+    })
+    .from(project)
+    .innerJoin(user, eq(user.id, project.createdByUserId))
+    .where(
+      and(
+        isNotNull(project.publishedAt),
+        isNull(project.archivedAt),
+        search ? containing(search) : undefined,
+        cursor
+          ? sql`(${project.publishedAt}, ${project.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(project.publishedAt), desc(project.id))
+    .limit(limit)
+  return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
+}
+
+/** The owner's chats of a project as they were at `until`, the last changed first. */
+export const selectSharedChats = (
+  db: Database,
+  { id, createdByUserId }: Pick<typeof project.$inferSelect, 'id' | 'createdByUserId'>,
+  until: Date,
+  limit: number,
+) =>
+  db
+    .select({ id: chat.id, title: chat.title })
+    .from(chat)
+    .where(and(eq(chat.projectId, id), eq(chat.ownerId, createdByUserId), lte(chat.createdAt, until)))
+    .orderBy(desc(chat.updatedAt), desc(chat.id))
+    .limit(limit)
+
+/** Their whole messages from before `until`, in the order in which they were written. */
+export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Date) =>
+  db
+    .select({
+      id: message.id,
+      chatId: message.chatId,
+      parentId: message.parentId,
+      role: message.role,
+      parts: message.parts,
+    })
+    .from(message)
+    .where(
+      and(inArray(message.chatId, chatIds), eq(message.status, 'completed'), lte(message.createdAt, until)),
+    )
+    .orderBy(message.id)
+
+/** Links sources to a project, in their order. */
+export const insertSources = async (
+  db: Database,
+  values: (typeof projectAttachment.$inferInsert)[],
+): Promise<void> => {
+  if (values.length > 0) await db.insert(projectAttachment).values(values)
+}

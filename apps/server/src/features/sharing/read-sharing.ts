@@ -1,0 +1,17 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { Sharing } from '@atelier/contract/sharing'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { findPublicProject, getProject, presentProject } from '../projects/index.ts'
+import { presentSharing } from './present.ts'
+
+/** How a project is shared: for its members, and for whoever reads it because it is public. */
+export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
+  const mine = await getProject(context, actor, id)
+  if (mine) return presentSharing(presentProject(mine, []), mine)
+  const shown = await findPublicProject(context.db, id)
+  if (!shown) throw notFound()
+  const row = { ...shown, role: 'VIEWER' as const, sortedAt: shown.updatedAt, memberCount: 0 }
+  return presentSharing(presentProject(row, []), row)
+}

@@ -1,0 +1,57 @@
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { Hono } from 'hono'
+import type { AppContext } from '../../context.ts'
+import { readerTemplate, renderReaderPage } from '../../platform/http/reader-page.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { readProject } from '../projects/index.ts'
+import { setPublic, updateContent, updateSharing } from './change-sharing.ts'
+import { forkProject } from './fork-project.ts'
+import { listCommunity } from './list-community.ts'
+import { publicPage } from './public-page.ts'
+import { readSharing } from './read-sharing.ts'
+import { revalidate } from './revalidate.ts'
+
+export const sharingRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listCommunity, ({ actor, query }) => listCommunity(context, actor, query))
+  serve(endpoints.getSharing, ({ actor, params }) => readSharing(context, actor, params.projectId))
+  serve(endpoints.setPublic, async ({ actor, body }) => {
+    await setPublic(context, actor, body)
+    return readSharing(context, actor, body.projectId)
+  })
+  serve(endpoints.updateSharing, async ({ actor, body }) => {
+    await updateSharing(context, actor, body)
+    return readSharing(context, actor, body.projectId)
+  })
+  serve(endpoints.updateSharingContent, async ({ actor, body }) => {
+    await updateContent(context, actor, body)
+    return readSharing(context, actor, body.projectId)
+  })
+  serve(endpoints.revalidateProject, async ({ actor, body }) => {
+    await revalidate(context, actor, body.projectId)
+    return body
+  })
+  serve(endpoints.forkProject, async ({ actor, body }) =>
+    readProject(context, actor, await forkProject(context, actor, body)),
+  )
+}
+
+/** SHR-08: the pages that need no account, rendered here and kept until they change. */
+export const publicPages = (
+  app: Hono<{ Variables: { requestId: string } }>,
+  context: AppContext,
+  dist: string | undefined,
+): void => {
+  const template = readerTemplate(dist)
+  const origin = context.config.publicUrl ?? `http://localhost:${context.config.port}`
+  app.get('/p/:projectId', async (c, next) => {
+    const id = c.req.param('projectId')
+    const page = await context.pages.page(id, async () => {
+      const shown = await publicPage(context, id, origin)
+      return shown && renderReaderPage(template, shown)
+    })
+    if (!page) return next()
+    const headers = { etag: page.etag, 'cache-control': 'public, no-cache', 'x-robots-tag': page.robots }
+    if (c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
+    return c.html(page.html, 200, headers)
+  })
+}

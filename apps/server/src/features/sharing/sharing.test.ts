@@ -1,0 +1,164 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { ProjectId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
+
+const lighthouse = {
+  name: 'Lighthouse',
+  description: 'Keep the light',
+  symbol: '🗼',
+  systemPrompt: 'Give secret dates.',
+  creationMode: 'MANUAL',
+} as const
+
+const make = (actor: TestActor, change: object = {}) =>
+  actor.get(projects.createProject, { body: { ...lighthouse, ...change } })
+const share = (actor: TestActor, projectId: ProjectId, includeChats?: boolean) =>
+  actor.get(endpoints.setPublic, { body: { projectId, includeChats } })
+const update = (actor: TestActor, projectId: ProjectId, change: object) =>
+  actor.call(endpoints.updateSharing, { body: { projectId, ...change } })
+
+describeApp('sharing', (test) => {
+  const page = (id: string, headers: Record<string, string> = {}) =>
+    test().app.fetch(new Request(`http://localhost/p/${id}`, { headers }))
+
+  it('API-03 SHR-03 SHR-08 makes a project public by its link and private again, the page following at once', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    expect((await page(id)).status).toBe(404)
+    expect(await share(ada, id)).toMatchObject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })
+    await ada.get(endpoints.revalidateProject, { body: { projectId: id } })
+    const shown = await page(id)
+    expect(shown.status).toBe(200)
+    const html = await shown.text()
+    expect(html).toContain('<h1>Lighthouse</h1>')
+    expect(html).toContain('property="og:image"')
+    for (const secret of ['Give secret dates.', '@people.example', ada.id]) expect(html).not.toContain(secret)
+    await update(ada, id, { isPubliclyAccessible: false })
+    expect((await page(id)).status).toBe(404)
+  })
+
+  it('SHR-08 serves the kept page, says 304 to who has it, and shows an edit at once', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    const etag = (await page(id)).headers.get('etag') ?? ''
+    expect((await page(id, { 'if-none-match': etag })).status).toBe(304)
+    await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
+    const fresh = await page(id, { 'if-none-match': etag })
+    expect(fresh.status).toBe(200)
+    expect(await fresh.text()).toContain('Foghorn')
+  })
+
+  it('SHR-08 is indexed only with allowSearchIndexing', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    expect((await page(id)).headers.get('x-robots-tag')).toBe('noindex')
+    await update(ada, id, { allowSearchIndexing: true })
+    const open = await page(id)
+    expect(open.headers.get('x-robots-tag')).toBe('index, follow')
+    expect(await open.text()).toContain('<meta name="robots" content="index, follow" />')
+  })
+
+  it('SHR-05 shows what the owner wrote, and writes a script as text', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada, { name: '<script>alert(1)</script>', description: '"><img src=x>' })
+    await share(ada, id)
+    const markdown =
+      '## About\n\n<img src=x onerror=alert(1)> [link](javascript:alert(1)) ![spy](https://spy.example/x.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+    await ada.get(endpoints.updateSharingContent, {
+      body: { projectId: id, markdown, prompts: ['Who <b>keeps</b> the light?'] },
+    })
+    const html = await (await page(id)).text()
+    expect(html).toContain('<h2>About</h2>')
+    expect(html).toContain('<td>1</td>')
+    expect(html).toContain('Who &lt;b&gt;keeps&lt;/b&gt; the light?')
+    expect(html).not.toMatch(/<script>alert|<img|href="javascript/)
+  })
+
+  it('SHR-03 shows the owner’s chats as they were when they were included, and none of anybody else', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'EDITOR')
+    const ask = async (actor: TestActor, text: string) => {
+      const chat = await actor.get(chats.createChat, { body: { projectId: id } })
+      await actor.events(chats.sendMessage, { params: { chatId: chat.id }, body: { text } })
+      return chat.id
+    }
+    const mine = await ask(ada, 'When was the lamp lit?')
+    await ask(bob, 'Is this private?')
+    await share(ada, id, true)
+    await ask(ada, 'Something later')
+    const html = await (await page(id)).text()
+    expect(html).toContain('When was the lamp lit?')
+    expect(html).not.toMatch(/Is this private\?|Something later/)
+    await ada.get(chats.deleteChat, { params: { chatId: mine } })
+    expect(await (await page(id)).text()).not.toContain('When was the lamp lit?')
+    await share(ada, id, false)
+    expect((await ada.get(endpoints.getSharing, { params: { projectId: id } })).includeChats).toBe(false)
+  })
+
+  it('API-04 SHR-05 publishes to the community only what is public, and takes it out with the link', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada, { name: 'Published lighthouse' })
+    expect((await update(ada, id, { isPublished: true })).status).toBe(409)
+    await share(ada, id)
+    expect((await update(ada, id, { isPublished: true })).data).toMatchObject({ isPublished: true })
+    const listed = async () =>
+      (await eve.get(endpoints.listCommunity, { query: { searchQuery: 'published light' } })).projects
+    expect(await listed()).toMatchObject([{ id, name: 'Published lighthouse', ownerName: 'Ada' }])
+    expect(JSON.stringify(await listed())).not.toContain('@people.example')
+    await update(ada, id, { isPubliclyAccessible: false })
+    expect(await listed()).toEqual([])
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
+  })
+
+  it('SHR-01 lets the owner alone share, and an unfinished project not at all', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'EDITOR')
+    expect((await update(bob, id, { allowForking: true })).status).toBe(403)
+    const draft = await make(ada, { creationMode: 'MERLIN' })
+    expect((await ada.call(endpoints.setPublic, { body: { projectId: draft.id } })).status).toBe(409)
+  })
+
+  it('PRJ-37 lets a reader of a public project see it without its people, instructions and sources', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await share(ada, id)
+    const seen = await eve.get(projects.getProject, { params: { projectId: id } })
+    expect(seen).toMatchObject({ name: 'Lighthouse', isMember: false, members: [], systemPrompt: '' })
+    expect(Object.values(seen.permissions)).not.toContain(true)
+    expect((await eve.call(members.listMembers, { params: { projectId: id } })).status).toBe(404)
+    expect((await eve.call(projects.listProjectThreads, { params: { projectId: id } })).status).toBe(404)
+  })
+
+  it('PRJ-33 lets the owner bring an archived project back, and nobody else', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'EDITOR')
+    await ada.get(projects.archiveProject, { params: { projectId: id } })
+    expect((await bob.call(projects.restoreProject, { params: { projectId: id } })).status).toBe(403)
+    expect(await ada.get(projects.restoreProject, { params: { projectId: id } })).toMatchObject({
+      archived: false,
+    })
+    expect((await ada.call(projects.restoreProject, { params: { projectId: id } })).status).toBe(409)
+    const { activity } = await bob.get(projects.listActivity, { params: { projectId: id } })
+    expect(activity.map(({ kind }) => kind)).toEqual(['restored', 'archived', 'created'])
+  })
+
+  it('PRJ-31 keeps the instructions that an edit replaces', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await ada.get(projects.updateProject, { params: { projectId: id }, body: { systemPrompt: 'Be short.' } })
+    const { versions } = await ada.get(projects.listInstructions, { params: { projectId: id } })
+    expect(versions).toMatchObject([{ text: 'Give secret dates.', replacedBy: { name: 'Ada' } }])
+  })
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { Page } from '../page-cache.ts'
+import { markdownHtml } from './markdown-html.ts'
+
+/** What somebody reads without an account; every text is shown as it is, markdown as safe HTML. */
+export interface ReaderPage {
+  readonly title: string
+  readonly symbol: string | null
+  readonly description: string
+  /** For search engines: only where somebody said so. */
+  readonly isIndexed: boolean
+  /** Absolute, so that other sites' previews find them. */
+  readonly url: string
+  readonly picture: string
+  readonly action: { readonly label: string; readonly href: string }
+  readonly markdown: string
+  readonly prompts: readonly { readonly text: string; readonly href: string }[]
+  readonly chats: readonly {
+    readonly title: string
+    readonly messages: readonly { readonly isQuestion: boolean; readonly text: string }[]
+  }[]
+}
+
+const slots = { head: '<!--head-->', body: '<!--body-->' }
+const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${slots.head}</head><body>${slots.body}</body></html>`
+
+/** The page that the web client's build made for readers, with room for what is shown. */
+export const readerTemplate = (dist: string | undefined): string => {
+  const path = dist === undefined ? null : join(dist, 'reader.html')
+  return path !== null && existsSync(path) ? readFileSync(path, 'utf8') : bare
+}
+
+const robots = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) => (isIndexed ? 'index, follow' : 'noindex')
+
+const head = ({ title, description, isIndexed, url, picture }: ReaderPage) =>
+  html`<title>${title} · Atelier</title>
+    <meta name="description" content="${description}" />
+    <meta name="robots" content="${robots({ isIndexed })}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Atelier" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:image" content="${picture}" />
+    <meta name="twitter:card" content="summary_large_image" />`
+
+const prompts = ({ prompts: all }: ReaderPage) =>
+  all.length === 0
+    ? ''
+    : html`<section aria-labelledby="prompts">
+        <h2 id="prompts">Start with a question</h2>
+        <ul class="prompts">
+          ${all.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}
+        </ul>
+      </section>`
+
+const chats = ({ chats: all }: ReaderPage) =>
+  all.length === 0
+    ? ''
+    : html`<section aria-labelledby="chats">
+        <h2 id="chats">Chats</h2>
+        ${all.map(
+          ({ title, messages }) =>
+            html`<details>
+              <summary>${title}</summary>
+              ${messages.map(({ isQuestion, text }) =>
+                isQuestion
+                  ? html`<p class="question">${text}</p>`
+                  : html`<div class="answer">${raw(markdownHtml(text))}</div>`,
+              )}
+            </details>`,
+        )}
+      </section>`
+
+const body = (page: ReaderPage) =>
+  html`<header class="bar">
+      <a class="logo" href="/chat">Atelier</a>
+      <a class="action" href="${page.action.href}">${page.action.label}</a>
+    </header>
+    <main>
+      ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
+      <h1>${page.title}</h1>
+      <p class="lead">${page.description}</p>
+      ${page.markdown.trim() === '' ? '' : html`<div class="answer">${raw(markdownHtml(page.markdown))}</div>`}
+      ${prompts(page)} ${chats(page)}
+    </main>
+    <footer>Made with Atelier, from somebody’s own material.</footer>`
+
+const fill = (template: string, slot: string, content: HtmlEscapedString) =>
+  template.replace(slot, () => content.toString())
+
+/** The whole page, with its strong ETag. */
+export const renderReaderPage = async (template: string, page: ReaderPage): Promise<Page> => {
+  const text = fill(fill(template, slots.head, await head(page)), slots.body, await body(page))
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { html: text, etag, robots: robots(page) }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Custom instructions as they once were. Times in epoch milliseconds. */
+export const InstructionsVersion = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  replacedBy: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
+  replacedAt: z.number(),
+})
+export type InstructionsVersion = z.infer<typeof InstructionsVersion>
