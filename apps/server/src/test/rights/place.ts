@@ -183,13 +183,11 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       attachmentId,
     })),
   )
-  await db
-    .insert(removedSource)
-    .values({
-      projectId: ids.projectId,
-      attachmentId: ids.takenOutId,
-      removedByUserId: people.editor.actor.id,
-    })
+  await db.insert(removedSource).values({
+    projectId: ids.projectId,
+    attachmentId: ids.takenOutId,
+    removedByUserId: people.editor.actor.id,
+  })
 }
 
 const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {

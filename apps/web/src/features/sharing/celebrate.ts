@@ -1,0 +1,29 @@
+import { limits } from '@atelier/contract/limits'
+
+/** The colours are the theme's, as they are now. */
+const colours = () => {
+  const style = getComputedStyle(document.documentElement)
+  return ['--accent', '--logo-2', '--good', '--warn']
+    .map((name) => style.getPropertyValue(name).trim())
+    .filter(Boolean)
+}
+
+/** SHR-07: confetti for three seconds, none for who wants no motion. Nobody waits for it. */
+export const celebrate = async (): Promise<void> => {
+  const { default: confetti } = await import('canvas-confetti')
+  const throwSome = () =>
+    void confetti({
+      particleCount: 40,
+      spread: 80,
+      startVelocity: 38,
+      origin: { x: 0.5, y: 0.3 },
+      colors: colours(),
+      disableForReducedMotion: true,
+    })
+  throwSome()
+  const more = setInterval(throwSome, 500)
+  setTimeout(() => {
+    clearInterval(more)
+    confetti.reset()
+  }, limits.sharing.celebration)
+}

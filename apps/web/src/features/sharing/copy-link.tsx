@@ -1,0 +1,32 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { Check, Link2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Copies an address and says so for three seconds (SHR-06). */
+export const CopyLink = ({ url }: { url: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), limits.sharing.copiedFlag)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+      toast.success(messages.sharing.linkCopied)
+    } catch {
+      toast.error('The link was not copied', `Copy it by hand: ${url}`)
+    }
+  }
+  return (
+    <Button icon={isCopied ? <Check {...icon} /> : <Link2 {...icon} />} onPress={() => void copy()}>
+      {isCopied ? 'Copied' : 'Copy link'}
+    </Button>
+  )
+}

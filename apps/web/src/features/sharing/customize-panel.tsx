@@ -1,0 +1,95 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import type { Sharing } from '@atelier/contract/sharing'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sharingQuery, useUpdateSharing } from './api.ts'
+import { celebrate } from './celebrate.ts'
+import { CopyLink } from './copy-link.tsx'
+import { publicUrl } from './link-access.tsx'
+import { PageText } from './page-text.tsx'
+import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
+import { usePanelProject } from './use-panel-project.ts'
+
+const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
+  const update = useUpdateSharing(project.id)
+  const change = (input: { isPublished: boolean } | { allowSearchIndexing: boolean }) =>
+    update.mutate(input, {
+      onSuccess: () => {
+        toast.success(messages.sharing.updated)
+        if ('isPublished' in input && input.isPublished) void celebrate()
+      },
+      onError: (error) => toast.error(errorText(error)),
+    })
+  const isPublic = sharing.isPubliclyAccessible
+  return (
+    <section aria-label="Who finds it" className="flex flex-col gap-4">
+      {!isPublic && (
+        <p className="rounded-md border border-line bg-sunken px-3 py-2.5 text-13 text-muted">
+          Turn the public link on first, in Share project. Until then nobody outside the project sees any of
+          this.
+        </p>
+      )}
+      <Switch
+        isSelected={sharing.isPublished}
+        isDisabled={!isPublic || update.isPending}
+        onChange={(isPublished) => change({ isPublished })}
+      >
+        <span className="block font-medium">Publish to the community</span>
+        <span className="block text-13 text-muted">Everybody here finds it in the community’s list.</span>
+      </Switch>
+      <Switch
+        isSelected={sharing.allowSearchIndexing}
+        isDisabled={!isPublic || update.isPending}
+        onChange={(allowSearchIndexing) => change({ allowSearchIndexing })}
+      >
+        <span className="block font-medium">Make public to the world</span>
+        <span className="block text-13 text-muted">Search engines may list its page.</span>
+      </Switch>
+      {isPublic && (
+        <div>
+          <CopyLink url={publicUrl(project.id)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Customize Project (SHR-05): who finds it, and what its page shows. */
+const CustomizePanel = () => {
+  const { data: project } = usePanelProject()
+  const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project !== undefined })
+  if (sharing.error !== null && sharing.data === undefined)
+    return (
+      <ErrorState
+        size="panel"
+        title="This did not load"
+        reason={errorText(sharing.error)}
+        onRetry={() => void sharing.refetch()}
+        isRetrying={sharing.isFetching}
+      />
+    )
+  if (project === undefined || sharing.data === undefined)
+    return (
+      <div className="flex flex-col gap-3 px-4">
+        <Skeleton className="h-12 rounded-md" />
+        <Skeleton className="h-12 rounded-md" />
+        <Skeleton className="h-40 rounded-md" />
+      </div>
+    )
+  if (!project.permissions.SHARE_CHAT)
+    return <p className="px-4 text-14 text-muted">The project’s owner alone can change its page.</p>
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">
+      <Reach project={project} sharing={sharing.data} />
+      <QuickstartPromptsEditor projectId={project.id} prompts={sharing.data.content.prompts} />
+      <PageText projectId={project.id} markdown={sharing.data.content.markdown} />
+    </div>
+  )
+}
+
+export default CustomizePanel

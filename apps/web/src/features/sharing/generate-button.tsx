@@ -1,0 +1,45 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import { generateSharingContent } from '@atelier/contract/endpoints/sharing'
+import { messages } from '@atelier/contract/messages'
+import { useMutation } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { call } from '../../lib/api-client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Generated = DataOf<typeof generateSharingContent>
+
+export interface GenerateButtonProps {
+  projectId: string
+  contentType: Generated['contentType']
+  /** A draft: it is saved by whoever has read it. */
+  onGenerated: (generated: Generated) => void
+}
+
+const said = {
+  PROMPTS: messages.sharing.promptsGenerated,
+  MARKDOWN: messages.sharing.markdownGenerated,
+}
+
+/** Drafts quickstart prompts or the page's text from the project's sources (API-05). */
+export const GenerateButton = ({ projectId, contentType, onGenerated }: GenerateButtonProps) => {
+  const generate = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: () => call(generateSharingContent, { body: { projectId, contentType } }),
+    onSuccess: (generated) => {
+      onGenerated(generated)
+      toast.success(said[contentType])
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <Button
+      icon={<Sparkles size={16} strokeWidth={1.5} aria-hidden />}
+      isPending={generate.isPending}
+      onPress={() => generate.mutate()}
+    >
+      Generate
+    </Button>
+  )
+}

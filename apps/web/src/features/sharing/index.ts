@@ -1,0 +1,1 @@
+export { ShareActions } from './share-actions.tsx'

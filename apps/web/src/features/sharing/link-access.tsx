@@ -1,0 +1,72 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import type { Sharing } from '@atelier/contract/sharing'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSetPublic } from './api.ts'
+import { celebrate } from './celebrate.ts'
+import { CopyLink } from './copy-link.tsx'
+
+/** Where anybody reads the project's public page. */
+export const publicUrl = (projectId: string) => `${globalThis.location.origin}/p/${projectId}`
+
+/** SHR-03: the public link, on with the chats that there are or without, and off. */
+export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
+  const change = useSetPublic(project.id)
+  const [includeChats, setIncludeChats] = useState(sharing.includeChats)
+  const isPublic = sharing.isPubliclyAccessible
+  const turn = (next: boolean) =>
+    change.mutate(next ? { isPubliclyAccessible: true, includeChats } : { isPubliclyAccessible: false }, {
+      onSuccess: () => {
+        toast.success(messages.sharing.updated)
+        if (next) void celebrate()
+      },
+      onError: (error) => toast.error(messages.sharing.enableFailed, errorText(error)),
+    })
+  const include = (next: boolean) => {
+    setIncludeChats(next)
+    if (!isPublic) return
+    change.mutate(
+      { includeChats: next },
+      {
+        onSuccess: () => toast.success(messages.sharing.updated),
+        onError: (error) => {
+          setIncludeChats(!next)
+          toast.error(messages.sharing.enableFailed, errorText(error))
+        },
+      },
+    )
+  }
+  return (
+    <section aria-label="Link access" className="flex flex-col gap-3">
+      <Switch isSelected={isPublic} onChange={turn} isDisabled={change.isPending}>
+        <span className="block font-medium">Anyone with the link can read it</span>
+        <span className="block text-13 text-muted">
+          They see name, description, quickstart prompts and the page’s text. Never sources, instructions or
+          people.
+        </span>
+      </Switch>
+      <Checkbox isSelected={includeChats} onChange={include} isDisabled={change.isPending}>
+        Include my existing chats
+      </Checkbox>
+      {isPublic && (
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyLink url={publicUrl(project.id)} />
+          <a
+            href={publicUrl(project.id)}
+            target="_blank"
+            rel="noopener"
+            className="touch-tall inline-flex items-center gap-1.5 text-14 text-accent-text hover:underline"
+          >
+            <ExternalLink size={14} strokeWidth={1.5} aria-hidden />
+            See the page
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}

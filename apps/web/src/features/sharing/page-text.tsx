@@ -1,0 +1,61 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateContent } from './api.ts'
+import { GenerateButton } from './generate-button.tsx'
+
+/** The page's own text, in Markdown. */
+export const PageText = ({ projectId, markdown }: { projectId: string; markdown: string }) => {
+  const [edited, setEdited] = useState<string | null>(null)
+  const update = useUpdateContent(projectId)
+  const text = edited ?? markdown
+  const save = () =>
+    update.mutate(
+      { markdown: text },
+      {
+        onSuccess: () => {
+          setEdited(null)
+          toast.success(messages.sharing.contentUpdated)
+        },
+        onError: (error) => toast.error(errorText(error)),
+      },
+    )
+  return (
+    <section aria-labelledby="page-text" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 id="page-text" className="text-13 font-semibold text-muted">
+          Text of the page
+        </h3>
+        <GenerateButton
+          projectId={projectId}
+          contentType="MARKDOWN"
+          onGenerated={(generated) => {
+            if (generated.contentType === 'MARKDOWN') setEdited(generated.markdown)
+          }}
+        />
+      </div>
+      <TextArea
+        label="Text of the page"
+        isLabelHidden
+        rows={8}
+        value={text}
+        maxLength={limits.project.markdownMax}
+        limit={limits.project.markdownMax}
+        placeholder="What this project is about, in Markdown"
+        onChange={setEdited}
+      />
+      {edited !== null && (
+        <div className="flex gap-2">
+          <Button variant="primary" isPending={update.isPending} onPress={save}>
+            Save text
+          </Button>
+          <Button onPress={() => setEdited(null)}>Discard</Button>
+        </div>
+      )}
+    </section>
+  )
+}

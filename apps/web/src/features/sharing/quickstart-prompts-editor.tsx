@@ -1,0 +1,88 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateContent } from './api.ts'
+import { GenerateButton } from './generate-button.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Questions to begin with: written by hand or drawn from the sources, then saved. */
+export const QuickstartPromptsEditor = ({
+  projectId,
+  prompts,
+}: {
+  projectId: string
+  prompts: readonly string[]
+}) => {
+  const [edited, setEdited] = useState<readonly string[] | null>(null)
+  const update = useUpdateContent(projectId)
+  const shown = edited ?? prompts
+  const put = (at: number, text: string) => setEdited(shown.map((old, index) => (index === at ? text : old)))
+  const save = () =>
+    update.mutate(
+      { prompts: shown.map((text) => text.trim()).filter((text) => text !== '') },
+      {
+        onSuccess: () => {
+          setEdited(null)
+          toast.success(messages.sharing.contentUpdated)
+        },
+        onError: (error) => toast.error(errorText(error)),
+      },
+    )
+  return (
+    <section aria-labelledby="quickstart" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 id="quickstart" className="text-13 font-semibold text-muted">
+          Quickstart prompts
+        </h3>
+        <GenerateButton
+          projectId={projectId}
+          contentType="PROMPTS"
+          onGenerated={(generated) => {
+            if (generated.contentType === 'PROMPTS') setEdited(generated.prompts)
+          }}
+        />
+      </div>
+      {shown.length === 0 && (
+        <p className="text-13 text-muted">Questions that a reader can begin with. There are none yet.</p>
+      )}
+      {shown.map((text, index) => (
+        // a prompt is its place in the list: it has no name of its own
+        <div key={index} className="flex items-start gap-1">
+          <TextField
+            label={`Prompt ${index + 1}`}
+            isLabelHidden
+            value={text}
+            maxLength={limits.project.promptMax}
+            onChange={(next) => put(index, next)}
+            className="min-w-0 flex-1"
+          />
+          <IconButton
+            label={`Remove prompt ${index + 1}`}
+            onPress={() => setEdited(shown.filter((_, at) => at !== index))}
+          >
+            <X {...icon} />
+          </IconButton>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {shown.length < limits.project.prompts && (
+          <Button icon={<Plus {...icon} />} onPress={() => setEdited([...shown, ''])}>
+            Add a prompt
+          </Button>
+        )}
+        {edited !== null && (
+          <Button variant="primary" isPending={update.isPending} onPress={save}>
+            Save prompts
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

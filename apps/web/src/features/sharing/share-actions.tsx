@@ -1,0 +1,65 @@
+import type { Project } from '@atelier/contract/project'
+import { GitFork, Globe, Lock, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { useIsPhone } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useUser } from '../users/index.ts'
+import { shareLabel } from './share-label.ts'
+
+const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+const panel = 'projectSharingPanel'
+const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
+
+/** PRJ-35: who may copy it: somebody with an account who has not made it. */
+const useMayFork = (project: Project): boolean => {
+  const user = useUser()
+  if (user === undefined || user.isGuest) return false
+  return project.allowForking && !project.archived && project.createdByUserId !== user.id
+}
+
+/** Share and Fork, in a project's header (SHR-02, PRJ-35). */
+export const ShareActions = ({ project }: { project: Project }) => {
+  const panels = usePanels()
+  const isPhone = useIsPhone()
+  const mayFork = useMayFork(project)
+  const [isForking, setForking] = useState(false)
+  const { label, isOpen } = shareLabel(project)
+  const Icon = icons[project.visibilityStatus]
+  const mayShare = project.permissions.SHARE_CHAT
+  const isShown = project.isMember && (mayShare || !isOpen)
+  return (
+    <>
+      {mayFork && (
+        <Button icon={<GitFork {...icon} />} onPress={() => setForking(true)}>
+          Fork
+        </Button>
+      )}
+      {isShown &&
+        (isPhone ? (
+          <IconButton
+            label={label}
+            isDisabled={!isOpen || !mayShare}
+            isActive={panels.isOpen(panel)}
+            onPress={() => panels.toggle(panel)}
+          >
+            <Icon {...icon} />
+          </IconButton>
+        ) : (
+          <Button
+            icon={<Icon {...icon} />}
+            isDisabled={!isOpen || !mayShare}
+            onPress={() => panels.toggle(panel)}
+          >
+            {label}
+          </Button>
+        ))}
+      <Suspense fallback={null}>
+        {isForking && <ForkDialog project={project} onClose={() => setForking(false)} />}
+      </Suspense>
+    </>
+  )
+}
