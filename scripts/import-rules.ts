@@ -19,6 +19,7 @@ const serverEdges: Record<string, string[]> = {
   models: [],
   projects: ['attachments'],
   runs: ['knowledge', 'users'],
+  'set-up': ['attachments', 'knowledge', 'projects', 'users'],
   users: [],
 }
 

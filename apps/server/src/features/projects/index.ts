@@ -1,4 +1,4 @@
 export { loadProject } from './access.ts'
 export { publishProject } from './publish-project.ts'
-export { touchProject } from './queries.ts'
+export { type ProjectRow, touchProject } from './queries.ts'
 export { projectRoutes } from './routes.ts'
