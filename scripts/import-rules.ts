@@ -19,7 +19,8 @@ const serverEdges: Record<string, string[]> = {
   models: [],
   projects: ['attachments'],
   runs: ['knowledge', 'users'],
-  sharing: ['attachments', 'knowledge', 'projects'],
+  sharing: ['attachments', 'knowledge', 'projects', 'set-up'],
+  'set-up': ['attachments', 'knowledge', 'projects', 'users'],
   users: [],
 }
 

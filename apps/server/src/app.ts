@@ -9,6 +9,7 @@ import { memberRoutes } from './features/members/index.ts'
 import { modelRoutes } from './features/models/index.ts'
 import { projectRoutes } from './features/projects/index.ts'
 import { publicPages, sharingRoutes } from './features/sharing/index.ts'
+import { setUpRoutes } from './features/set-up/index.ts'
 import { userRoutes } from './features/users/index.ts'
 import { notFound } from './platform/app-error.ts'
 import { createAuthGate } from './platform/auth/auth-gate.ts'
@@ -40,6 +41,7 @@ const features = [
   memberRoutes,
   attachmentRoutes,
   intakeRoutes,
+  setUpRoutes,
 ]
 
 /** The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if it is to be served. */

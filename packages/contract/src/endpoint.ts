@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly body?: Body
   readonly answer: 'json' | 'events' | 'bytes'
   readonly data: Data
+  /** Of each server-sent event, where a JSON answer comes as a stream to whoever accepts text/event-stream. */
+  readonly events?: z.ZodType
   readonly errors: readonly ErrorCode[]
   /** Answers without a signed-in user or guest. */
   readonly open?: true

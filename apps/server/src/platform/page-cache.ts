@@ -4,6 +4,8 @@ import { notify } from './db/notify.ts'
 const channel = 'atelier_pages'
 /** Pages of a few KB each. */
 const keptMost = 2000
+/** No transaction takes longer. */
+const noticeMs = 30_000
 
 export interface Page {
   readonly html: string
@@ -22,11 +24,24 @@ export interface PageCache extends AsyncDisposable {
 
 export const openPageCache = async (database: OpenDatabase): Promise<PageCache> => {
   const kept = new Map<string, Promise<Page | null>>()
-  const unlisten = await database.listen(
-    channel,
-    (key) => kept.delete(key),
-    () => kept.clear(),
-  )
+  /** Being changed from here: until the notice comes back, who reads here reads the database. */
+  const changing = new Map<string, number>()
+  const heard = (key: string) => {
+    kept.delete(key)
+    changing.delete(key)
+  }
+  const unlisten = await database.listen(channel, heard, () => {
+    kept.clear()
+    changing.clear()
+  })
+  const isChanging = (key: string): boolean => {
+    const since = changing.get(key)
+    if (since === undefined) return false
+    if (Date.now() - since < noticeMs) return true
+    // what changed it was rolled back
+    changing.delete(key)
+    return false
+  }
 
   const forget = (key: string, page: Promise<Page | null>) => {
     if (kept.get(key) === page) kept.delete(key)
@@ -34,6 +49,7 @@ export const openPageCache = async (database: OpenDatabase): Promise<PageCache> 
 
   return {
     page: async (key, render) => {
+      if (isChanging(key)) return render()
       const found = kept.get(key)
       if (found) return found
       // kept before it is there: a change while it is rendered drops it, and who waits is not kept waiting
@@ -50,7 +66,11 @@ export const openPageCache = async (database: OpenDatabase): Promise<PageCache> 
         throw error
       }
     },
-    changed: (tx, key) => notify(tx, channel, key),
+    changed: (tx, key) => {
+      kept.delete(key)
+      changing.set(key, Date.now())
+      return notify(tx, channel, key)
+    },
     [Symbol.asyncDispose]: unlisten,
   }
 }

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { GeneratedProject, ResourceGroup } from '../set-up.ts'
+import { GeneratedProject, GenerateEvent, ResourceGroup } from '../set-up.ts'
 
 const setup = messages.projectSetup
 const SetupGoal = z
@@ -23,6 +23,7 @@ export const generateProject = defineEndpoint({
   body: z.strictObject({ goal: SetupGoal }),
   answer: 'json',
   data: GeneratedProject,
+  events: GenerateEvent,
   errors: [
     'BAD_INPUT',
     'NOT_SIGNED_IN',
@@ -30,6 +31,7 @@ export const generateProject = defineEndpoint({
     'NOT_ALLOWED',
     'PROJECT_ARCHIVED',
     'CANNOT_PROCESS',
+    'TOO_MANY_REQUESTS',
     'MODEL_UNREACHABLE',
     'MODEL_REFUSED',
   ],

@@ -51,6 +51,20 @@ export const updateSharing = defineEndpoint({
   errors: [...ofProject, 'CONFLICT'],
 })
 
+export const generateSharingContent = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/sharing/generate-content',
+  summary: 'Drafts quickstart prompts or the page’s text from the project’s sources. Nothing is saved.',
+  feature: 'sharing',
+  body: z.strictObject({ projectId: ProjectId, contentType: z.enum(['PROMPTS', 'MARKDOWN']) }),
+  answer: 'json',
+  data: z.discriminatedUnion('contentType', [
+    z.object({ contentType: z.literal('PROMPTS'), prompts: QuickstartPrompts }),
+    z.object({ contentType: z.literal('MARKDOWN'), markdown: z.string() }),
+  ]),
+  errors: [...ofProject, 'CANNOT_PROCESS', 'MODEL_UNREACHABLE', 'MODEL_REFUSED'],
+})
+
 export const updateSharingContent = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/update-content',

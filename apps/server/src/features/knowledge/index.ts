@@ -1,5 +1,7 @@
 export { copyTexts } from './copy-texts.ts'
 export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.ts'
 export type { Passage } from './passage.ts'
-export { renderPassages } from './render-passages.ts'
+export { pickSymbol } from './digest/pick-symbol.ts'
+export { oneLine } from './extract/clean-text.ts'
+export { asMaterial, renderPassages } from './render-passages.ts'
 export { allPassages, knowledgeSize, searchPassages } from './search-passages.ts'

@@ -1,13 +1,14 @@
 import type { Passage } from './passage.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+/** Text that cannot end the block it stands in, as a model reads it. */
+export const asMaterial = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 const placeOf = ({ label, page }: Passage) => label ?? (page === null ? null : `page ${page}`)
 
 /** Header rows that stand in a passage's own text are not said twice. */
 const contextOf = ({ context, text }: Passage) =>
-  context && !text.includes(context) ? ` columns="${escape(context)}"` : ''
+  context && !text.includes(context) ? ` columns="${asMaterial(context)}"` : ''
 
 /**
  * Passages as a model reads them, numbered from `firstNumber` on: what it cites as [n].
@@ -17,8 +18,8 @@ export const renderPassages = (passages: readonly Passage[], firstNumber = 1): s
   passages
     .map((passage, index) => {
       const place = placeOf(passage)
-      const where = place === null ? '' : ` place="${escape(place)}"`
-      const open = `<passage n="${firstNumber + index}" title="${escape(passage.title)}"${where}${contextOf(passage)}>`
-      return `${open}\n${escape(passage.text)}\n</passage>`
+      const where = place === null ? '' : ` place="${asMaterial(place)}"`
+      const open = `<passage n="${firstNumber + index}" title="${asMaterial(passage.title)}"${where}${contextOf(passage)}>`
+      return `${open}\n${asMaterial(passage.text)}\n</passage>`
     })
     .join('\n')

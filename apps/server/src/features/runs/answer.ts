@@ -11,7 +11,7 @@ import type { ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
-import { readStream } from './read-stream.ts'
+import { readStream } from '../../platform/models/read-stream.ts'
 import { SearchInput, searchTool } from './search-tool.ts'
 
 /** A model that keeps searching is made to answer after this many steps. */

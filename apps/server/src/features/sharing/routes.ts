@@ -6,6 +6,7 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing } from './change-sharing.ts'
 import { forkProject } from './fork-project.ts'
+import { generateContent } from './generate-content.ts'
 import { listCommunity } from './list-community.ts'
 import { publicPage } from './public-page.ts'
 import { readSharing } from './read-sharing.ts'
@@ -22,6 +23,9 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
     await updateSharing(context, actor, body)
     return readSharing(context, actor, body.projectId)
   })
+  serve(endpoints.generateSharingContent, ({ actor, body, request }) =>
+    generateContent(context, actor, body, request.signal),
+  )
   serve(endpoints.updateSharingContent, async ({ actor, body }) => {
     await updateContent(context, actor, body)
     return readSharing(context, actor, body.projectId)

@@ -1,3 +1,4 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
@@ -7,6 +8,7 @@ import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
+import { untilRead } from '../../test/sources.ts'
 
 const lighthouse = {
   name: 'Lighthouse',
@@ -118,6 +120,27 @@ describeApp('sharing', (test) => {
     expect(await listed()).toEqual([])
     const guest = await comeAsGuest(test())
     expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
+  })
+
+  it('API-05 SHR-05 drafts prompts and text from the sources, saves neither, and never tells the instructions', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    const notes = await ada.get(attachments.addText, {
+      body: {
+        fileName: 'Keeping goats',
+        fileContent:
+          'Goats need a dry stable and company of other goats. A goat eats hay, leaves and bark. Goats are milked twice a day.',
+        projectId: id,
+      },
+    })
+    await untilRead(test(), ada, notes.id)
+    const draft = (contentType: string) =>
+      ada.get(endpoints.generateSharingContent, { body: { projectId: id, contentType } })
+    const drafts = JSON.stringify([await draft('PROMPTS'), await draft('MARKDOWN')])
+    expect(drafts).toMatch(/goat/i)
+    expect(drafts).not.toContain('secret')
+    const { content } = await ada.get(endpoints.getSharing, { params: { projectId: id } })
+    expect(content).toEqual({ prompts: [], markdown: '' })
   })
 
   it('SHR-01 lets the owner alone share, and an unfinished project not at all', async () => {

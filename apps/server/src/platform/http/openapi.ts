@@ -15,7 +15,7 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined) 
     schema: jsonSchema(field as z.ZodType, 'input'),
   }))
 
-const answerOf = ({ answer, data, summary }: Endpoint) => {
+const answerOf = ({ answer, data, events, summary }: Endpoint) => {
   if (answer === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } }
   const schema = jsonSchema(data, 'output')
   if (answer === 'events')
@@ -28,7 +28,8 @@ const answerOf = ({ answer, data, summary }: Endpoint) => {
     required: ['status', 'data'],
     properties: { status: { const: 'success' }, data: schema },
   }
-  return { description: summary, content: { 'application/json': { schema: envelope } } }
+  const stream = events ? { 'text/event-stream': { schema: jsonSchema(events, 'output') } } : {}
+  return { description: summary, content: { 'application/json': { schema: envelope }, ...stream } }
 }
 
 const errorsOf = ({ errors }: Endpoint) => {

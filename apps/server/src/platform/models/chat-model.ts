@@ -8,7 +8,10 @@ export type ModelPart =
   | { readonly type: 'error'; readonly error: unknown }
   | { readonly type: 'finish'; readonly isWhole: boolean; readonly tokens: { input: number; output: number } }
 
-export type ModelRequest = Pick<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'> & {
+export type ModelRequest = Pick<
+  LanguageModelV4CallOptions,
+  'prompt' | 'tools' | 'toolChoice' | 'responseFormat'
+> & {
   abortSignal: AbortSignal
 }
 

@@ -8,48 +8,48 @@ const detailOf = (error: APICallError): string => {
   return text && text.length < 300 ? ` It said: “${text.replace(/[.。]$/, '')}”.` : ''
 }
 
-const fromStatus = (status: number, error: APICallError): AppError => {
+const fromStatus = (status: number, error: APICallError, keeps: string): AppError => {
   const detail = detailOf(error)
   const cause = error
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
-      `The model’s server refused the key (${status}). Check the key in the configuration.${detail} ${kept}`,
+      `The model’s server refused the key (${status}). Check the key in the configuration.${detail} ${keeps}`,
       { cause },
     )
   if (status === 404)
     return new AppError(
       'MODEL_REFUSED',
-      `The model’s server does not have this model (404). Choose another one.${detail} ${kept}`,
+      `The model’s server does not have this model (404). Choose another one.${detail} ${keeps}`,
       { cause },
     )
   if (status === 429)
     return new AppError(
       'TOO_MANY_REQUESTS',
-      `The model’s server is being asked too much, or its quota is used up (429). Try again in a moment.${detail} ${kept}`,
+      `The model’s server is being asked too much, or its quota is used up (429). Try again in a moment.${detail} ${keeps}`,
       { cause },
     )
   if (status >= 500)
     return new AppError(
       'MODEL_UNREACHABLE',
-      `The model’s server failed (${status}). Try again, or choose another model.${detail} ${kept}`,
+      `The model’s server failed (${status}). Try again, or choose another model.${detail} ${keeps}`,
       { cause },
     )
   return new AppError(
     'MODEL_REFUSED',
-    `The model’s server refused the request (${status}).${detail} ${kept}`,
+    `The model’s server refused the request (${status}).${detail} ${keeps}`,
     { cause },
   )
 }
 
-/** What went wrong with a model, in words a person can act on. */
-export const modelFailure = (error: unknown): AppError => {
+/** What went wrong with a model, in words a person can act on; `keeps` says what was not lost. */
+export const modelFailure = (error: unknown, keeps = kept): AppError => {
   if (error instanceof AppError) return error
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
-    return fromStatus(error.statusCode, error)
+    return fromStatus(error.statusCode, error, keeps)
   return new AppError(
     'MODEL_UNREACHABLE',
-    `The model’s server could not be reached, or broke off. Check that it is running, then try again. ${kept}`,
+    `The model’s server could not be reached, or broke off. Check that it is running, then try again. ${keeps}`,
     { cause: error },
   )
 }

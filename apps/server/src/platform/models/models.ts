@@ -16,6 +16,8 @@ export interface ResolvedModel {
   readonly id: string
   readonly provider: string
   readonly model: ChatModel
+  /** It writes of its own; the built-in assistant only quotes. */
+  readonly generates: boolean
   /** How long it may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -93,7 +95,8 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     if (name === null)
       throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
     const { idleTimeout } = config
-    if (name === builtinModelId) return { id: name, provider: 'builtin', model: builtinModel, idleTimeout }
+    if (name === builtinModelId)
+      return { id: name, provider: 'builtin', model: builtinModel, generates: false, idleTimeout }
     const slash = name.indexOf('/')
     const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
     if (!provider) throw new AppError('BAD_INPUT', `No model is called "${name}".`)
@@ -101,6 +104,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       id: name,
       provider: provider.name,
       model: await provider.languageModel(name.slice(slash + 1)),
+      generates: true,
       idleTimeout,
     }
   }

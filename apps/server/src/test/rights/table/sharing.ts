@@ -67,6 +67,23 @@ export const sharingRows: Rows<Route> = {
       archived: frozen(ownerAlone),
     },
   ],
+  'POST /v1/projects/sharing/generate-content': [
+    {
+      about: 'prompts of a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.generateSharingContent, { body: { projectId, contentType: 'PROMPTS' } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'the page of a public project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.generateSharingContent, {
+          body: { projectId: ids.publicId, contentType: 'MARKDOWN' },
+        }),
+      verdicts: readers,
+    },
+  ],
   'POST /v1/projects/sharing/update-content': [
     {
       about: 'a project',

@@ -1,5 +1,5 @@
-import type { ChatModel, ModelPart, ModelRequest } from '../../platform/models/chat-model.ts'
-import { modelSilent } from '../../platform/models/model-failure.ts'
+import type { ChatModel, ModelPart, ModelRequest } from './chat-model.ts'
+import { modelSilent } from './model-failure.ts'
 
 /**
  * Gives every part of a model's answer to `take` as it comes. Throws when the model says nothing for

@@ -1,0 +1,68 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import type { AppContext } from '../../context.ts'
+import type { Actor, Authorized } from '../../platform/actor.ts'
+import { modelFailure } from '../../platform/models/model-failure.ts'
+import { storable } from '../../platform/storable.ts'
+import { loadProject, type ProjectRow } from '../projects/index.ts'
+import { countTokens, requireTokens } from '../users/index.ts'
+import { proposeByModel } from './by-model.ts'
+import { gatherMaterial } from './material.ts'
+import { proposeByRanking } from './ranking/propose.ts'
+import { waitForSources } from './wait-for-sources.ts'
+
+const minuteMs = 60_000
+const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+
+/** Checks the right to a proposal, and that it is not asked for without end. */
+export const requireGenerating = async (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+): Promise<Authorized<ProjectRow, 'EDIT_PROJECT'>> => {
+  const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
+  await requireTokens(context, context.db, actor)
+  await context.throttle.take(
+    pace,
+    'You have had many proposals made in a short time. Nothing is lost; wait a little, then try again.',
+    'generate',
+    actor.userId,
+  )
+  return project
+}
+
+export interface GenerateInput {
+  readonly goal: string
+  /** Hears of each step once, as it begins. */
+  readonly tell: (step: GenerateStep) => void
+  readonly signal: AbortSignal
+}
+
+/** PRJ-15, PRJ-16: proposes what the project is called, says and does. Nothing is saved. */
+export const generateProject = async (
+  context: AppContext,
+  actor: Actor,
+  project: Authorized<ProjectRow, 'EDIT_PROJECT'>,
+  { goal, tell, signal }: GenerateInput,
+): Promise<GeneratedProject> => {
+  const told = new Set<GenerateStep>()
+  const tellOnce = (step: GenerateStep) => {
+    if (!told.has(step)) tell(step)
+    told.add(step)
+  }
+  tellOnce('documents')
+  await waitForSources(context, project.id, signal)
+  const material = await gatherMaterial(context, project.id, goal)
+  const resolved = await context.models.resolve(undefined)
+  if (!resolved.generates) return storable(await proposeByRanking(material, tellOnce))
+  let tokens = 0
+  const onTokens = (count: number) => void (tokens += count)
+  try {
+    return storable(await proposeByModel(resolved, material, { tell: tellOnce, onTokens }, signal))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw modelFailure(error, 'Your goal and your sources are kept.')
+  } finally {
+    await countTokens(context, context.db, actor.userId, tokens)
+  }
+}

@@ -1,0 +1,3 @@
+export { draftMarkdown } from './draft-markdown.ts'
+export { draftPrompts } from './draft-prompts.ts'
+export { setUpRoutes } from './routes.ts'

@@ -1,0 +1,24 @@
+import * as endpoints from '@atelier/contract/endpoints/set-up'
+import type { AppContext } from '../../context.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { generateProject, requireGenerating } from './generate-project.ts'
+import { generateStream, whileAllowed } from './generate-stream.ts'
+
+const acceptsEvents = (request: Request) =>
+  (request.headers.get('accept') ?? '').includes('text/event-stream')
+
+export const setUpRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.generateProject, async ({ actor, params, body, request }) => {
+    const since = context.access.changes
+    const project = await requireGenerating(context, actor, params.projectId)
+    const reader = { actor, projectId: project.id, request, since }
+    const { goal } = body
+    if (acceptsEvents(request))
+      return generateStream(context, reader, (tell, signal) =>
+        generateProject(context, actor, project, { goal, tell, signal }),
+      )
+    return whileAllowed(context, reader, new AbortController(), (signal) =>
+      generateProject(context, actor, project, { goal, tell: () => undefined, signal }),
+    )
+  })
+}

@@ -1,0 +1,19 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { loadProject } from '../projects/index.ts'
+import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
+
+/** API-05: a draft for the public page, from what the project's sources hold. Its owner saves it, or not. */
+export const generateContent = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, contentType }: BodyOf<typeof endpoints.generateSharingContent>,
+  signal: AbortSignal,
+): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
+  const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
+  return contentType === 'PROMPTS'
+    ? { contentType, prompts: await draftPrompts(context, project, signal) }
+    : { contentType, markdown: await draftMarkdown(context, project, signal) }
+}

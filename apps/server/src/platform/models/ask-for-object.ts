@@ -1,0 +1,122 @@
+import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { ModelRequest } from './chat-model.ts'
+import { modelCut } from './model-failure.ts'
+import type { ResolvedModel } from './models.ts'
+import { readStream } from './read-stream.ts'
+
+export interface ObjectRequest<Schema extends z.ZodType> {
+  /** Plain rules, without the form: that is added here. */
+  readonly system: string
+  /** The material. */
+  readonly prompt: string
+  readonly schema: Schema
+  /** Called with all that has been said so far. */
+  readonly onText?: (sofar: string) => void
+  /** Called once for each request to the model, with what it counted. */
+  readonly onTokens?: (tokens: number) => void
+}
+
+/** Longer than any object that is asked for: a model that goes on and on is broken off. */
+const answerMax = 100_000
+
+const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> & { type: 'json' } => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema)
+  return { type: 'json', name: 'answer', schema: rest }
+}
+
+/** Some servers refuse a request that fixes the answer's form: they still follow one in words. */
+const refusesForm = (error: unknown): boolean =>
+  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
+
+const say = async (
+  { model, idleTimeout }: ResolvedModel,
+  request: Omit<ModelRequest, 'abortSignal'>,
+  { onText, onTokens }: Pick<ObjectRequest<z.ZodType>, 'onText' | 'onTokens'>,
+  signal: AbortSignal,
+): Promise<string> => {
+  let text = ''
+  let isWhole = false
+  await readStream(model, request, { signal, idleTimeout }, (part) => {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'finish') {
+      isWhole = part.isWhole
+      onTokens?.(part.tokens.input + part.tokens.output)
+    }
+    if (part.type !== 'text-delta') return
+    text += part.delta
+    if (text.length > answerMax) throw new AppError('CANNOT_PROCESS', tooLong)
+    onText?.(text)
+  })
+  if (!isWhole) throw modelCut()
+  return text
+}
+
+const tooLong = 'The model would not come to an end. Try again, or choose another model.'
+
+/** The object in what a model said: it may stand in a fence, or after thoughts. */
+const objectIn = (text: string): unknown => {
+  const spoken = text.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const from = spoken.indexOf('{')
+  return JSON.parse(spoken.slice(from, spoken.lastIndexOf('}') + 1))
+}
+
+type Read<Value> = { value: Value } | { problem: string }
+
+const read = <Schema extends z.ZodType>(schema: Schema, text: string): Read<z.infer<Schema>> => {
+  try {
+    const parsed = schema.safeParse(objectIn(text))
+    return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) }
+  } catch {
+    return { problem: 'It is not one JSON object.' }
+  }
+}
+
+/**
+ * Has a model fill a form. What it says is checked against `schema`; once it is told what is
+ * wrong and may try again. Throws what the model's server did, or `CANNOT_PROCESS`.
+ */
+export const askForObject = async <Schema extends z.ZodType>(
+  resolved: ResolvedModel,
+  { system, prompt, schema, ...listeners }: ObjectRequest<Schema>,
+  signal: AbortSignal,
+): Promise<z.infer<Schema>> => {
+  const responseFormat = formOf(schema)
+  const rules = `${system}\n\nAnswer with one JSON object and nothing else. Its schema:\n${JSON.stringify(responseFormat.schema)}`
+  const asked: LanguageModelV4Prompt = [
+    { role: 'system', content: rules },
+    { role: 'user', content: [{ type: 'text', text: prompt }] },
+  ]
+  let takesForm = true
+  const ask = async (request: LanguageModelV4Prompt) => {
+    const plain = () => say(resolved, { prompt: request }, listeners, signal)
+    if (!takesForm) return plain()
+    return say(resolved, { prompt: request, responseFormat }, listeners, signal).catch((error: unknown) => {
+      if (!refusesForm(error)) throw error
+      takesForm = false
+      return plain()
+    })
+  }
+  const first = await ask(asked)
+  const answer = read(schema, first)
+  if ('value' in answer) return answer.value
+  const again = read(
+    schema,
+    await ask([
+      ...asked,
+      { role: 'assistant', content: [{ type: 'text', text: first.slice(0, 8_000) || '{}' }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: `That is not right:\n${answer.problem}\nGive the whole object again.` },
+        ],
+      },
+    ]),
+  )
+  if ('value' in again) return again.value
+  throw new AppError(
+    'CANNOT_PROCESS',
+    'The model did not answer in the form that was asked for. Try again, or choose another model.',
+  )
+}
