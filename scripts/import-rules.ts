@@ -30,6 +30,7 @@ const webEdges: Record<string, string[]> = {
   history: ['users'],
   knowledge: ['chat', 'projects', 'uploads'],
   projects: ['history', 'users'],
+  sharing: ['projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],
 }

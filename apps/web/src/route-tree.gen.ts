@@ -17,6 +17,8 @@ import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
+import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
+import { Route as ShellChatProjectsProjectIdCustomizeRouteImport } from './routes/_shell/chat.projects.$projectId_.customize'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -58,6 +60,18 @@ const ShellChatProjectsProjectIdRoute =
     path: '/chat/projects/$projectId',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellChatProjectsCommunityRoute =
+  ShellChatProjectsCommunityRouteImport.update({
+    id: '/chat/projects/community',
+    path: '/chat/projects/community',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellChatProjectsProjectIdCustomizeRoute =
+  ShellChatProjectsProjectIdCustomizeRouteImport.update({
+    id: '/chat/projects/$projectId_/customize',
+    path: '/chat/projects/$projectId/customize',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -66,7 +80,9 @@ export interface FileRoutesByFullPath {
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
+  '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/chat/projects/': typeof ShellChatProjectsIndexRoute
+  '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -75,7 +91,9 @@ export interface FileRoutesByTo {
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
+  '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/chat/projects': typeof ShellChatProjectsIndexRoute
+  '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -86,7 +104,9 @@ export interface FileRoutesById {
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
+  '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/_shell/chat/projects/': typeof ShellChatProjectsIndexRoute
+  '/_shell/chat/projects/$projectId_/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -97,7 +117,9 @@ export interface FileRouteTypes {
     | '/chat/$chatId'
     | '/chat/'
     | '/chat/projects/$projectId'
+    | '/chat/projects/community'
     | '/chat/projects/'
+    | '/chat/projects/$projectId/customize'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -106,7 +128,9 @@ export interface FileRouteTypes {
     | '/chat/$chatId'
     | '/chat'
     | '/chat/projects/$projectId'
+    | '/chat/projects/community'
     | '/chat/projects'
+    | '/chat/projects/$projectId/customize'
   id:
     | '__root__'
     | '/'
@@ -116,7 +140,9 @@ export interface FileRouteTypes {
     | '/_shell/chat/$chatId'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
+    | '/_shell/chat/projects/community'
     | '/_shell/chat/projects/'
+    | '/_shell/chat/projects/$projectId_/customize'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -184,6 +210,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatProjectsProjectIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/chat/projects/community': {
+      id: '/_shell/chat/projects/community'
+      path: '/chat/projects/community'
+      fullPath: '/chat/projects/community'
+      preLoaderRoute: typeof ShellChatProjectsCommunityRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/chat/projects/$projectId_/customize': {
+      id: '/_shell/chat/projects/$projectId_/customize'
+      path: '/chat/projects/$projectId/customize'
+      fullPath: '/chat/projects/$projectId/customize'
+      preLoaderRoute: typeof ShellChatProjectsProjectIdCustomizeRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -191,14 +231,19 @@ interface ShellRouteChildren {
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
+  ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
   ShellChatProjectsIndexRoute: typeof ShellChatProjectsIndexRoute
+  ShellChatProjectsProjectIdCustomizeRoute: typeof ShellChatProjectsProjectIdCustomizeRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
+  ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
   ShellChatProjectsIndexRoute: ShellChatProjectsIndexRoute,
+  ShellChatProjectsProjectIdCustomizeRoute:
+    ShellChatProjectsProjectIdCustomizeRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -24,6 +24,20 @@ const panels: readonly PanelDefinition[] = [
     component: lazy(() => import('../features/knowledge/source-viewer.tsx')),
     routes: ['/chat/projects/$projectId', '/chat/$chatId'],
   },
+  {
+    id: 'projectSharingPanel',
+    side: 'right',
+    title: 'Share project',
+    component: lazy(() => import('../features/sharing/share-panel.tsx')),
+    routes: ['/chat/projects/$projectId'],
+  },
+  {
+    id: 'customizeProjectPanel',
+    side: 'right',
+    title: 'Customize Project',
+    component: lazy(() => import('../features/sharing/customize-panel.tsx')),
+    routes: ['/chat/projects/$projectId'],
+  },
 ]
 
 /** Makes them known, before the router starts. */

@@ -2,22 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectQuery } from '../projects/index.ts'
 import { Composer } from './composer.tsx'
+import { keepDraft, useDraft } from './drafts.ts'
 import { useAsk } from './use-ask.ts'
 
 /** Begins a chat in a project with its first question (CHT-06). */
 export const ProjectComposer = ({ projectId }: { projectId: string }) => {
-  const name = useQuery(projectQuery(projectId)).data?.name ?? 'this project'
+  const project = useQuery(projectQuery(projectId)).data
+  const name = project?.name ?? 'this project'
+  const isEmpty = useDraft(projectId) === ''
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
   return (
-    <Composer
-      place={projectId}
-      placeholder={`Ask about ${name}…`}
-      onStop={isStarting ? () => undefined : undefined}
-      onSend={(question) => {
-        setStarting(true)
-        void askInNewChat(question, projectId).then(() => setStarting(false))
-      }}
-    />
+    <>
+      <Composer
+        place={projectId}
+        placeholder={`Ask about ${name}…`}
+        onStop={isStarting ? () => undefined : undefined}
+        onSend={(question) => {
+          setStarting(true)
+          void askInNewChat(question, projectId).then(() => setStarting(false))
+        }}
+      />
+      {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (
+        <ul aria-label="Questions to begin with" className="mt-3 flex flex-wrap gap-2">
+          {project.quickstartPrompts.map((prompt) => (
+            <li key={prompt} className="max-w-full">
+              <button
+                type="button"
+                onClick={() => keepDraft(projectId, prompt)}
+                className="touch-tall max-w-full truncate rounded-full border border-line bg-surface px-3 py-1.5 text-13 text-muted transition-colors hover:border-faint hover:text-ink"
+              >
+                {prompt}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
 import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listInstructions, listRemovedSources, putBackSource } from '@atelier/contract/endpoints/projects'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import type { Span } from './source-text.ts'
 
@@ -28,5 +30,38 @@ export const sourceTextQuery = (id: string, span: Span | null) => {
       const [first] = pages
       return first === undefined ? null : { ...first, text: pages.map(({ text }) => text).join('') }
     },
+  })
+}
+
+/** Custom instructions that were replaced, newest first. */
+export const instructionsQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectKeys.one(projectId), 'instructions'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listInstructions,
+        { params: { projectId }, query: { cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data) => data.pages.flatMap((page) => page.versions),
+  })
+
+/** Sources that were taken out and can be put back. */
+export const removedSourcesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.one(projectId), 'removed'] as const,
+    queryFn: ({ signal }) => call(listRemovedSources, { params: { projectId } }, { signal }),
+    select: (data) => data.sources,
+  })
+
+/** Undoes a removal. */
+export const usePutBack = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The source was not put back' },
+    mutationFn: (attachmentId: string) => call(putBackSource, { params: { projectId, attachmentId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) }),
   })
 }

@@ -9,27 +9,14 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DropZone, pickFiles, removeUpload, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
+import { Instructions } from './instructions.tsx'
+import { RemovedSources } from './removed-sources.tsx'
 import { SourceRow } from './source-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { usePanelProject } from './use-panel-project.ts'
 
 const attachmentsOf = (project: Project) =>
   project.drives.flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
-
-const Instructions = ({ project }: { project: Project }) => (
-  <section aria-labelledby="instructions-title">
-    <h3 id="instructions-title" className="text-13 font-semibold text-muted">
-      Instructions
-    </h3>
-    <p className="mt-2 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap">
-      {project.systemPrompt.trim() === '' ? (
-        <span className="text-muted">None. Edit the project to say how it should answer.</span>
-      ) : (
-        project.systemPrompt
-      )}
-    </p>
-  </section>
-)
 
 const Sources = ({ project }: { project: Project }) => {
   const panels = usePanels()
@@ -126,6 +113,7 @@ const KnowledgePanel = () => {
         <>
           <Instructions project={project} />
           <Sources project={project} />
+          <RemovedSources project={project} />
         </>
       )}
     </div>

@@ -24,7 +24,7 @@ const useRemove = (project: Project, attachment: Attachment) => {
     mutationFn: () =>
       call(removeProjectAttachment, { params: { projectId: project.id, attachmentId: attachment.id } }),
     onSuccess: () => {
-      toast.success(messages.knowledge.removed)
+      toast.success(messages.knowledge.removed, 'It can be put back for 30 days, below the sources.')
       return queryClient.invalidateQueries({ queryKey: projectKeys.one(project.id) })
     },
     onError: () => toast.error(messages.knowledge.removeFailed),

@@ -3,9 +3,12 @@ import {
   archiveProject,
   createProject,
   getProject,
+  listActivity,
+  listProjects,
+  listProjectThreads,
+  restoreProject,
   updateProject,
 } from '@atelier/contract/endpoints/projects'
-import { listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
 import { isListedProject } from '@atelier/contract/listed-project'
 import type { Chat } from '@atelier/contract/chat'
 import type { Project, ProjectFilter } from '@atelier/contract/project'
@@ -68,6 +71,17 @@ export const projectThreadsQuery = (projectId: string) =>
     select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
   })
 
+/** Who did what in a project, newest first. */
+export const projectActivityQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectKeys.one(projectId), 'activity'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listActivity, { params: { projectId }, query: { cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data) => data.pages.flatMap((page) => page.activity),
+  })
+
 export type NewProjectInput = Omit<CallInput<typeof createProject>['body'], 'creationMode'>
 
 /** PRJ-12: makes a project by hand. The same `idempotencyKey` makes it once. */
@@ -125,6 +139,16 @@ export const useArchiveProject = (projectId: string) => {
   return useMutation({
     meta: { failure: 'The project was not archived' },
     mutationFn: () => call(archiveProject, { params: { projectId } }),
+    onSuccess: (project) => keepProject(queryClient, project),
+  })
+}
+
+/** Brings an archived project back. */
+export const useRestoreProject = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The project was not brought back' },
+    mutationFn: () => call(restoreProject, { params: { projectId } }),
     onSuccess: (project) => keepProject(queryClient, project),
   })
 }

@@ -9,7 +9,7 @@ const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose:
   return (
     <ConfirmDialog
       title="Archive this project?"
-      text={`“${project.name}” becomes read-only for everybody in it. Its chats and sources stay readable. This cannot be undone.`}
+      text={`“${project.name}” becomes read-only for everybody in it. Its chats and sources stay readable, and you can bring it back.`}
       confirm="Archive project"
       isDanger
       onClose={onClose}

@@ -1,1 +1,2 @@
-export { onProjectEvent, projectKeys, projectListQuery, projectQuery } from './api.ts'
+export { onProjectEvent, projectKeys, projectListQuery, projectQuery, useUpdateProject } from './api.ts'
+export { ProjectsWall } from './projects-wall.tsx'

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Archive, Ellipsis, PanelRight, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,12 +16,13 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const knowledge = 'manageProjectKnowledgePanel'
 
 /** Members, menu and knowledge at the right of a project's header (PRJ-30). */
-export const ProjectActions = ({ project }: { project: Project }) => {
+export const ProjectActions = ({ project, share }: { project: Project; share: ReactNode }) => {
   const panels = usePanels()
   const [open, setOpen] = useState<'edit' | 'archive' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
+  if (!project.isMember) return share
   return (
     <>
       <span className="max-tablet:hidden">
@@ -32,6 +33,7 @@ export const ProjectActions = ({ project }: { project: Project }) => {
           moreLabel={messages.projects.moreMembers}
         />
       </span>
+      {share}
       {(mayEdit || mayArchive) && (
         <Menu
           label="Project actions"

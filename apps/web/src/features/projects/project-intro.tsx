@@ -1,5 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -36,6 +37,18 @@ export const ProjectIntro = ({ project }: { project: Project }) => {
       </div>
       {project.description !== '' && (
         <p className="mt-1.5 text-14 text-pretty wrap-break-word text-muted">{project.description}</p>
+      )}
+      {project.forkedFrom !== null && (
+        <p className="mt-1.5 text-13 text-muted">
+          Forked from{' '}
+          <Link
+            to="/chat/projects/$projectId"
+            params={{ projectId: project.forkedFrom.projectId }}
+            className="text-accent-text underline-offset-2 hover:underline"
+          >
+            {project.forkedFrom.name}
+          </Link>
+        </p>
       )}
     </div>
   )

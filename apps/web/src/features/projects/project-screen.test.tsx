@@ -100,7 +100,7 @@ describe('archive', () => {
     await choose('Archive')
     const question = screen.getByRole('alertdialog', { name: 'Archive this project?' })
     await userEvent.click(question.getByRole('button', { name: 'Archive project' }))
-    await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByText('Archived', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Project actions' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: /symbol/ })).not.toBeInTheDocument()
   })

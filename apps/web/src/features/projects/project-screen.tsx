@@ -1,4 +1,4 @@
-import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { FolderKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,22 +9,27 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useUser } from '../users/index.ts'
 import { projectQuery } from './api.ts'
+import { ArchivedNote } from './archived-note.tsx'
 import { ProjectActions } from './project-actions.tsx'
+import { ProjectActivity } from './project-activity.tsx'
 import { ProjectIntro } from './project-intro.tsx'
 import { ProjectScreenSkeleton } from './project-screen-skeleton.tsx'
 import { ProjectThreads } from './project-threads.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
+import { ReaderNote } from './reader-note.tsx'
 
 export interface ProjectScreenProps {
   projectId: string
   /** Where a new chat of this project begins: the chat's composer. */
   composer: ReactNode
+  /** What can be done with the project beyond itself, in its header: sharing. */
+  share: (project: Project) => ReactNode
 }
 
 const folder = <FolderKanban size={16} strokeWidth={1.5} />
 
 /** The page /chat/projects/{projectId}. */
-export const ProjectScreen = ({ projectId, composer }: ProjectScreenProps) => {
+export const ProjectScreen = ({ projectId, composer, share }: ProjectScreenProps) => {
   const user = useUser()
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
   const parent = { label: 'Projects', icon: folder, link: { to: '/chat/projects' as const } }
@@ -40,23 +45,27 @@ export const ProjectScreen = ({ projectId, composer }: ProjectScreenProps) => {
               : { icon: <span className="font-symbol">{project.symbol}</span> }),
           },
         ]}
-        actions={project !== undefined && <ProjectActions project={project} />}
+        actions={project !== undefined && <ProjectActions project={project} share={share(project)} />}
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         {project !== undefined ? (
           <div className="mx-auto w-full max-w-composer pt-10 pb-16">
             <ProjectIntro project={project} />
             <div className="mt-8">
-              {project.archived ? (
-                <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
-                  {messages.projects.archived}: you can read its chats and sources, and nothing in it changes
-                  any more.
-                </p>
+              {!project.isMember ? (
+                <ReaderNote project={project} />
+              ) : project.archived ? (
+                <ArchivedNote project={project} />
               ) : (
                 composer
               )}
             </div>
-            <ProjectThreads project={project} />
+            {project.isMember && (
+              <>
+                <ProjectThreads project={project} />
+                <ProjectActivity project={project} />
+              </>
+            )}
           </div>
         ) : error === null ? (
           <ProjectScreenSkeleton />

@@ -12,6 +12,15 @@ import { GenerateButton } from './generate-button.tsx'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
+interface Row {
+  /** Stays while the text is edited. */
+  readonly id: string
+  readonly text: string
+}
+
+const rowsOf = (prompts: readonly string[]): Row[] =>
+  [...new Set(prompts)].map((text) => ({ id: text, text }))
+
 /** Questions to begin with: written by hand or drawn from the sources, then saved. */
 export const QuickstartPromptsEditor = ({
   projectId,
@@ -20,13 +29,14 @@ export const QuickstartPromptsEditor = ({
   projectId: string
   prompts: readonly string[]
 }) => {
-  const [edited, setEdited] = useState<readonly string[] | null>(null)
+  const [edited, setEdited] = useState<readonly Row[] | null>(null)
   const update = useUpdateContent(projectId)
-  const shown = edited ?? prompts
-  const put = (at: number, text: string) => setEdited(shown.map((old, index) => (index === at ? text : old)))
+  const shown = edited ?? rowsOf(prompts)
+  const put = (id: string, text: string) =>
+    setEdited(shown.map((row) => (row.id === id ? { id, text } : row)))
   const save = () =>
     update.mutate(
-      { prompts: shown.map((text) => text.trim()).filter((text) => text !== '') },
+      { prompts: shown.map(({ text }) => text.trim()).filter((text) => text !== '') },
       {
         onSuccess: () => {
           setEdited(null)
@@ -45,27 +55,26 @@ export const QuickstartPromptsEditor = ({
           projectId={projectId}
           contentType="PROMPTS"
           onGenerated={(generated) => {
-            if (generated.contentType === 'PROMPTS') setEdited(generated.prompts)
+            if (generated.contentType === 'PROMPTS') setEdited(rowsOf(generated.prompts))
           }}
         />
       </div>
       {shown.length === 0 && (
         <p className="text-13 text-muted">Questions that a reader can begin with. There are none yet.</p>
       )}
-      {shown.map((text, index) => (
-        // a prompt is its place in the list: it has no name of its own
-        <div key={index} className="flex items-start gap-1">
+      {shown.map(({ id, text }, index) => (
+        <div key={id} className="flex items-start gap-1">
           <TextField
             label={`Prompt ${index + 1}`}
             isLabelHidden
             value={text}
             maxLength={limits.project.promptMax}
-            onChange={(next) => put(index, next)}
+            onChange={(next) => put(id, next)}
             className="min-w-0 flex-1"
           />
           <IconButton
             label={`Remove prompt ${index + 1}`}
-            onPress={() => setEdited(shown.filter((_, at) => at !== index))}
+            onPress={() => setEdited(shown.filter((row) => row.id !== id))}
           >
             <X {...icon} />
           </IconButton>
@@ -73,7 +82,10 @@ export const QuickstartPromptsEditor = ({
       ))}
       <div className="flex flex-wrap gap-2">
         {shown.length < limits.project.prompts && (
-          <Button icon={<Plus {...icon} />} onPress={() => setEdited([...shown, ''])}>
+          <Button
+            icon={<Plus {...icon} />}
+            onPress={() => setEdited([...shown, { id: crypto.randomUUID(), text: '' }])}
+          >
             Add a prompt
           </Button>
         )}

@@ -1,0 +1,80 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateProject } from '../projects/index.ts'
+import { instructionsQuery } from './api.ts'
+
+/** Custom instructions as they were before, each of which can be brought back. */
+const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const list = useInfiniteQuery(instructionsQuery(project.id))
+  const update = useUpdateProject(project.id)
+  const restore = (systemPrompt: string) =>
+    update.mutate(
+      { systemPrompt },
+      {
+        onSuccess: () => {
+          toast.success(messages.projects.updated)
+          onClose()
+        },
+        onError: (error) => toast.error(messages.projects.updateFailed, errorText(error)),
+      },
+    )
+  return (
+    <Dialog
+      title="Earlier instructions"
+      description="What is replaced is kept here, so that nothing is lost by bringing one back."
+      size="wide"
+      onClose={onClose}
+    >
+      {list.isPending && <Skeleton className="h-24 rounded-md" />}
+      {list.isError && list.data === undefined && (
+        <ErrorState
+          size="panel"
+          title="The versions did not load"
+          reason={errorText(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.data?.length === 0 && (
+        <p className="py-6 text-center text-14 text-muted">The instructions have not been replaced yet.</p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {list.data?.map((version) => (
+          <li key={version.id} className="rounded-md border border-line p-3">
+            <div className="flex items-center justify-between gap-3">
+              <p className="min-w-0 text-13 text-muted">
+                Until {relativeTime(version.replacedAt)}, replaced by{' '}
+                {version.replacedBy?.name ?? 'somebody who has left'}
+              </p>
+              {project.permissions.EDIT_PROJECT && (
+                <Button isPending={update.isPending} onPress={() => restore(version.text)}>
+                  Bring back
+                </Button>
+              )}
+            </div>
+            <p className="mt-2 max-h-60 overflow-y-auto text-13 whitespace-pre-wrap wrap-anywhere">
+              {version.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="flex justify-center pt-4">
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {messages.projects.loadMore}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export default InstructionsHistory

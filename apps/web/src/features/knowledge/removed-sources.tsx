@@ -1,0 +1,52 @@
+import type { Project } from '@atelier/contract/project'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { removedSourcesQuery, usePutBack } from './api.ts'
+
+/** What was taken out of the project in the last 30 days, to be put back. */
+export const RemovedSources = ({ project }: { project: Project }) => {
+  const [isOpen, setOpen] = useState(false)
+  const removed = useQuery({
+    ...removedSourcesQuery(project.id),
+    enabled: project.permissions.REMOVE_KNOWLEDGE,
+  })
+  const putBack = usePutBack(project.id)
+  const sources = removed.data ?? []
+  if (sources.length === 0) return null
+  return (
+    <section aria-label="Removed sources">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="touch-tall text-13 text-muted hover:text-ink"
+      >
+        Removed in the last 30 days · {sources.length}
+      </button>
+      {isOpen && (
+        <ul className="mt-1 flex flex-col">
+          {sources.map(({ attachment, removedAt }) => (
+            <li key={attachment.id} className="flex min-h-11 items-center gap-3">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-14" title={attachment.title}>
+                  {attachment.title}
+                </span>
+                <span className="block text-12 text-muted">{relativeTime(removedAt)}</span>
+              </span>
+              <Button
+                icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden />}
+                isPending={putBack.isPending && putBack.variables === attachment.id}
+                onPress={() => putBack.mutate(attachment.id)}
+              >
+                Put back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FolderKanban, Globe } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import { useNearEnd } from '../../lib/use-near-end.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProjectsWall } from '../projects/index.ts'
+import { useUser } from '../users/index.ts'
+import { communityQuery } from './api.ts'
+import { CommunityRow } from './community-row.tsx'
+
+const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) => {
+  const list = useInfiniteQuery(communityQuery(q))
+  const more = () => void list.fetchNextPage()
+  const end = useNearEnd<HTMLDivElement>(more, {
+    margin: limits.project.scrollMargin,
+    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+  })
+  if (list.isPending)
+    return (
+      <Loading label="Loading projects">
+        {Array.from({ length: limits.project.skeletonRows }, (_, row) => (
+          <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
+            <Skeleton className="size-10 rounded-md" />
+            <Skeleton className="h-3.5 w-64" />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (list.data === undefined)
+    return (
+      <ErrorState
+        title="The community did not load"
+        reason={errorText(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (list.data.length === 0)
+    return q === '' ? (
+      <EmptyState
+        icon={<Globe size={20} strokeWidth={1.5} />}
+        title="Nothing is published yet"
+        text="Projects that people publish appear here, for everybody to read and, where they allow it, to fork."
+      />
+    ) : (
+      <EmptyState
+        icon={<Globe size={20} strokeWidth={1.5} />}
+        title="No project matches"
+        text={`Nothing in the community has “${q}” in its name or description.`}
+        action={<Button onPress={onShowAll}>Show all</Button>}
+      />
+    )
+  return (
+    <>
+      <ul>
+        {list.data.map((project) => (
+          <CommunityRow key={project.id} project={project} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div ref={end} className="flex justify-center py-6">
+          <Button onPress={more} isPending={list.isFetchingNextPage}>
+            {list.isFetchNextPageError ? 'Try again' : messages.projects.loadMore}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The page /chat/projects/community: what people have published, to read and to fork. */
+export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
+  const user = useUser()
+  const [typed, setTyped] = useSearchText(q, onSearch, limits.project.searchDebounce)
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          {
+            label: 'Projects',
+            icon: <FolderKanban size={16} strokeWidth={1.5} />,
+            link: { to: '/chat/projects' },
+          },
+          { label: 'Community' },
+        ]}
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        {user?.isGuest ? (
+          <ProjectsWall />
+        ) : (
+          <div className="mx-auto w-full max-w-list pt-8 pb-16">
+            <h1 className="font-serif text-28 font-medium tracking-tight">Community</h1>
+            <p className="mt-1.5 text-14 text-muted">Projects that people here have published.</p>
+            <div className="mt-6 mb-3 flex">
+              <SearchField
+                label="Search the community"
+                isPageSearch
+                value={typed}
+                onChange={setTyped}
+                className="max-w-search flex-1"
+              />
+            </div>
+            {user !== undefined && (
+              <CommunityList
+                q={q}
+                onShowAll={() => {
+                  setTyped('')
+                  onSearch('')
+                }}
+              />
+            )}
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import {
+  forkProject,
+  generateSharingContent,
+  getSharing,
+  listCommunity,
+  revalidateProject,
+  setPublic,
+  updateSharing,
+  updateSharingContent,
+} from '@atelier/contract/endpoints/sharing'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import type { Sharing } from '@atelier/contract/sharing'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { allPermissions, aProject, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import { shareLabel } from './share-label.ts'
+
+const sharingOf = (change: Partial<Sharing> = {}): Sharing => ({
+  isPubliclyAccessible: false,
+  visibilityStatus: 'PRIVATE',
+  allowForking: false,
+  allowSearchIndexing: false,
+  isPublished: false,
+  includeChats: false,
+  content: { prompts: [], markdown: '' },
+  ...change,
+})
+
+const shared = { isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' } as const
+
+const serve = (project: Project, sharing: Sharing) => {
+  answer(getProject, project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(getSharing, sharing)
+  answer(revalidateProject, { projectId: project.id })
+}
+
+const openPanel = async (
+  panel: string,
+  project = aProject({ ...shared }),
+  sharing = sharingOf({ ...shared }),
+) => {
+  serve(project, sharing)
+  const opened = await openApp(`/chat/projects/${project.id}?panel=${panel}`)
+  return { ...opened, project }
+}
+
+describe('the Share button', () => {
+  it.each([
+    [{}, 'Share', true],
+    [{ visibilityStatus: 'SHARED' }, 'Shared', true],
+    [shared, 'Public', true],
+    [{ archived: true, displayStatus: 'ARCHIVED' }, 'Archived', false],
+    [{ displayStatus: 'ACCESS_REVOKED' }, 'Access Revoked', false],
+  ] as const)('SHR-02 of a project with %j says “%s”', (change, label, isOpen) => {
+    expect(shareLabel(aProject(change))).toEqual({ label, isOpen })
+  })
+
+  it('SHR-02 PRJ-37 is not there for who may not share', async () => {
+    const project = aProject({ userRole: 'VIEWER', permissions: { ...allPermissions, SHARE_CHAT: false } })
+    serve(project, sharingOf())
+    const { screen } = await openApp(`/chat/projects/${project.id}`)
+    await expect.element(screen.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Share', exact: true }).query()).toBeNull()
+  })
+})
+
+describe('Share project', () => {
+  it('SHR-03 SHR-06 turns the link on with the chats, has the page refreshed and copies the link', async () => {
+    const { screen, project } = await openPanel(
+      'projectSharingPanel',
+      aProject({ visibilityStatus: 'SHARED' }),
+      sharingOf({ visibilityStatus: 'SHARED' }),
+    )
+    const sent = vi.fn<(body: unknown) => void>()
+    const refreshed = vi.fn<() => void>()
+    answer(setPublic, async ({ request }) => {
+      sent(await request.json())
+      return sharingOf({ ...shared, includeChats: true })
+    })
+    answer(revalidateProject, () => {
+      refreshed()
+      return { projectId: project.id }
+    })
+    await userEvent.click(screen.getByText('Include my existing chats'))
+    await userEvent.click(screen.getByText('Anyone with the link can read it'))
+    await expect.element(screen.getByText(messages.sharing.updated)).toBeVisible()
+    expect(sent).toHaveBeenCalledWith({
+      projectId: project.id,
+      isPubliclyAccessible: true,
+      includeChats: true,
+    })
+    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled())
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+    await expect.element(screen.getByText(messages.sharing.linkCopied)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(write).toHaveBeenCalledWith(`${location.origin}/p/${project.id}`)
+  })
+
+  it('SHR-06 says that sharing was not enabled, and why', async () => {
+    const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
+    refuse(setPublic, 'NOT_ALLOWED', 'The owner alone may share.')
+    await userEvent.click(screen.getByText('Anyone with the link can read it'))
+    await expect.element(screen.getByText(messages.sharing.enableFailed)).toBeVisible()
+    await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).not.toBeChecked()
+  })
+
+  it('SHR-04 takes the cloning switch back when that fails', async () => {
+    const { screen } = await openPanel('projectSharingPanel')
+    refuse(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
+    const cloning = screen.getByRole('switch', { name: /Let others fork it/ })
+    await userEvent.click(screen.getByText('Let others fork it'))
+    await expect.element(screen.getByText(messages.sharing.cloningFailed)).toBeVisible()
+    await expect.element(cloning).not.toBeChecked()
+  })
+
+  it('SHR-01 shows the cards for cloning and customizing only when the project is not private', async () => {
+    const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
+    await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).toBeVisible()
+    expect(screen.getByText('Customize project').query()).toBeNull()
+    expect(screen.getByRole('switch', { name: /Let others fork it/ }).query()).toBeNull()
+  })
+})
+
+describe('Customize Project', () => {
+  it('SHR-05 opens at its own address', async () => {
+    const project = aProject({ ...shared })
+    serve(project, sharingOf({ ...shared }))
+    const { screen } = await openApp(`/chat/projects/${project.id}/customize`)
+    await expect.element(screen.getByRole('heading', { name: 'Quickstart prompts' })).toBeVisible()
+  })
+
+  it('SHR-05 API-05 generates prompts, lets them be edited and saves them', async () => {
+    const { screen, project } = await openPanel('customizeProjectPanel')
+    answer(generateSharingContent, { contentType: 'PROMPTS', prompts: ['Who keeps the light?'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Generate' }).first())
+    await expect.element(screen.getByText(messages.sharing.promptsGenerated)).toBeVisible()
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Prompt 1' }), 'Who lit it first?')
+    const sent = vi.fn<(body: unknown) => void>()
+    answer(updateSharingContent, async ({ request }) => {
+      sent(await request.json())
+      return sharingOf({ ...shared, content: { prompts: ['Who lit it first?'], markdown: '' } })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Save prompts' }))
+    await expect.element(screen.getByText(messages.sharing.contentUpdated)).toBeVisible()
+    expect(sent).toHaveBeenCalledWith({ projectId: project.id, prompts: ['Who lit it first?'] })
+  })
+
+  it('SHR-05 SHR-06 keeps what was written when saving fails', async () => {
+    const { screen } = await openPanel('customizeProjectPanel')
+    refuse(updateSharingContent, 'UNAVAILABLE', 'The database does not answer.')
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Text of the page' }), '## The light')
+    await userEvent.click(screen.getByRole('button', { name: 'Save text' }))
+    await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Text of the page' }))
+      .toHaveValue('## The light')
+  })
+
+  it('SHR-05 publishes only what is public', async () => {
+    const { screen } = await openPanel('customizeProjectPanel', aProject(), sharingOf())
+    await expect.element(screen.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
+    await expect.element(screen.getByRole('switch', { name: /Make public to the world/ })).toBeDisabled()
+  })
+})
+
+describe('Fork', () => {
+  it('PRJ-35 makes a copy of one’s own and opens it', async () => {
+    const project = aProject({
+      ...shared,
+      allowForking: true,
+      isMember: false,
+      createdByUserId: newId(),
+      permissions: { ...allPermissions, SHARE_CHAT: false },
+    })
+    serve(project, sharingOf(shared))
+    const { screen, path } = await openApp(`/chat/projects/${project.id}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Fork' }))
+    const copy = aProject({
+      name: 'Lighthouse (copy)',
+      forkedFrom: { projectId: project.id, name: 'Lighthouse' },
+    })
+    answer(forkProject, copy)
+    answer(getProject, copy)
+    await userEvent.click(screen.getByRole('button', { name: 'Fork project' }))
+    await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${copy.id}`))
+    await expect
+      .element(screen.getByRole('link', { name: 'Lighthouse', exact: true }))
+      .toHaveAttribute('href', `/chat/projects/${project.id}`)
+  })
+
+  it('PRJ-35 is not offered to the creator, nor where it is not allowed', async () => {
+    const own = aProject({ ...shared, allowForking: true })
+    serve(own, sharingOf(shared))
+    const { screen } = await openApp(`/chat/projects/${own.id}`)
+    await expect.element(screen.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Fork' }).query()).toBeNull()
+  })
+})
+
+it('SHR-05 lists what people have published, and leads to it', async () => {
+  const id = newId()
+  answer(listCommunity, {
+    projects: [
+      {
+        id: id as Project['id'],
+        name: 'Goats',
+        description: 'All about them',
+        symbol: '🐐',
+        ownerName: 'Grace',
+        allowForking: true,
+        publishedAt: Date.now(),
+      },
+    ],
+    nextCursor: null,
+  })
+  const { screen } = await openApp('/chat/projects/community')
+  await expect
+    .element(screen.getByRole('link', { name: 'Goats' }))
+    .toHaveAttribute('href', `/chat/projects/${id}`)
+  await expect.element(screen.getByText('Can be forked')).toBeVisible()
+})
