@@ -11,7 +11,7 @@ import { writePage } from './ranking/write-page.ts'
 
 const Draft = z.object({ markdown: z.string().trim().min(1).max(limits.project.markdownMax) })
 
-const rules = `You write the public page of a project, in Markdown, from what its sources hold: what it is about, what one finds in it, whom it helps. Its name stands above the page already.
+const rules = `You write the public page of a project, in Markdown, from what its sources hold: what it is about, what one finds in it, whom it helps. Its name and description stand above the text already, questions to ask below it.
 ${materialRule}
 Write in the language of the goal, at most 3,000 characters, with headings of the second level. No HTML, no pictures. Say nothing that the material does not hold. Name nobody who works on the project.`
 
@@ -26,7 +26,7 @@ export const draftMarkdown = async (
 ): Promise<string> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return storable(writePage(material, project.description))
+  if (!resolved.generates) return storable(writePage(material))
   try {
     const request = { system: rules, prompt: renderMaterial(material), schema: Draft }
     return storable(withoutPictures((await askForObject(resolved, request, signal)).markdown))

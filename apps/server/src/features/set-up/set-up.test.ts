@@ -165,7 +165,6 @@ describeApp('setting a project up without a language model', (test) => {
     const prompts = await draftPrompts(test().context, project, signal)
     expect(prompts).toContain('What is the Fresnel lens?')
     const markdown = await draftMarkdown(test().context, project, signal)
-    expect(markdown).toContain('Keeping the light')
     expect(markdown).toContain('### Lens notes')
     expect(markdown).toMatch(/## What the sources hold/)
     expect(`${markdown}${prompts.join()}`).not.toMatch(/4711|Ada Keeper/)

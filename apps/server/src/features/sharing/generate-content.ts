@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { loadProject } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
 
@@ -13,7 +14,14 @@ export const generateContent = async (
   signal: AbortSignal,
 ): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
   const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
-  return contentType === 'PROMPTS'
-    ? { contentType, prompts: await draftPrompts(context, project, signal) }
-    : { contentType, markdown: await draftMarkdown(context, project, signal) }
+  const drafted =
+    contentType === 'PROMPTS'
+      ? { contentType, prompts: await draftPrompts(context, project, signal) }
+      : { contentType, markdown: await draftMarkdown(context, project, signal) }
+  if (('prompts' in drafted ? drafted.prompts : drafted.markdown).length === 0)
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'There is nothing to draw on yet. Add sources to the project, wait until they are read, then try again.',
+    )
+  return drafted
 }

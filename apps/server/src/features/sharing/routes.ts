@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
-import { readerTemplate, renderReaderPage } from '../../platform/http/reader-page.ts'
+import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../platform/http/reader-page.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing } from './change-sharing.ts'
@@ -47,13 +47,13 @@ export const publicPages = (
 ): void => {
   const template = readerTemplate(dist)
   const origin = context.config.publicUrl ?? `http://localhost:${context.config.port}`
-  app.get('/p/:projectId', async (c, next) => {
+  app.get('/p/:projectId', async (c) => {
     const id = c.req.param('projectId')
     const page = await context.pages.page(id, async () => {
       const shown = await publicPage(context, id, origin)
       return shown && renderReaderPage(template, shown)
     })
-    if (!page) return next()
+    if (!page) return c.html(await renderNothingPublic(template), 404)
     const headers = { etag: page.etag, 'cache-control': 'public, no-cache', 'x-robots-tag': page.robots }
     if (c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
     return c.html(page.html, 200, headers)

@@ -79,7 +79,7 @@ const chats = ({ chats: all }: ReaderPage) =>
 
 const body = (page: ReaderPage) =>
   html`<header class="bar">
-      <a class="logo" href="/chat">Atelier</a>
+      <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
       <a class="action" href="${page.action.href}">${page.action.label}</a>
     </header>
     <main>
@@ -99,4 +99,19 @@ export const renderReaderPage = async (template: string, page: ReaderPage): Prom
   const text = fill(fill(template, slots.head, await head(page)), slots.body, await body(page))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { html: text, etag, robots: robots(page) }
+}
+
+/** For an address under which nothing is public: whatever the reason, the same page. */
+export const renderNothingPublic = async (template: string): Promise<string> => {
+  const top = await html`<title>Nothing here · Atelier</title> <meta name="robots" content="noindex" />`
+  const text = await html`<header class="bar">
+      <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
+    </header>
+    <main>
+      <h1>There is nothing here</h1>
+      <p class="lead">
+        The page was made private, or its address is not quite right. Ask whoever sent you the link.
+      </p>
+    </main>`
+  return fill(fill(template, slots.head, top), slots.body, text)
 }

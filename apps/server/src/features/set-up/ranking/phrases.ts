@@ -17,9 +17,7 @@ export interface SetupPhrases {
   dates: (phrase: string) => string
   points: (title: string) => string
   /** Headings of a public page. */
-  subjects: string
   holds: string
-  ask: string
 }
 
 const english: SetupPhrases = {
@@ -36,9 +34,7 @@ const english: SetupPhrases = {
   figures: (phrase) => `Which figures are given for ${phrase}?`,
   dates: (phrase) => `Which dates are given for ${phrase}?`,
   points: (title) => `What are the main points of “${title}”?`,
-  subjects: 'Subjects',
   holds: 'What the sources hold',
-  ask: 'Questions to begin with',
 }
 
 const texts: Partial<Record<Language, SetupPhrases>> = {
@@ -57,9 +53,7 @@ const texts: Partial<Record<Language, SetupPhrases>> = {
     figures: (phrase) => `Welche Zahlen nennen die Quellen zu ${phrase}?`,
     dates: (phrase) => `Welche Termine nennen die Quellen zu ${phrase}?`,
     points: (title) => `Was sind die wichtigsten Punkte von „${title}“?`,
-    subjects: 'Themen',
     holds: 'Was in den Quellen steht',
-    ask: 'Fragen für den Anfang',
   },
   fr: {
     language: 'fr',
@@ -75,9 +69,7 @@ const texts: Partial<Record<Language, SetupPhrases>> = {
     figures: (phrase) => `Quels chiffres les sources donnent-elles pour ${phrase} ?`,
     dates: (phrase) => `Quelles dates les sources donnent-elles pour ${phrase} ?`,
     points: (title) => `Quels sont les points principaux de « ${title} » ?`,
-    subjects: 'Sujets',
     holds: 'Ce que contiennent les sources',
-    ask: 'Questions pour commencer',
   },
   es: {
     language: 'es',
@@ -93,9 +85,7 @@ const texts: Partial<Record<Language, SetupPhrases>> = {
     figures: (phrase) => `¿Qué cifras dan las fuentes sobre ${phrase}?`,
     dates: (phrase) => `¿Qué fechas dan las fuentes sobre ${phrase}?`,
     points: (title) => `¿Cuáles son los puntos principales de «${title}»?`,
-    subjects: 'Temas',
     holds: 'Lo que dicen las fuentes',
-    ask: 'Preguntas para empezar',
   },
 }
 

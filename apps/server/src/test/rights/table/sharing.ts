@@ -1,16 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { Rows } from '../case.ts'
 import type { RouteOf } from '../routes.ts'
-import {
-  accounts,
-  answering,
-  anybody,
-  everyMember,
-  frozen,
-  nobody,
-  ownerAlone,
-  signedIn,
-} from '../verdicts.ts'
+import { accounts, answering, anybody, everyMember, frozen, ownerAlone, signedIn } from '../verdicts.ts'
 
 type Route = RouteOf<typeof endpoints> | 'GET /p/{projectId}'
 
@@ -81,7 +72,7 @@ export const sharingRows: Rows<Route> = {
         actor.send(endpoints.generateSharingContent, {
           body: { projectId: ids.publicId, contentType: 'MARKDOWN' },
         }),
-      verdicts: readers,
+      verdicts: answering('CANNOT_PROCESS', readers),
     },
   ],
   'POST /v1/projects/sharing/update-content': [
@@ -123,8 +114,8 @@ export const sharingRows: Rows<Route> = {
     {
       about: 'a project that is not public',
       send: ({ actor, ids }) => actor.raw(`/p/${ids.projectId}`),
-      verdicts: { ...nobody, signedOut: 'NOT_FOUND' },
-      archived: { ...nobody, signedOut: 'NOT_FOUND' },
+      verdicts: answering('HTTP_404', anybody),
+      archived: answering('HTTP_404', anybody),
     },
     {
       about: 'a public project',
