@@ -60,9 +60,9 @@ export const sharingRows: Rows<Route> = {
   ],
   'POST /v1/projects/sharing/generate-content': [
     {
-      about: 'prompts of a project',
+      about: 'the page of a project',
       send: ({ actor, ids: { projectId } }) =>
-        actor.send(endpoints.generateSharingContent, { body: { projectId, contentType: 'PROMPTS' } }),
+        actor.send(endpoints.generateSharingContent, { body: { projectId, contentType: 'MARKDOWN' } }),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
     },
