@@ -15,7 +15,7 @@ const serverEdges: Record<string, string[]> = {
   health: [],
   intake: ['attachments', 'chats', 'projects'],
   knowledge: ['attachments'],
-  members: ['projects', 'runs'],
+  members: ['projects', 'runs', 'users'],
   models: [],
   projects: ['attachments'],
   runs: ['knowledge', 'users'],

@@ -33,8 +33,9 @@ const features = [
   eventRoutes,
   modelRoutes,
   chatRoutes,
-  projectRoutes,
+  // before projects: /v1/projects/invitations is no project's id
   memberRoutes,
+  projectRoutes,
   attachmentRoutes,
   intakeRoutes,
 ]

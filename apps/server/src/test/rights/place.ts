@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId, InvitationId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import {
   attachment,
@@ -17,7 +17,8 @@ import { insertChunks, upsertText } from '../../features/knowledge/ingest/querie
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { TestApp } from '../make-app.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
-import { members } from './actor-names.ts'
+import { actorNames, members } from './actor-names.ts'
+import { addInvitations } from './invitations.ts'
 import type { Canaries } from './canaries.ts'
 import type { People } from './people.ts'
 
@@ -50,7 +51,14 @@ export const randomIds = () => ({
   removedUploadId: uuidv7<AttachmentId>(),
   /** The editor's: its bytes are there, but a crash came before it was kept. */
   wholeUploadId: uuidv7<AttachmentId>(),
+  /** Into the project: the declined person's, and one to an address without an account. */
+  dismissedId: uuidv7<InvitationId>(),
+  invitationId: uuidv7<InvitationId>(),
+  /** Into somebody else's project, for whoever has the secret of its link. */
+  openInvitationId: uuidv7<InvitationId>(),
+  token: `${uuidv7()}${uuidv7()}`,
   viewerId: uuidv7<UserId>(),
+  declinedId: uuidv7<UserId>(),
   strangerId: uuidv7<UserId>(),
 })
 
@@ -61,6 +69,10 @@ export interface Place {
   /** What is written where: the words that a success shows and a refusal must not. */
   readonly words: {
     project: string
+    /** In the project, where who is asked into it does not see it. */
+    inside: string
+    invited: string
+    opened: string
     source: string
     viewerChat: string
     viewerFile: string
@@ -70,14 +82,17 @@ export interface Place {
   }
 }
 
-interface Parts {
+export interface Parts {
   readonly test: TestApp
   readonly people: People
   readonly canaries: Canaries
 }
 
 const plantWords = ({ canaries }: Parts): Place['words'] => ({
-  project: canaries.plant('project', ...members),
+  project: canaries.plant('project', 'declined', ...members),
+  inside: canaries.plant('inside', ...members),
+  invited: canaries.plant('invited', 'owner'),
+  opened: canaries.plant('opened', ...actorNames),
   source: canaries.plant('source', ...members),
   viewerChat: canaries.plant('viewer-chat', 'viewer'),
   viewerFile: canaries.plant('viewer-file', 'viewer'),
@@ -91,9 +106,9 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   const fields = {
     createdByUserId: people.owner.actor.id,
     name: words.project,
-    description: words.project,
-    systemPrompt: words.project,
-    goal: words.project,
+    description: words.inside,
+    systemPrompt: words.inside,
+    goal: words.inside,
     creationMode: 'GOAL' as const,
   }
   await test.context.db.insert(project).values([
@@ -215,7 +230,7 @@ export const uploadSize = 5
 
 const beginUploads = async ({ test, people }: Parts, { ids, words }: Place): Promise<Partial<Ids>> => {
   const begin = async (of: 'editor' | 'removed') => {
-    const metadata = { filename: `${words.project}.txt`, projectId: ids.projectId }
+    const metadata = { filename: `${words.inside}.txt`, projectId: ids.projectId }
     const created = await createUpload(people[of].actor.raw, uploadSize, metadata)
     if (!created.ok) throw new Error(`an upload could not be begun: ${await created.text()}`)
     return created.headers.get('location')?.split('/').at(-1) as AttachmentId
@@ -235,15 +250,17 @@ export const makePlace = async (
     ids: {
       ...randomIds(),
       viewerId: people.viewer.actor.id,
+      declinedId: people.declined.actor.id,
       strangerId: people.stranger.actor.id,
     },
     words: plantWords(parts),
   }
   await addProjects(parts, place)
+  const askingId = await addInvitations(parts, place)
   await addFiles(parts, place)
   await addChats(parts, place)
   const uploads = withUploads ? await beginUploads(parts, place) : {}
-  for (const projectId of [place.ids.projectId, place.ids.pendingProjectId]) {
+  for (const projectId of [place.ids.projectId, place.ids.pendingProjectId, askingId]) {
     await test.context.db
       .delete(projectMember)
       .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, people.removed.actor.id)))

@@ -2,6 +2,7 @@ import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { chatRows } from './table/chats.ts'
+import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
 import { projectRows } from './table/projects.ts'
@@ -11,6 +12,7 @@ import { uploadRows } from './table/uploads.ts'
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...memberRows,
+  ...invitationRows,
   ...chatRows,
   ...attachmentRows,
   ...uploadRows,

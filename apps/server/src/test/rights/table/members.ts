@@ -3,7 +3,7 @@ import type { Call, Rows } from '../case.ts'
 import type { ContractRoute } from '../routes.ts'
 import { answering, everyMember, frozen, nobody, ownerAlone } from '../verdicts.ts'
 
-type Route = Extract<ContractRoute, `${string}/members${string}`>
+type Route = Exclude<Extract<ContractRoute, `${string}/members${string}`>, `${string}/invite`>
 
 const update = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
@@ -27,6 +27,12 @@ export const memberRows: Rows<Route> = {
       archived: frozen(ownerAlone),
     },
     {
+      about: 'somebody who is asked',
+      send: (call) => update(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
       about: 'oneself',
       send: (call) => update(call, call.ids.projectId, call.actor.id),
       verdicts: answering('CONFLICT', ownerAlone),
@@ -46,6 +52,12 @@ export const memberRows: Rows<Route> = {
       // a member may leave, also what is archived
       verdicts: { ...ownerAlone, viewer: 'OK' },
       archived: { ...frozen(ownerAlone), viewer: 'OK' },
+    },
+    {
+      about: 'somebody who is asked',
+      send: (call) => remove(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
     },
     {
       about: 'oneself',

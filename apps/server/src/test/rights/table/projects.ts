@@ -2,10 +2,11 @@ import { listProjectThreads } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/projects'
 import type { Rows } from '../case.ts'
 import type { ContractRoute } from '../routes.ts'
+import type { InvitationRoute } from './invitations.ts'
 import { accounts, answering, editors, everyMember, frozen, nobody, only, ownerAlone } from '../verdicts.ts'
 
 type Route = Extract<ContractRoute, `${string} /v1/projects${string}`>
-type MemberRoute = Extract<Route, `${string}/members${string}`>
+type MemberRoute = Extract<Route, `${string}/members${string}`> | InvitationRoute
 
 const at = (projectId: string) => ({ params: { projectId } })
 
