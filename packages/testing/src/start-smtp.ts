@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A letter as it came in: the whole message as it was sent, headers first. */
@@ -38,7 +37,10 @@ export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Pr
       callback(code ? refuse(code) : null)
     },
     onData: (stream, { envelope }, callback) => {
-      void text(stream).then((raw) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const raw = Buffer.concat(parts).toString('utf8')
         letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
         callback()
       })

@@ -44,6 +44,7 @@ export const selectPending = (db: Database, projectId: ProjectId) =>
 
 export type PendingRow = Awaited<ReturnType<typeof selectPending>>[number]
 
+/** What somebody who is no member is asked by; held. */
 export const findPendingOf = async (
   db: Database,
   projectId: ProjectId,
@@ -57,6 +58,7 @@ export const findPendingOf = async (
         eq(projectInvitation.projectId, projectId),
         eq(projectInvitation.inviteeId, userId),
         eq(projectInvitation.status, 'pending'),
+        sql`not exists (select from ${projectMember} m where m.project_id = ${projectId} and m.user_id = ${userId})`,
       ),
     )
     .for('update')

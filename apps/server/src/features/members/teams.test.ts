@@ -18,11 +18,14 @@ const newProject = async (owner: TestActor) =>
 
 /** Asks the part of the API that makes and keeps teams. */
 const organize = (actor: TestActor, call: string, body?: object, query = '') =>
-  actor.raw(`/api/auth/organization/${call}${query}`, {
-    ...(body
-      ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-      : {}),
-  })
+  actor.raw(
+    `/api/auth/organization/${call}${query}`,
+    body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    },
+  )
 
 const read = async <Body = { id: string }>(response: Response): Promise<Body> => {
   if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`)

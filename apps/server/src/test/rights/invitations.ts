@@ -3,12 +3,14 @@ import type { ProjectId } from '@atelier/contract/ids'
 import { project, projectInvitation, projectMember } from '../../db/schema/index.ts'
 import { tokenHash } from '../../features/members/invitation-link.ts'
 import { signUp } from '../actors.ts'
-import type { Parts, Place } from './place.ts'
+import type { TestApp } from '../make-app.ts'
+import type { Ids } from './ids.ts'
+import type { People } from './people.ts'
 
 /** Who was asked and said 'Not now', who was asked and has no account, and a link that anybody may have. */
 export const addInvitations = async (
-  { test, people }: Pick<Parts, 'test' | 'people'>,
-  { ids, words }: Place,
+  { test, people }: { test: TestApp; people: People },
+  { ids, words }: { ids: Ids; words: { opened: string; invited: string } },
 ): Promise<ProjectId> => {
   const { db } = test.context
   const host = await signUp(test, words.opened)

@@ -6,7 +6,8 @@ import type { Cell } from './cells.ts'
 import { addTeam } from '../teams.ts'
 import { addOtherTenant } from './other-tenant.ts'
 import { makePeople } from './people.ts'
-import { type Ids, makePlace, type Place, randomIds } from './place.ts'
+import { type Ids, randomIds } from './ids.ts'
+import { makePlace, type Place } from './place.ts'
 
 const isUnder = (route: string, method: string, path: string): boolean => {
   const [wanted = '', pattern = ''] = route.split(' ')
