@@ -26,7 +26,9 @@ const serverEdges: Record<string, string[]> = {
 const webEdges: Record<string, string[]> = {
   chat: ['history', 'projects', 'uploads', 'users'],
   history: ['users'],
+  invitations: ['projects', 'users'],
   knowledge: ['chat', 'projects', 'uploads'],
+  members: ['projects', 'users'],
   projects: ['history', 'users'],
   uploads: ['projects', 'users'],
   users: [],

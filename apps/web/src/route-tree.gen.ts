@@ -15,6 +15,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
+import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 
@@ -47,6 +48,11 @@ const ShellChatChatIdRoute = ShellChatChatIdRouteImport.update({
   path: '/chat/$chatId',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
+  id: '/invitations/$token',
+  path: '/invitations/$token',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
   id: '/chat/projects/',
   path: '/chat/projects/',
@@ -64,6 +70,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
+  '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/': typeof ShellChatProjectsIndexRoute
@@ -73,6 +80,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
+  '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects': typeof ShellChatProjectsIndexRoute
@@ -84,6 +92,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
+  '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/': typeof ShellChatProjectsIndexRoute
@@ -95,6 +104,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/dev/gallery'
     | '/chat/$chatId'
+    | '/invitations/$token'
     | '/chat/'
     | '/chat/projects/$projectId'
     | '/chat/projects/'
@@ -104,6 +114,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/dev/gallery'
     | '/chat/$chatId'
+    | '/invitations/$token'
     | '/chat'
     | '/chat/projects/$projectId'
     | '/chat/projects'
@@ -114,6 +125,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
+    | '/_shell/invitations/$token'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/'
@@ -170,6 +182,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatChatIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/invitations/$token': {
+      id: '/_shell/invitations/$token'
+      path: '/invitations/$token'
+      fullPath: '/invitations/$token'
+      preLoaderRoute: typeof ShellInvitationsTokenRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -189,6 +208,7 @@ declare module '@tanstack/react-router' {
 
 interface ShellRouteChildren {
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
+  ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsIndexRoute: typeof ShellChatProjectsIndexRoute
@@ -196,6 +216,7 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatChatIdRoute: ShellChatChatIdRoute,
+  ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsIndexRoute: ShellChatProjectsIndexRoute,
