@@ -7,7 +7,7 @@ const Email = z.email().max(limits.account.emailMax)
 /** Addresses out of what was typed or pasted, each once, in small letters: 'Ada <ada@example.org>, grace@example.org'. */
 export const parseAddresses = (text: string): string[] => {
   // a name before an address in brackets may have spaces of its own
-  const bare = text.replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
+  const bare = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
   const found = bare.split(/[\s,;]+/).filter((part) => part !== '')
   return [...new Set(found.map((address) => address.toLowerCase()))]
 }
