@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAcceptInvitation } from './api.ts'
 
-export interface BannerContentsProps {
+interface BannerContentsProps {
   invitation: ProjectInvitation
   /** How many more wait. */
   others: number

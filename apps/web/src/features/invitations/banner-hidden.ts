@@ -1,7 +1,8 @@
+import { createStore, useStore } from '../../lib/store.ts'
+
 const key = 'atelier-invitation-banner'
 
-/** Whether the banner was put away on this machine. */
-export const isBannerHidden = (): boolean => {
+const isStoredAsHidden = () => {
   try {
     return localStorage.getItem(key) === 'hidden'
   } catch {
@@ -9,7 +10,11 @@ export const isBannerHidden = (): boolean => {
   }
 }
 
-export const keepBannerHidden = (isHidden: boolean): void => {
+const hidden = createStore(isStoredAsHidden())
+
+/** Puts the banner away, or takes it out again; remembered on this machine. */
+export const setBannerHidden = (isHidden: boolean): void => {
+  hidden.set(isHidden)
   try {
     if (isHidden) localStorage.setItem(key, 'hidden')
     else localStorage.removeItem(key)
@@ -17,3 +22,5 @@ export const keepBannerHidden = (isHidden: boolean): void => {
     // Without storage it holds until the page is left.
   }
 }
+
+export const useBannerHidden = (): boolean => useStore(hidden)

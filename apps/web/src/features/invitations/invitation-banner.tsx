@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { isBannerHidden, keepBannerHidden } from './banner-hidden.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { setBannerHidden, useBannerHidden } from './banner-hidden.ts'
 import { isPending, useInvitations } from './api.ts'
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
@@ -10,25 +10,16 @@ const BannerContents = lazy(() => import('./banner-contents.tsx'))
  */
 export const InvitationBanner = () => {
   const pending = useInvitations().data?.filter(isPending) ?? []
-  const [isHidden, setHidden] = useState(isBannerHidden)
+  const isHidden = useBannerHidden()
   const areThere = pending.length > 0
   useEffect(() => {
-    if (!areThere) return
-    keepBannerHidden(false)
-    setHidden(false)
+    if (areThere) setBannerHidden(false)
   }, [areThere])
   const [first] = pending
   if (first === undefined || isHidden) return null
   return (
     <Suspense fallback={null}>
-      <BannerContents
-        invitation={first}
-        others={pending.length - 1}
-        onHide={() => {
-          keepBannerHidden(true)
-          setHidden(true)
-        }}
-      />
+      <BannerContents invitation={first} others={pending.length - 1} onHide={() => setBannerHidden(true)} />
     </Suspense>
   )
 }

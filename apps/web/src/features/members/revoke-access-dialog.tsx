@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRevokeAccess } from './api.ts'
 
-export interface RevokeAccessDialogProps {
+interface RevokeAccessDialogProps {
   project: Project
   member: Member
   onClose: () => void
