@@ -19,13 +19,15 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
   const dismiss = useDismissInvitation()
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
-      <SymbolTile symbol={projectSymbol} name={projectName} size="sm" />
+      <span className={cx(isDismissedByInvitee && 'opacity-60')}>
+        <SymbolTile symbol={projectSymbol} name={projectName} size="sm" />
+      </span>
       <div className="min-w-0 flex-1">
-        <div className={cx(isDismissedByInvitee && 'opacity-60')}>
+        <div className={isDismissedByInvitee ? 'text-faint' : 'text-ink'}>
           <p title={projectName} className="max-w-30 truncate text-14 font-semibold">
             {projectName}
           </p>
-          <p className="text-13 wrap-anywhere text-muted">
+          <p className={cx('text-13 wrap-anywhere', !isDismissedByInvitee && 'text-muted')}>
             {inviterInfo.name} asks you in {roleOffered[invitation.roleOffered]},{' '}
             <time dateTime={new Date(invitation.invitedAt).toISOString()}>
               {relativeTime(invitation.invitedAt)}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationLinkQuery } from './api.ts'
 import { InvitationCard } from './invitation-card.tsx'
@@ -12,22 +14,25 @@ export const InvitationScreen = ({ token }: { token: string }) => {
   const { data, error, isFetching, refetch } = useQuery(invitationLinkQuery(token))
   const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
   return (
-    <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
-      {data !== undefined ? (
-        <InvitationCard invitation={data} token={token} />
-      ) : isGone ? (
-        <InvitationGone />
-      ) : error !== null ? (
-        <ErrorState
-          title="The invitation did not load"
-          reason={errorText(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <InvitationSkeleton />
-      )}
-    </main>
+    <>
+      <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail size={16} strokeWidth={1.5} /> }]} />
+      <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
+        {data !== undefined ? (
+          <InvitationCard invitation={data} token={token} />
+        ) : isGone ? (
+          <InvitationGone />
+        ) : error !== null ? (
+          <ErrorState
+            title="The invitation did not load"
+            reason={errorText(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <InvitationSkeleton />
+        )}
+      </main>
+    </>
   )
 }
 
