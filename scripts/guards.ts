@@ -53,6 +53,9 @@ const changes: Record<string, Change[]> = {
   'platform/auth/auth-gate.ts': [
     drop('if (!open.has(path)) throw notFound()'),
     drop(`'update-user': z.strictObject({ name: Name }),`),
+    drop('  ...teamBodies,\n'),
+    drop('if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()'),
+    swap('if (hidesRefusals.has(path) &&', 'if (false &&'),
   ],
   'platform/http/queries.ts': [
     swap(
@@ -108,22 +111,78 @@ const changes: Record<string, Change[]> = {
   'features/projects/update-project.ts': [weaken('EDIT_PROJECT')],
   'features/projects/archive-project.ts': [weaken('ARCHIVE_PROJECT')],
   'features/projects/delete-project.ts': [weaken('DELETE_PROJECT')],
-  'features/members/routes.ts': [
-    swap(`await loadProject(context, actor, params.projectId, 'READ')`, '{ id: params.projectId }'),
+  'features/members/list-members.ts': [
+    swap(`await loadProject(context, actor, id, 'READ')`, `{ id, role: 'OWNER' }`),
+    drop(`  if (project.role !== 'OWNER') return members\n`),
+  ],
+  'features/members/list-team-members.ts': [weaken('MANAGE_MEMBERS')],
+  'features/members/find-invitees.ts': [
+    swap('filter(({ email }) => team.includes(email))', 'filter(() => true)'),
+  ],
+  'features/members/invite-members.ts': [
+    swap(
+      `  await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')\n  const {`,
+      '  const {',
+      'the look in the transaction; this one keeps who may not from being counted',
+    ),
+    swap(
+      `loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')`,
+      `loadProject({ db: tx }, actor, projectId, 'READ')`,
+      'the look before it; this one holds the right until the write',
+    ),
+    swap(`if (member?.role === 'OWNER')`, 'if (false)'),
+  ],
+  'features/members/invitation-queries.ts': [
+    swap('or(eq(user.isAnonymous, false), isNull(user.isAnonymous))', 'undefined'),
+    swap(
+      `.set({ dismissedAt: now })
+    .where(
+      and(
+        eq(projectInvitation.id, id),
+        eq(projectInvitation.inviteeId, inviteeId),`,
+      `.set({ dismissedAt: now })
+    .where(
+      and(
+        eq(projectInvitation.id, id),`,
+    ),
+    swap(
+      `selectOffers(db)
+    .where(
+      and(
+        eq(projectInvitation.inviteeId, inviteeId),`,
+      `selectOffers(db)
+    .where(
+      and(`,
+    ),
+    swap(
+      `eq(projectInvitation.tokenHash, tokenHash), eq(projectInvitation.status, 'pending')`,
+      `eq(projectInvitation.tokenHash, tokenHash)`,
+    ),
   ],
   'features/members/access.ts': [
+    drop(`  await loadProject({ db }, actor, known.projectId, 'MANAGE_MEMBERS')\n`),
+    drop(`if (invitation?.status !== 'pending') throw notFound()`),
+    drop(
+      `if (actor.kind === 'guest')\n    throw new AppError('NOT_ALLOWED', 'Sign in or make an account to join a project.')`,
+    ),
+    drop(' || !opens(offer, actor, token)'),
+    swap('inviteeId === actor.userId || (token', '(token'),
+    swap('tokenHash(token) === hash', 'true'),
+    drop(` || offer.status === 'revoked'`),
+    drop(`if (offer.status === 'accepted' && offer.inviteeId !== actor.userId) throw notFound()`),
+    swap('if (offer.archivedAt)', 'if (false)'),
+
     drop('if (!member) throw notFound()'),
     drop(
       `if (member.role === 'OWNER') throw new AppError('CONFLICT', 'The owner of a project stays its owner.')`,
     ),
   ],
-  'features/members/update-member.ts': [
-    weaken('MANAGE_MEMBERS'),
-    drop('    await forgetAnswers(tx, userId)\n'),
-  ],
+  'features/members/update-member.ts': [weaken('MANAGE_MEMBERS')],
+  'features/members/change-role.ts': [drop('  await forgetAnswers(tx, member.uid)\n')],
   'features/members/remove-member.ts': [
     swap(`isLeaving ? 'READ' : 'MANAGE_MEMBERS'`, `'READ'`),
     drop('    await forgetAnswers(tx, userId)\n'),
+    drop('    await revokeRowsOf(tx, project.id, userId)\n'),
     drop('    await stopRunsInProject(context, tx, project.id, userId)\n'),
     drop('    await context.access.changed(tx, [userId])\n'),
   ],

@@ -15,7 +15,7 @@ const serverEdges: Record<string, string[]> = {
   health: [],
   intake: ['attachments', 'chats', 'projects'],
   knowledge: ['attachments'],
-  members: ['projects', 'runs'],
+  members: ['projects', 'runs', 'users'],
   models: [],
   projects: ['attachments'],
   runs: ['knowledge', 'users'],
@@ -28,7 +28,9 @@ const serverEdges: Record<string, string[]> = {
 const webEdges: Record<string, string[]> = {
   chat: ['history', 'projects', 'uploads', 'users'],
   history: ['users'],
+  invitations: ['projects', 'users'],
   knowledge: ['chat', 'projects', 'uploads'],
+  members: ['projects', 'users'],
   projects: ['history', 'users'],
   sharing: ['projects', 'users'],
   uploads: ['projects', 'users'],

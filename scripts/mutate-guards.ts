@@ -23,11 +23,16 @@ const root = join(import.meta.dirname, '..')
 const copiesAtOnce = 2
 const patienceMs = 240_000
 const matrix = ['src/test/rights/matrix.test.ts', 'src/test/rights/reach.test.ts']
-const sequences = ['src/test/rights/sequences.test.ts', 'src/features/members/members.test.ts']
+const sequences = [
+  'src/test/rights/sequences.test.ts',
+  'src/features/members/members.test.ts',
+  'src/features/members/invitations.test.ts',
+  'src/features/members/teams.test.ts',
+]
 /** What names the tests that are nearest to a guard, for the first and quickest look. */
 const nearest: Record<string, string> = {
   'features/projects': '/v1/projects',
-  'features/members': '/members',
+  'features/members': '/(members|team-members|projects/invitations)',
   'features/chats': '/v1/chats',
   'features/attachments': 'attachments/',
   'features/intake': '/v1/(uploads|attachments/(link|text)|projects/.*attachments)',

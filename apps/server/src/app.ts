@@ -35,10 +35,10 @@ const features = [
   eventRoutes,
   modelRoutes,
   chatRoutes,
-  // before the projects': /v1/projects/community is no project's id
+  // before the projects': /v1/projects/community and /v1/projects/invitations are no project's id
   sharingRoutes,
-  projectRoutes,
   memberRoutes,
+  projectRoutes,
   attachmentRoutes,
   intakeRoutes,
   setUpRoutes,

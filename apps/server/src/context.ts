@@ -9,6 +9,7 @@ import type { FileStore } from './platform/files/file-store.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Throttle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
+import type { Mail } from './platform/mail/mail.ts'
 import type { Embedder } from './platform/models/embedder.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
@@ -32,6 +33,8 @@ export interface AppContext extends AsyncDisposable {
   readonly pages: PageCache
   readonly fetch: SafeFetch
   readonly auth: Auth
+  /** null where no mail server is set up. */
+  readonly mail: Mail | null
   readonly throttle: Throttle
   readonly metrics: Metrics
   readonly clock: Clock

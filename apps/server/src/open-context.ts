@@ -14,6 +14,7 @@ import { openFileStore } from './platform/files/open-file-store.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createThrottle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
+import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { createEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createModels } from './platform/models/models.ts'
@@ -59,6 +60,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     pages,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,
+    mail: config.mail && createSmtpMail(config.mail),
     throttle: createThrottle(db, systemClock),
     metrics: createMetrics(),
     clock: systemClock,

@@ -2,6 +2,7 @@ import type { AppContext } from './context.ts'
 import { registerAttachmentJobs, sweepBlobs } from './features/attachments/index.ts'
 import { registerIntakeJobs, sweepStaging } from './features/intake/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
+import { registerMemberJobs } from './features/members/index.ts'
 import { watchRuns } from './features/runs/index.ts'
 import { sweepKeys } from './platform/http/queries.ts'
 
@@ -31,6 +32,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   started.use(await registerKnowledgeJobs(context))
   await registerAttachmentJobs(context)
   await registerIntakeJobs(context)
+  await registerMemberJobs(context)
   await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')

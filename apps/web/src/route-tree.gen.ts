@@ -15,6 +15,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
+import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
@@ -49,6 +50,11 @@ const ShellChatChatIdRoute = ShellChatChatIdRouteImport.update({
   path: '/chat/$chatId',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
+  id: '/invitations/$token',
+  path: '/invitations/$token',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
   id: '/chat/projects/',
   path: '/chat/projects/',
@@ -78,6 +84,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
+  '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -89,6 +96,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
+  '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -102,6 +110,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
+  '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -115,6 +124,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/dev/gallery'
     | '/chat/$chatId'
+    | '/invitations/$token'
     | '/chat/'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -126,6 +136,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/dev/gallery'
     | '/chat/$chatId'
+    | '/invitations/$token'
     | '/chat'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -138,6 +149,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
+    | '/_shell/invitations/$token'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
@@ -196,6 +208,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatChatIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/invitations/$token': {
+      id: '/_shell/invitations/$token'
+      path: '/invitations/$token'
+      fullPath: '/invitations/$token'
+      preLoaderRoute: typeof ShellInvitationsTokenRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -229,6 +248,7 @@ declare module '@tanstack/react-router' {
 
 interface ShellRouteChildren {
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
+  ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
@@ -238,6 +258,7 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatChatIdRoute: ShellChatChatIdRoute,
+  ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,

@@ -4,7 +4,7 @@ import { ProjectMember, ProjectRole } from './project.ts'
 
 /** MBR-01: somebody in relation to a project. Times in epoch milliseconds. */
 export const Member = ProjectMember.extend({
-  /** null for somebody who was asked by email and has no account yet. */
+  /** null for who is asked and has not joined: whether the address has an account is nobody's business. */
   uid: UserId.nullable(),
   /** Of one who is asked and has not answered. */
   invitationId: InvitationId.nullable(),

@@ -50,6 +50,21 @@ const Environment = z.object({
   REQUESTS_PER_MINUTE: limit(1200),
   SIGN_UPS_PER_HOUR: limit(300),
   TOKENS_DAILY_LIMIT: limit('off'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
+    .refine(
+      (url) => URL.canParse(url),
+      'is no address: signs such as @ or # in the password are written %40, %23',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\p{Cc}]{1,100} )?<?[^\s<>,;"@]+@[^\s<>,;"@]+>?$/u,
+      'must look like Atelier <atelier@example.org>',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSISTANT_DAILY_LIMIT: z
     .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(1)], {
@@ -74,6 +89,8 @@ export interface Config {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   readonly s3: S3Config | null
   readonly models: ModelsConfig
+  /** null: no mail is sent. */
+  readonly mail: MailConfig | null
   /** Messages a day; null: none; 'plan': as the specification says. */
   readonly assistantLimit: number | 'plan' | null
   /** How many proxies in front add to X-Forwarded-For. */
@@ -99,6 +116,12 @@ export interface S3Config {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+}
+
+export interface MailConfig {
+  /** With its password. */
+  readonly smtpUrl: string
+  readonly from: string
 }
 
 export interface ModelsConfig {
@@ -133,6 +156,15 @@ const s3Config = (env: z.infer<typeof Environment>): S3Config | null => {
   return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
+const mailConfig = ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+}: z.infer<typeof Environment>): MailConfig | null => {
+  if (!smtpUrl && !from) return null
+  if (!smtpUrl || !from) throw new ConfigError(['SMTP_URL and MAIL_FROM go together: set both or none'])
+  return { smtpUrl, from }
+}
+
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
@@ -158,6 +190,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
     logLevel: env.LOG_LEVEL,
     s3: s3Config(env),
+    mail: mailConfig(env),
     models: {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
       openaiKey: env.OPENAI_API_KEY ?? null,

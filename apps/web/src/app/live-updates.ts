@@ -2,6 +2,8 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onChatEvent } from '../features/history/index.ts'
+import { onInvitationEvent } from '../features/invitations/index.ts'
+import { onMembersEvent } from '../features/members/index.ts'
 import { onProjectEvent } from '../features/projects/index.ts'
 import { onAttachmentEvent } from '../features/uploads/index.ts'
 import { userKeys, useUser } from '../features/users/index.ts'
@@ -14,7 +16,11 @@ type Handlers = {
 /** What each event makes fresh: one line per kind, the feature knows how. */
 const handlers: Handlers = {
   chat: onChatEvent,
-  project: onProjectEvent,
+  project: (queryClient, event) => {
+    onProjectEvent(queryClient, event)
+    onMembersEvent(queryClient, event)
+  },
+  invitation: onInvitationEvent,
   attachment: onAttachmentEvent,
   preference: (queryClient) => void queryClient.invalidateQueries({ queryKey: userKeys.all }),
   reset: (queryClient) => void queryClient.invalidateQueries(),

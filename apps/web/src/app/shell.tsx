@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { InvitationBanner } from '../features/invitations/index.ts'
 import { useSignInPrompt } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
 import { useSidebar } from '../lib/sidebar.ts'
@@ -38,6 +39,7 @@ export const Shell = () => {
         Skip to the page
       </a>
       <OfflineBanner />
+      <InvitationBanner />
       <div className="flex min-h-0 flex-1">
         {!isPhone && !isHidden && (
           <aside aria-label="Sidebar" className="w-sidebar shrink-0 border-r border-line bg-sunken">

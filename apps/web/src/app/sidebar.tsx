@@ -2,6 +2,7 @@ import { messages } from '@atelier/contract/messages'
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { FolderKanban, History, PanelLeft, SquarePen } from 'lucide-react'
 import { ChatGroups } from '../features/history/index.ts'
+import { InvitationBell } from '../features/invitations/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
@@ -75,7 +76,12 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
             {messages.auth.signInForFree}
           </Button>
         )}
-        <UserBlock />
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <UserBlock />
+          </div>
+          <InvitationBell />
+        </div>
       </div>
     </div>
   )

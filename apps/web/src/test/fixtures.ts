@@ -1,4 +1,6 @@
 import { Chat } from '@atelier/contract/chat'
+import { ProjectInvitation } from '@atelier/contract/invitation'
+import { Member } from '@atelier/contract/member'
 import { Project } from '@atelier/contract/project'
 import { User } from '@atelier/contract/user'
 import type { z } from 'zod'
@@ -92,5 +94,46 @@ export const aChat = (change: Partial<z.input<typeof Chat>> = {}): Chat =>
     projectId: null,
     createdAt: Date.now(),
     updatedAt: Date.now(),
+    ...change,
+  })
+
+/** Somebody asks you into a project. */
+export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> = {}): ProjectInvitation =>
+  ProjectInvitation.parse({
+    projectId: newId(),
+    invitationId: newId(),
+    projectName: 'Lighthouse',
+    projectSymbol: '🗼',
+    roleOffered: 'VIEWER',
+    invitedAt: Date.now(),
+    isDismissedByInvitee: false,
+    inviterInfo: { name: 'Grace', picture: null },
+    ...change,
+  })
+
+/** A member as the list of them tells it. */
+export const aListedMember = (name: string, change: Partial<z.input<typeof Member>> = {}): Member =>
+  Member.parse({
+    ...aMember(name),
+    projectStatus: 'ACTIVE_MEMBER',
+    currentProjectRole: 'EDITOR',
+    status: 'accepted',
+    invitationId: null,
+    invitedAt: Date.now(),
+    mailFailure: null,
+    ...change,
+  })
+
+/** Somebody who is asked by email and has not joined. */
+export const aPendingMember = (email: string, change: Partial<z.input<typeof Member>> = {}): Member =>
+  aListedMember(email, {
+    uid: null,
+    name: email,
+    email,
+    role: 'VIEWER',
+    projectStatus: 'PENDING_INVITE',
+    currentProjectRole: 'VIEWER',
+    status: 'PENDING',
+    invitationId: newId(),
     ...change,
   })

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { followEvents } from '@atelier/contract/endpoints/events'
+import { listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envelope'
@@ -37,6 +38,7 @@ export const server = setupWorker(
   play(getUser, () => success(someone())),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
+  play(listInvitations, () => success({ invitations: [] })),
   play(followEvents, whenTestEnds),
   http.all('/v1/*', () => HttpResponse.error()),
   http.all('/api/*', () => HttpResponse.error()),

@@ -15,16 +15,17 @@ const Email = z
 
 const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
+const tooMany = `Invite at most ${atOnce} people at once.`
 
 /** API-06. */
 export const Invitations = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(Email).min(1).max(atOnce), role }),
+  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(Email).min(1).max(atOnce, tooMany), role }),
   z.strictObject({
     type: z.literal('SUBSET_TEAM'),
     members: z
       .array(z.strictObject({ email: Email, role }))
       .min(1)
-      .max(atOnce),
+      .max(atOnce, tooMany),
   }),
   z.strictObject({ type: z.literal('WHOLE_TEAM'), role }),
 ])
@@ -34,7 +35,7 @@ export const inviteMembers = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/invite',
   summary:
-    'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again.',
+    'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again. The answer is the same whether or not an address has an account.',
   feature: 'members',
   body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
   answer: 'json',
@@ -70,7 +71,7 @@ export const listTeamMembers = defineEndpoint({
     /** In the whole team, found or not. */
     total: z.number().int(),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const listInvitations = defineEndpoint({
@@ -128,8 +129,8 @@ export const resendInvitation = defineEndpoint({
   feature: 'members',
   body: z.strictObject({ invitationId: InvitationId }),
   answer: 'json',
-  /** `link` to hand over by hand; null where the invitee has an account and needs none. */
-  data: z.object({ invitationId: InvitationId, link: z.string().nullable() }),
+  /** `link`, to hand over by hand, opens it for whoever has it. */
+  data: z.object({ invitationId: InvitationId, link: z.string() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 

@@ -6,7 +6,7 @@ import { Member } from '../member.ts'
 export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/members',
-  summary: 'Everybody in a project, the owner first.',
+  summary: 'Everybody in a project, the owner first; for the owner also who is asked and has not joined.',
   feature: 'members',
   params: z.strictObject({ projectId: ProjectId }),
   answer: 'json',

@@ -1,1 +1,2 @@
+export { registerMemberJobs } from './member-jobs.ts'
 export { memberRoutes } from './routes.ts'

@@ -1,5 +1,7 @@
 import type { Member } from '@atelier/contract/member'
+import type { PendingRow } from './invitation-queries.ts'
 import type { MemberRow } from './queries.ts'
+import type { TeamRow } from './team-queries.ts'
 
 /** Row → contract `Member`. */
 export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
@@ -11,3 +13,37 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   invitedAt: createdAt.getTime(),
   mailFailure: null,
 })
+
+/** Somebody who is asked: the address that was typed, whoever it belongs to. */
+export const presentPending = ({ id, email, role, invitedAt, mailFailure }: PendingRow): Member => ({
+  uid: null,
+  name: email,
+  email,
+  picture: null,
+  role,
+  projectStatus: 'PENDING_INVITE',
+  currentProjectRole: role,
+  status: 'PENDING',
+  invitationId: id,
+  invitedAt: invitedAt.getTime(),
+  mailFailure,
+})
+
+const statusInProject = ({ role, askedStatus }: TeamRow): Member['projectStatus'] => {
+  if (role) return role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER'
+  if (askedStatus === 'pending') return 'PENDING_INVITE'
+  return askedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
+}
+
+/** A team's person, and how they stand to a project; of who is asked, the role that was offered. */
+export const presentTeamMember = (row: TeamRow) => {
+  const { uid, name, email, picture, role, askedStatus, askedRole } = row
+  return {
+    uid,
+    name,
+    email,
+    picture,
+    projectStatus: statusInProject(row),
+    currentProjectRole: role ?? (askedStatus === 'pending' ? askedRole : null),
+  }
+}

@@ -6,11 +6,14 @@ import { forgetAnswers } from '../../platform/http/queries.ts'
 import { loadProject, publishProject } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import { loadChangeableMember } from './access.ts'
+import { findPendingOf, revokeRowsOf } from './invitation-queries.ts'
 import { deleteMember } from './queries.ts'
+import { takeBack } from './take-back.ts'
 
 /**
  * MBR-05: cuts a member off at once. Answers that are being made for them stop, for these
  * read the project's knowledge; their open streams end. What they added stays in the project.
+ * Of somebody who has not joined yet, the invitation is taken back.
  */
 export const removeMember = (
   context: AppContext,
@@ -20,9 +23,12 @@ export const removeMember = (
   context.db.transaction(async (tx) => {
     const isLeaving = userId === actor.userId
     const project = await loadProject({ db: tx }, actor, projectId, isLeaving ? 'READ' : 'MANAGE_MEMBERS')
+    const pending = isLeaving ? null : await findPendingOf(tx, project.id, userId)
+    if (pending) return takeBack(context, tx, pending)
     await loadChangeableMember(tx, project, userId)
     await publishProject(context, tx, project, 'updated')
     await deleteMember(tx, project.id, userId)
+    await revokeRowsOf(tx, project.id, userId)
     await stopRunsInProject(context, tx, project.id, userId)
     await forgetAnswers(tx, userId)
     await context.access.changed(tx, [userId])

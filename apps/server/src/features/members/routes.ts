@@ -1,22 +1,52 @@
+import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as endpoints from '@atelier/contract/endpoints/members'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { loadProject } from '../projects/index.ts'
-import { presentMember } from './present.ts'
-import { selectMembers } from './queries.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { dismissInvitation } from './dismiss-invitation.ts'
+import { selectOffersTo } from './invitation-queries.ts'
+import { inviteMembers } from './invite-members.ts'
+import { listMembers } from './list-members.ts'
+import { listTeamMembers } from './list-team-members.ts'
+import { lookAtInvitation } from './look-at-invitation.ts'
+import { presentInvitation } from './present-invitation.ts'
 import { removeMember } from './remove-member.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
 import { updateMember } from './update-member.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
-  serve(endpoints.listMembers, async ({ actor, params }) => {
-    const project = await loadProject(context, actor, params.projectId, 'READ')
-    return { members: (await selectMembers(context.db, project.id)).map(presentMember) }
-  })
+  serve(endpoints.listMembers, async ({ actor, params }) => ({
+    members: await listMembers(context, actor, params.projectId),
+  }))
   serve(endpoints.updateMember, async ({ actor, body }) => ({
-    member: presentMember(await updateMember(context, actor, body)),
+    member: await updateMember(context, actor, body),
   }))
   serve(endpoints.removeMember, async ({ actor, body }) => {
     await removeMember(context, actor, body)
+    return body
+  })
+  serve(invitations.inviteMembers, ({ actor, body }) => inviteMembers(context, actor, body))
+  serve(invitations.listTeamMembers, ({ actor, params, query }) =>
+    listTeamMembers(context, actor, params.projectId, query),
+  )
+  serve(invitations.listInvitations, async ({ actor }) => ({
+    invitations: (await selectOffersTo(context.db, actor.userId)).map(presentInvitation),
+  }))
+  serve(invitations.getInvitation, ({ body }) => lookAtInvitation(context, body.token))
+  serve(invitations.acceptInvitation, async ({ actor, body }) => ({
+    projectId: await acceptInvitation(context, actor, body),
+  }))
+  serve(invitations.dismissInvitation, async ({ actor, body }) => {
+    await dismissInvitation(context, actor, body.invitationId)
+    return body
+  })
+  serve(invitations.resendInvitation, async ({ actor, body: { invitationId } }) => ({
+    invitationId,
+    link: await resendInvitation(context, actor, invitationId),
+  }))
+  serve(invitations.revokeInvitation, async ({ actor, body }) => {
+    await revokeInvitation(context, actor, body.invitationId)
     return body
   })
 }

@@ -1,24 +1,31 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/members'
+import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forgetAnswers } from '../../platform/http/queries.ts'
 import { loadProject, publishProject } from '../projects/index.ts'
 import { loadChangeableMember } from './access.ts'
-import { type MemberRow, updateRole } from './queries.ts'
+import { changeRole } from './change-role.ts'
+import { findPendingOf, updateOfferedRole } from './invitation-queries.ts'
+import { presentMember, presentPending } from './present.ts'
 
-/** MBR-05: holds for the member's very next call, and for what is open. */
+/** MBR-05: a member's role, or the one that is offered to somebody who is asked. */
 export const updateMember = (
   context: AppContext,
   actor: Actor,
   { projectId, userId, role }: BodyOf<typeof endpoints.updateMember>,
-): Promise<MemberRow> =>
+): Promise<Member> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const pending = await findPendingOf(tx, project.id, userId)
+    if (pending) {
+      await updateOfferedRole(tx, pending.id, role)
+      await context.events.publish(tx, [userId], { type: 'invitation' })
+      await publishProject(context, tx, project, 'updated')
+      return presentPending({ ...pending, role })
+    }
     const member = await loadChangeableMember(tx, project, userId)
-    await updateRole(tx, project.id, userId, role)
-    await forgetAnswers(tx, userId)
-    await context.access.changed(tx, [userId])
+    const changed = await changeRole(context, tx, project, member, role)
     await publishProject(context, tx, project, 'updated')
-    return { ...member, role }
+    return presentMember(changed)
   })

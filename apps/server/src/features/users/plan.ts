@@ -3,7 +3,11 @@ import type { Plan } from '@atelier/contract/user'
 import type { Config } from '../../platform/config.ts'
 import type { UserRow } from './queries.ts'
 
-export const planOf = (row: UserRow): Plan => (row.isAnonymous ? 'guest' : row.plan)
+/** Whoever is in a team is on the team plan. */
+export const planOf = (row: UserRow): Plan => {
+  if (row.isAnonymous) return 'guest'
+  return row.teamId ? 'team' : row.plan
+}
 
 /** Messages to the main assistant a day; null: no limit (AUTH-06). */
 export const assistantLimit = (plan: Plan, config: Config): number | null => {

@@ -16,7 +16,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     isFree: plan === 'free',
     isAppsumo: plan === 'sumo',
     plan,
-    teamId: null,
+    teamId: row.teamId,
     mcpMode: { isEnabled: row.preferences.mcpMode ?? false },
     crafts: { isEnabled: row.preferences.crafts ?? false },
     dataAnalysis: { isEnabled: row.preferences.dataAnalysis ?? false },

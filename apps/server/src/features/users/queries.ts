@@ -1,12 +1,28 @@
 import type { UserId } from '@atelier/contract/ids'
-import { and, eq, sql } from 'drizzle-orm'
-import { attachment, chat, run, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  attachment,
+  chat,
+  organizationMember,
+  run,
+  usage,
+  user,
+  userEvent,
+  type Preferences,
+} from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-export type UserRow = typeof user.$inferSelect
+/** The team that was joined first. The table is named here: within a select of one table a column is not. */
+const teamId = sql<
+  string | null
+>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
+
+const columns = { ...getTableColumns(user), teamId }
+
+export type UserRow = typeof user.$inferSelect & { teamId: string | null }
 
 export const findUser = async (db: Database, userId: UserId): Promise<UserRow | null> => {
-  const [row] = await db.select().from(user).where(eq(user.id, userId))
+  const [row] = await db.select(columns).from(user).where(eq(user.id, userId))
   return row ?? null
 }
 

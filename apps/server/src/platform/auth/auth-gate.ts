@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { addressPace, signInPace, signUpPace, type Throttle } from '../limits/throttle.ts'
 import { readCapped } from '../fetch/read-capped.ts'
 import type { Log } from '../log.ts'
+import { hidesRefusals, isTeamQuery, readsTeam, teamBodies } from './team-bodies.ts'
 
 /** What better-auth is let answer: all else below /api/auth is not there. */
 const open = new Set([
@@ -20,6 +21,16 @@ const open = new Set([
   'revoke-other-sessions',
   'change-password',
   'update-user',
+  // teams
+  'organization/create',
+  'organization/list',
+  'organization/get-full-organization',
+  'organization/invite-member',
+  'organization/cancel-invitation',
+  'organization/accept-invitation',
+  'organization/reject-invitation',
+  'organization/remove-member',
+  'organization/leave',
 ])
 
 const bodyMax = 16 * 1024
@@ -42,6 +53,7 @@ const bodies: Record<string, z.ZodType> = {
     rememberMe: z.boolean().optional(),
   }),
   'update-user': z.strictObject({ name: Name }),
+  ...teamBodies,
 }
 
 const readBody = async (request: Request): Promise<string> => {
@@ -72,6 +84,12 @@ const check = (path: string, text: string): unknown => {
 
 const tooOften = 'That were too many tries. Wait until the time is up, then try again.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
+
+/** What somebody may not know of is answered like what is not there. */
+const hiding = (path: string, answer: Response): Response => {
+  if (hidesRefusals.has(path) && (answer.status === 400 || answer.status === 403)) throw notFound()
+  return answer
+}
 
 /** Tells tries for one account from those for another, without its email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
@@ -104,9 +122,11 @@ export const createAuthGate = (
 
   /** `address` is where the request comes from. */
   return async (request: Request, address: string): Promise<Response> => {
-    const path = new URL(request.url).pathname.slice('/api/auth/'.length)
+    const { pathname, searchParams } = new URL(request.url)
+    const path = pathname.slice('/api/auth/'.length)
     if (!open.has(path)) throw notFound()
-    if (request.method === 'GET') return handle(request)
+    if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()
+    if (request.method === 'GET') return hiding(path, await handle(request))
     const text = await readBody(request)
     const body = check(path, text)
     const work = () =>
@@ -120,6 +140,6 @@ export const createAuthGate = (
       const session = request.headers.get('authorization') ?? request.headers.get('cookie') ?? ''
       await throttle.take(signInPace, tooOften, 'change-password', session, address)
     }
-    return work()
+    return hiding(path, await work())
   }
 }

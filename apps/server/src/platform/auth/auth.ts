@@ -5,13 +5,22 @@ import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
-import { account, session, user, verification } from '../../db/schema/index.ts'
+import { organization as teams } from 'better-auth/plugins/organization'
+import {
+  account,
+  organization,
+  organizationInvitation,
+  organizationMember,
+  session,
+  user,
+  verification,
+} from '../../db/schema/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
-import { endSession, findSession, renewSession, settingOr } from './queries.ts'
+import { endSession, findSession, mayHaveTeam, renewSession, settingOr } from './queries.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
 import { sessionToken } from './session-token.ts'
 
@@ -39,6 +48,18 @@ const sameOrigin = (request: Request | undefined): string[] => {
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }
 
+const teamInvitationSeconds = 14 * 24 * 60 * 60
+
+const schema = {
+  user,
+  session,
+  account,
+  verification,
+  organization,
+  organizationMember,
+  organizationInvitation,
+}
+
 const createBetterAuth = (parts: AuthParts, secret: string) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -48,7 +69,7 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
     basePath: '/api/auth',
     // people reach a laptop's server by several names: an origin is trusted when it is the host that was asked
     trustedOrigins: (request) => sameOrigin(request),
-    database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification } }),
+    database: drizzleAdapter(db, { provider: 'pg', schema }),
     advanced: {
       database: { generateId: () => uuidv7() },
       // a browser takes __Host- from this host alone, over https; better-auth's own switch would say __Secure-
@@ -97,6 +118,18 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
           parts.keepGuestsWork(anonymousUser.user.id as UserId, newUser.user.id as UserId),
       }),
       bearer(),
+      teams({
+        schema: {
+          member: { modelName: 'organizationMember' },
+          invitation: { modelName: 'organizationInvitation' },
+        },
+        allowUserToCreateOrganization: ({ id }) => mayHaveTeam(db, id as UserId),
+        // a person's team is one, on whose plan they are
+        organizationLimit: 1,
+        // addresses are not verified here: who takes up an invitation has its id and the address it was for
+        requireEmailVerificationOnInvitation: false,
+        invitationExpiresIn: teamInvitationSeconds,
+      }),
     ],
   })
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@atelier/contract/ids'
 import { and, eq, gt } from 'drizzle-orm'
 import { session, setting, user } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
@@ -32,4 +33,13 @@ export const renewSession = async (db: Database, token: string, expiresAt: Date)
 export const endSession = async (db: Database, token: string) => {
   const [row] = await db.delete(session).where(eq(session.token, token)).returning({ userId: session.userId })
   return row ?? null
+}
+
+/** Whether the person's own plan is that of teams. */
+export const mayHaveTeam = async (db: Database, userId: UserId): Promise<boolean> => {
+  const [row] = await db
+    .select({ plan: user.plan, isGuest: user.isAnonymous })
+    .from(user)
+    .where(eq(user.id, userId))
+  return row?.plan === 'team' && !row.isGuest
 }

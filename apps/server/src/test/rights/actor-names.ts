@@ -1,6 +1,6 @@
 /**
  * Who stands before a project: `stranger` has one of its own (the second tenant), `declined`
- * was named to it and never became a member, `removed` was one.
+ * was asked into it and said 'Not now', `removed` was a member.
  */
 export const actorNames = [
   'signedOut',

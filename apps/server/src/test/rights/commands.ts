@@ -1,5 +1,6 @@
 import { addText } from '@atelier/contract/endpoints/attachments'
 import * as chats from '@atelier/contract/endpoints/chats'
+import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import type { Endpoint } from '@atelier/contract/endpoint'
@@ -15,6 +16,7 @@ export interface Stage {
   readonly test: TestApp
   readonly people: Readonly<Record<PersonName, TestActor>>
   readonly projectId: ProjectId
+  readonly emails: Readonly<Record<PersonName, string>>
 }
 
 export interface Told {
@@ -70,15 +72,70 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'changes the role of': {
     verdict: (model, { who, whom }) => oracle.manage(model, who, whom),
-    apply: (model, { whom, role }) => model.members.set(whom, role),
+    apply: (model, { whom, role }) => {
+      const asking = model.askings.get(whom)
+      if (model.members.has(whom)) model.members.set(whom, role)
+      else if (asking) asking.role = role
+    },
     send: ({ people, projectId }, _model, { who, whom, role }) =>
       ask(people[who], members.updateMember, { body: { projectId, userId: people[whom].id, role } }),
   },
   removes: {
     verdict: (model, { who, whom }) => oracle.remove(model, who, whom),
-    apply: (model, { whom }) => model.members.delete(whom),
+    apply: (model, { whom }) => {
+      model.members.delete(whom)
+      const asking = model.askings.get(whom)
+      if (asking) asking.status = 'revoked'
+    },
     send: ({ people, projectId }, _model, { who, whom }) =>
       ask(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
+  },
+  invites: {
+    verdict: (model, { who }) => oracle.invite(model, who),
+    apply: (model, { whom, role }, id) => {
+      if (whom === 'ada') return
+      if (model.members.has(whom)) model.members.set(whom, role)
+      else if (id) model.askings.set(whom, { id, role, status: 'pending' })
+    },
+    send: async ({ people, projectId, emails }, _model, { who, whom, role }) => {
+      const { data, error } = await people[who].call(invitations.inviteMembers, {
+        body: { projectId, invitations: { type: 'EMAILS', emails: [emails[whom]], role } },
+      })
+      if (error) return { word: wordOf(error.code), id: null }
+      return { word: 'OK', id: data.members[0]?.invitationId ?? null }
+    },
+  },
+  accepts: {
+    verdict: (model, { who }) => oracle.accept(model, who),
+    apply: (model, { who }) => {
+      const asking = model.askings.get(who)
+      if (!asking) return
+      asking.status = 'accepted'
+      if (!model.members.has(who)) model.members.set(who, asking.role)
+    },
+    send: ({ people, projectId }, model, { who }) => {
+      const invitationId = model.askings.get(who)?.id ?? projectId
+      return ask(people[who], invitations.acceptInvitation, { body: { invitationId } })
+    },
+  },
+  dismisses: {
+    verdict: (model, { who }) => oracle.dismiss(model, who),
+    apply: () => undefined,
+    send: ({ people, projectId }, model, { who }) => {
+      const invitationId = model.askings.get(who)?.id ?? projectId
+      return ask(people[who], invitations.dismissInvitation, { body: { invitationId } })
+    },
+  },
+  'takes back the invitation of': {
+    verdict: (model, { who, whom }) => oracle.revoke(model, who, whom),
+    apply: (model, { whom }) => {
+      const asking = model.askings.get(whom)
+      if (asking) asking.status = 'revoked'
+    },
+    send: ({ people, projectId }, model, { who, whom }) => {
+      const invitationId = model.askings.get(whom)?.id ?? projectId
+      return ask(people[who], invitations.revokeInvitation, { body: { invitationId } })
+    },
   },
   edits: {
     verdict: (model, { who }) => oracle.edit(model, who),
@@ -146,6 +203,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** 'bob removes cleo', as a failure shows it. */
 export const describeStep = ({ name, who, whom, role }: Step): string => {
   if (name === 'joins') return `${who} joins as ${role}`
+  if (name === 'invites') return `${who} invites ${whom} as ${role}`
   if (name === 'changes the role of') return `${who} ${name} ${whom} to ${role}`
   return name === 'removes' || name.endsWith(' of') ? `${who} ${name} ${whom}` : `${who} ${name}`
 }
@@ -153,7 +211,17 @@ export const describeStep = ({ name, who, whom, role }: Step): string => {
 const step: fc.Arbitrary<Step> = fc.record({
   // the owner's own steps, and people who join, are wanted more often than their share; archiving ends most of it
   name: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('joins', 'changes the role of', 'removes', 'adds a text') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        'joins',
+        'invites',
+        'accepts',
+        'changes the role of',
+        'removes',
+        'adds a text',
+      ),
+    },
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(commands).filter((name) => name !== 'archives')) },
     { weight: 1, arbitrary: fc.constantFrom('archives', 'edits', 'edits') },
   ),

@@ -11,8 +11,16 @@ interface Source {
   readonly owner: PersonName
 }
 
+/** The one that a person was asked by last, whatever became of it. */
+interface Asking {
+  readonly id: string
+  role: 'EDITOR' | 'VIEWER'
+  status: 'pending' | 'accepted' | 'revoked'
+}
+
 export interface Model {
   readonly members: Map<PersonName, Role>
+  readonly askings: Map<PersonName, Asking>
   archived: boolean
   name: string
   sources: Source[]
@@ -43,11 +51,25 @@ export const oracle = {
   read,
   edit: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR'),
   archive: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
+  invite: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
+  /** One that was accepted stays so for as long as its person is in. */
+  accept: (model: Model, who: PersonName): Word => {
+    const status = model.askings.get(who)?.status ?? 'revoked'
+    if (status === 'revoked') return 'NOT_FOUND'
+    return model.archived ? 'PROJECT_ARCHIVED' : 'OK'
+  },
+  dismiss: (model: Model, who: PersonName): Word =>
+    model.askings.get(who)?.status === 'pending' ? 'OK' : 'NOT_FOUND',
+  revoke: (model: Model, who: PersonName, whom: PersonName): Word => {
+    if (!model.askings.has(whom)) return 'NOT_FOUND'
+    const may = write(model, who, 'OWNER')
+    return may === 'OK' && model.askings.get(whom)?.status !== 'pending' ? 'NOT_FOUND' : may
+  },
   chat: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR', 'VIEWER'),
   manage: (model: Model, who: PersonName, whom: PersonName): Word => {
     const may = write(model, who, 'OWNER')
     if (may !== 'OK') return may
-    if (!knows(model, whom)) return 'NOT_FOUND'
+    if (!knows(model, whom)) return oracle.dismiss(model, whom)
     return whom === who ? 'CONFLICT' : 'OK'
   },
   remove: (model: Model, who: PersonName, whom: PersonName): Word => {

@@ -13,6 +13,11 @@ interface Person {
   readonly chatId: ChatId | null
 }
 
+interface KnownTo {
+  readonly nameKnownTo?: readonly ActorName[]
+  readonly mailKnownTo?: readonly ActorName[]
+}
+
 export type People = Readonly<Record<ActorName, Person>>
 
 const comeWithChat = async (actor: TestActor, title: string): Promise<Person> => ({
@@ -23,9 +28,12 @@ const comeWithChat = async (actor: TestActor, title: string): Promise<Person> =>
 /** Eight actors; names and addresses of the accounts carry canaries. */
 export const makePeople = async (test: TestApp, canaries: Canaries): Promise<People> => {
   const { db } = test.context
-  const signUpAs = async (name: ActorName, ...knownTo: ActorName[]): Promise<Person> => {
-    const actor = await signUp(test, canaries.plant(`${name}-name`, name, ...knownTo))
-    const email = `${canaries.plant(`${name}-mail`, name, ...knownTo)}@people.example`
+  const signUpAs = async (
+    name: ActorName,
+    { nameKnownTo = [], mailKnownTo = nameKnownTo }: KnownTo = {},
+  ): Promise<Person> => {
+    const actor = await signUp(test, canaries.plant(`${name}-name`, name, ...nameKnownTo))
+    const email = `${canaries.plant(`${name}-mail`, name, ...mailKnownTo)}@people.example`
     await db.update(user).set({ email }).where(eq(user.id, actor.id))
     return comeWithChat(actor, canaries.plant(`${name}-own`, name))
   }
@@ -33,10 +41,11 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     signedOut: { actor: nobody(test), chatId: null },
     guest: await comeWithChat(await comeAsGuest(test), canaries.plant('guest-own', 'guest')),
     stranger: await signUpAs('stranger'),
-    declined: await signUpAs('declined'),
+    // asked by address, so that the owner knows that, and not who has it
+    declined: await signUpAs('declined', { mailKnownTo: ['owner'] }),
     removed: await signUpAs('removed'),
-    viewer: await signUpAs('viewer', ...members),
-    editor: await signUpAs('editor', ...members),
-    owner: await signUpAs('owner', ...members),
+    viewer: await signUpAs('viewer', { nameKnownTo: members }),
+    editor: await signUpAs('editor', { nameKnownTo: members }),
+    owner: await signUpAs('owner', { nameKnownTo: [...members, 'declined'], mailKnownTo: members }),
   }
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import {
   attachment,
@@ -15,58 +15,23 @@ import {
   removedSource,
 } from '../../db/schema/index.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import type { TestApp } from '../make-app.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
+import { type Ids, randomIds } from './ids.ts'
+import { addInvitations } from './invitations.ts'
 import type { Canaries } from './canaries.ts'
 import type { People } from './people.ts'
-
-/** Ids of a project and of what belongs to its people. */
-export const randomIds = () => ({
-  projectId: uuidv7<ProjectId>(),
-  /** Begun with help and never finished: it can still be deleted. */
-  pendingProjectId: uuidv7<ProjectId>(),
-  /** The owner's: anybody may read it; anybody with an account may copy it too. */
-  publicId: uuidv7<ProjectId>(),
-  forkableId: uuidv7<ProjectId>(),
-  /** The owner's, taken out of the project by the editor. */
-  takenOutId: uuidv7<AttachmentId>(),
-  /** The owner's, in the project: read, failed, and being read. */
-  sourceId: uuidv7<AttachmentId>(),
-  failedId: uuidv7<AttachmentId>(),
-  readingId: uuidv7<AttachmentId>(),
-  /** Still in the project after its owner was removed. */
-  removedSourceId: uuidv7<AttachmentId>(),
-  /** The viewer's chat in the project, with a file of its own. */
-  chatId: uuidv7<ChatId>(),
-  questionId: uuidv7<MessageId>(),
-  answerId: uuidv7<MessageId>(),
-  viewerFileId: uuidv7<AttachmentId>(),
-  /** In the project, by somebody who was a member then. */
-  removedChatId: uuidv7<ChatId>(),
-  removedQuestionId: uuidv7<MessageId>(),
-  /** The owner's, outside the project. */
-  privateChatId: uuidv7<ChatId>(),
-  privateFileId: uuidv7<AttachmentId>(),
-  guestChatId: uuidv7<ChatId>(),
-  guestFileId: uuidv7<AttachmentId>(),
-  /** Uploads into the project that the editor and the removed member have begun. */
-  uploadId: uuidv7<AttachmentId>(),
-  removedUploadId: uuidv7<AttachmentId>(),
-  /** The editor's: its bytes are there, but a crash came before it was kept. */
-  wholeUploadId: uuidv7<AttachmentId>(),
-  viewerId: uuidv7<UserId>(),
-  strangerId: uuidv7<UserId>(),
-})
-
-export type Ids = ReturnType<typeof randomIds>
 
 export interface Place {
   readonly ids: Ids
   /** What is written where: the words that a success shows and a refusal must not. */
   readonly words: {
     project: string
+    /** In the project, where who is asked into it does not see it. */
+    inside: string
+    invited: string
+    opened: string
     source: string
     viewerChat: string
     viewerFile: string
@@ -85,7 +50,10 @@ interface Parts {
 }
 
 const plantWords = ({ canaries }: Parts): Place['words'] => ({
-  project: canaries.plant('project', ...members),
+  project: canaries.plant('project', 'declined', ...members),
+  inside: canaries.plant('inside', ...members),
+  invited: canaries.plant('invited', 'owner'),
+  opened: canaries.plant('opened', ...actorNames),
   source: canaries.plant('source', ...members),
   viewerChat: canaries.plant('viewer-chat', 'viewer'),
   viewerFile: canaries.plant('viewer-file', 'viewer'),
@@ -112,16 +80,16 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   const fields = {
     createdByUserId: people.owner.actor.id,
     name: words.project,
-    description: words.project,
-    systemPrompt: words.project,
-    goal: words.project,
+    description: words.inside,
+    systemPrompt: words.inside,
+    goal: words.inside,
     creationMode: 'GOAL' as const,
   }
   await test.context.db.insert(project).values([
     { ...fields, id: ids.projectId, status: 'COMPLETED' },
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
     // what the public may see of it, and what not
-    { ...fields, ...shown(words), systemPrompt: words.project, goal: words.project, id: ids.publicId },
+    { ...fields, ...shown(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
     { ...fields, ...shown(words), allowForking: true, id: ids.forkableId },
   ])
   const roles = { owner: 'OWNER', editor: 'EDITOR', viewer: 'VIEWER', removed: 'EDITOR' } as const
@@ -245,7 +213,7 @@ export const uploadSize = 5
 
 const beginUploads = async ({ test, people }: Parts, { ids, words }: Place): Promise<Partial<Ids>> => {
   const begin = async (of: 'editor' | 'removed') => {
-    const metadata = { filename: `${words.project}.txt`, projectId: ids.projectId }
+    const metadata = { filename: `${words.inside}.txt`, projectId: ids.projectId }
     const created = await createUpload(people[of].actor.raw, uploadSize, metadata)
     if (!created.ok) throw new Error(`an upload could not be begun: ${await created.text()}`)
     return created.headers.get('location')?.split('/').at(-1) as AttachmentId
@@ -265,11 +233,13 @@ export const makePlace = async (
     ids: {
       ...randomIds(),
       viewerId: people.viewer.actor.id,
+      declinedId: people.declined.actor.id,
       strangerId: people.stranger.actor.id,
     },
     words: plantWords(parts),
   }
   await addProjects(parts, place)
+  const askingId = await addInvitations(parts, place)
   await addFiles(parts, place)
   await addChats(parts, place)
   const uploads = withUploads ? await beginUploads(parts, place) : {}
@@ -278,6 +248,7 @@ export const makePlace = async (
     place.ids.pendingProjectId,
     place.ids.publicId,
     place.ids.forkableId,
+    askingId,
   ]) {
     await test.context.db
       .delete(projectMember)

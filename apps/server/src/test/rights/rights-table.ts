@@ -2,6 +2,7 @@ import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { chatRows } from './table/chats.ts'
+import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
 import { projectRows } from './table/projects.ts'
@@ -13,6 +14,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...memberRows,
   ...sharingRows,
+  ...invitationRows,
   ...chatRows,
   ...attachmentRows,
   ...uploadRows,

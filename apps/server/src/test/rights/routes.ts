@@ -2,6 +2,7 @@ import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type * as chats from '@atelier/contract/endpoints/chats'
 import type * as events from '@atelier/contract/endpoints/events'
 import type * as health from '@atelier/contract/endpoints/health'
+import type * as invitations from '@atelier/contract/endpoints/invitations'
 import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
 import type * as projects from '@atelier/contract/endpoints/projects'
@@ -23,6 +24,7 @@ export type ContractRoute =
   | RouteOf<typeof chats>
   | RouteOf<typeof events>
   | RouteOf<typeof health>
+  | RouteOf<typeof invitations>
   | RouteOf<typeof members>
   | RouteOf<typeof models>
   | RouteOf<typeof projects>

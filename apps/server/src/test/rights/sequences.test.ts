@@ -1,9 +1,11 @@
 import { getAttachment } from '@atelier/contract/endpoints/attachments'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as projects from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { throttle } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
 import { ask, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
@@ -52,6 +54,7 @@ const probe = async ({ people, projectId }: Stage, known: Model, gone: Model['so
 const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
   const known: Model = {
     members: new Map([['ada', 'OWNER']]),
+    askings: new Map(),
     archived: false,
     name: 'Lighthouse',
     sources: [],
@@ -78,6 +81,7 @@ describeApp(
   'sequences of sharing',
   (test, engine) => {
     let people: Record<PersonName, TestActor>
+    let emails: Stage['emails']
     beforeAll(async () => {
       const [ada, bob, cleo, dan] = await Promise.all([
         signUp(test()),
@@ -86,6 +90,13 @@ describeApp(
         signUp(test()),
       ])
       people = { ada, bob, cleo, dan }
+      const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+      emails = {
+        ada: await emailOf(ada),
+        bob: await emailOf(bob),
+        cleo: await emailOf(cleo),
+        dan: await emailOf(dan),
+      }
     })
 
     it('PRJ-37 PRJ-38 MBR-05 agree with a model of who may do what, for everybody after every step', async () => {
@@ -93,7 +104,9 @@ describeApp(
         const { id } = await people.ada.get(projects.createProject, {
           body: { name: 'Lighthouse', creationMode: 'MANUAL' },
         })
-        await play({ test: test(), people, projectId: id }, steps)
+        // what one run may ask in an hour is not what all of them may
+        await test().context.db.delete(throttle)
+        await play({ test: test(), people, emails, projectId: id }, steps)
       })
       const result = await fc.check(property, { numRuns: runs[engine] })
       expect(fc.defaultReportMessage(result) ?? 'they agree').toBe('they agree')

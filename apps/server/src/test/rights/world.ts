@@ -3,9 +3,11 @@ import type { TestApp } from '../make-app.ts'
 import type { ActorName } from './actor-names.ts'
 import { createCanaries } from './canaries.ts'
 import type { Cell } from './cells.ts'
+import { addTeam } from '../teams.ts'
 import { addOtherTenant } from './other-tenant.ts'
 import { makePeople } from './people.ts'
-import { type Ids, makePlace, type Place, randomIds } from './place.ts'
+import { type Ids, randomIds } from './ids.ts'
+import { makePlace, type Place } from './place.ts'
 
 const isUnder = (route: string, method: string, path: string): boolean => {
   const [wanted = '', pattern = ''] = route.split(' ')
@@ -32,6 +34,7 @@ export const makeWorld = async (test: TestApp) => {
     through((request) => request),
     canaries,
   )
+  await addTeam(test, people.owner.actor.id)
   const tenant = await addOtherTenant(test, people.stranger.actor.id, canaries)
   const build = (archived: boolean, withUploads: boolean) =>
     makePlace({ test, people, canaries }, { archived, withUploads })

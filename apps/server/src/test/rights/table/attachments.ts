@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
-import type { Ids } from '../place.ts'
+import type { Ids } from '../ids.ts'
 import type { ContractRoute } from '../routes.ts'
 import {
   accounts,

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../case.ts'
-import type { Ids } from '../place.ts'
+import type { Ids } from '../ids.ts'
 import type { ContractRoute } from '../routes.ts'
 import { answering, everyMember, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
 

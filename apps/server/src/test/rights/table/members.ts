@@ -25,6 +25,12 @@ export const memberRows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
+      about: 'somebody who is asked',
+      send: (call) => update(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
       about: 'oneself',
       send: (call) => update(call, call.ids.projectId, call.actor.id),
       verdicts: answering('CONFLICT', ownerAlone),
@@ -44,6 +50,12 @@ export const memberRows: Rows<RouteOf<typeof endpoints>> = {
       // a member may leave, also what is archived
       verdicts: { ...ownerAlone, viewer: 'OK' },
       archived: { ...frozen(ownerAlone), viewer: 'OK' },
+    },
+    {
+      about: 'somebody who is asked',
+      send: (call) => remove(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
     },
     {
       about: 'oneself',

@@ -4,6 +4,7 @@ import { listModels } from '@atelier/contract/endpoints/models'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute } from '../routes.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
 import { metricsToken } from '../model-environment.ts'
 import { accounts, answering, anybody, nobody, signedIn } from '../verdicts.ts'
 
@@ -63,7 +64,8 @@ export const otherRows: Rows<Route> = {
     {
       about: 'what needs a paid plan',
       send: ({ actor }) => actor.send(users.updatePreferences, { body: { mcpMode: { isEnabled: true } } }),
-      verdicts: answering('NOT_ALLOWED', signedIn),
+      // the owner is in a team
+      verdicts: { ...answering('NOT_ALLOWED', signedIn), owner: 'OK' },
     },
   ],
   'GET /api/auth/*': [
@@ -88,6 +90,11 @@ export const otherRows: Rows<Route> = {
       about: 'somebody’s name',
       send: (call) => post('/api/auth/update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
       verdicts: answering('BAD_INPUT', anybody),
+    },
+    {
+      about: 'a new team without the plan for it',
+      send: post('/api/auth/organization/create', { name: 'Keepers', slug: `keepers-${uuidv7()}` }),
+      verdicts: { ...answering('HTTP_403', signedIn), signedOut: 'HTTP_401' },
     },
     {
       about: 'what is closed',

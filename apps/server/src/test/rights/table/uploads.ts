@@ -1,6 +1,7 @@
 import { abandonUpload, askOffset, createUpload, sendPiece } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
-import { type Ids, uploadSize } from '../place.ts'
+import type { Ids } from '../ids.ts'
+import { uploadSize } from '../place.ts'
 import type { MountedRoute } from '../routes.ts'
 import { accounts, answering, editors, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
 

@@ -1,0 +1,28 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { loadProject, publishProject } from '../projects/index.ts'
+import { loadOffer } from './access.ts'
+import { acceptRows, insertMember } from './invitation-queries.ts'
+
+/** MBR-06: joins, once. Who is a member already stays it with the role they have, and the link is left for others. */
+export const acceptInvitation = (
+  context: AppContext,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.acceptInvitation>,
+): Promise<ProjectId> =>
+  context.db.transaction(async (tx) => {
+    const offer = await loadOffer(tx, actor, input)
+    const { projectId, inviteeId, role } = offer
+    if (offer.status === 'accepted') return (await loadProject({ db: tx }, actor, projectId, 'READ')).id
+    const isNew = await insertMember(tx, { projectId, userId: actor.userId, role })
+    if (!isNew && inviteeId !== actor.userId) return projectId
+    await acceptRows(tx, offer, actor.userId)
+    await publishProject(context, tx, { id: projectId }, 'updated')
+    await context.events.publish(tx, [actor.userId, ...(inviteeId ? [inviteeId] : [])], {
+      type: 'invitation',
+    })
+    return projectId
+  })

@@ -1,0 +1,21 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { OfferedRole } from '@atelier/contract/invitation'
+import type { AppContext } from '../../context.ts'
+import type { Authorized } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { forgetAnswers } from '../../platform/http/queries.ts'
+import { type MemberRow, updateRole } from './queries.ts'
+
+/** MBR-05: holds for the member's very next call, and for what is open. */
+export const changeRole = async (
+  context: AppContext,
+  tx: Database,
+  project: Authorized<{ id: ProjectId }, 'MANAGE_MEMBERS'>,
+  member: MemberRow,
+  role: OfferedRole,
+): Promise<MemberRow> => {
+  await updateRole(tx, project.id, member.uid, role)
+  await forgetAnswers(tx, member.uid)
+  await context.access.changed(tx, [member.uid])
+  return { ...member, role }
+}

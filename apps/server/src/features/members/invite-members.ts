@@ -1,0 +1,51 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { Member } from '@atelier/contract/member'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { loadProject, publishProject } from '../projects/index.ts'
+import { ask } from './ask.ts'
+import { changeRole } from './change-role.ts'
+import { findInvitees } from './find-invitees.ts'
+import { selectAccounts, selectByEmails } from './invitation-queries.ts'
+import { takeInvitations } from './invite-pace.ts'
+import { presentMember, presentPending } from './present.ts'
+import { selectMembers } from './queries.ts'
+
+const isOwner = 'This is the owner of the project, whose role stays.'
+
+/** API-06: asks people in; who is a member already gets the role, who was asked already is asked again. */
+export const inviteMembers = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, invitations }: BodyOf<typeof endpoints.inviteMembers>,
+): Promise<DataOf<typeof endpoints.inviteMembers>> => {
+  await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')
+  const { invitees, skipped } = await findInvitees(context, actor, invitations)
+  const emails = invitees.map(({ email }) => email)
+  await takeInvitations(context, actor, emails)
+  return context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
+    const asked = new Map((await selectByEmails(tx, project.id, emails)).map((row) => [row.email, row.id]))
+    const accounts = new Map((await selectAccounts(tx, emails)).map(({ email, id }) => [email, id]))
+    const done: Member[] = []
+    for (const invitee of invitees) {
+      const { email, role } = invitee
+      const member = members.get(email)
+      if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
+      else if (member) done.push(presentMember(await changeRole(context, tx, project, member, role)))
+      else {
+        const inviteeId = accounts.get(email) ?? null
+        const { invitation } = await ask(context, tx, actor, project.id, {
+          ...invitee,
+          inviteeId,
+          id: asked.get(email),
+        })
+        done.push(presentPending(invitation))
+      }
+    }
+    await publishProject(context, tx, project, 'updated')
+    return { members: done, skipped }
+  })
+}

@@ -1,0 +1,16 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { Member } from '@atelier/contract/member'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { loadProject } from '../projects/index.ts'
+import { selectPending } from './invitation-queries.ts'
+import { presentMember, presentPending } from './present.ts'
+import { selectMembers } from './queries.ts'
+
+/** Everybody in a project; who is asked and has not joined is shown to its owner alone. */
+export const listMembers = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Member[]> => {
+  const project = await loadProject(context, actor, id, 'READ')
+  const members = (await selectMembers(context.db, project.id)).map(presentMember)
+  if (project.role !== 'OWNER') return members
+  return [...members, ...(await selectPending(context.db, project.id)).map(presentPending)]
+}

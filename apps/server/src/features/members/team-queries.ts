@@ -1,0 +1,63 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectRole } from '@atelier/contract/project'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { organizationMember, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/escape-like.ts'
+import type { InvitationRow } from './invitation-queries.ts'
+
+/** The invitation that says how a team's person stands to the project; a pending one before others. */
+const lastAsking = (projectId: ProjectId, column: 'status' | 'role') =>
+  sql`(select i.${sql.identifier(column)} from ${projectInvitation} i
+    where i.project_id = ${projectId} and (i.invitee_id = ${user.id} or i.email = ${user.email})
+    order by i.status = 'pending' desc, i.invited_at desc limit 1)`
+
+/** A team's people by name; `search` is looked for in names and addresses. */
+export const selectTeam = (
+  db: Database,
+  {
+    teamId,
+    projectId,
+    search,
+    limit,
+  }: { teamId: string; projectId: ProjectId; search?: string | undefined; limit: number },
+) => {
+  const pattern = `%${escapeLike(search ?? '')}%`
+  return db
+    .select({
+      uid: user.id,
+      name: user.name,
+      email: user.email,
+      picture: user.image,
+      role: sql<ProjectRole | null>`${projectMember.role}`,
+      askedStatus: sql<InvitationRow['status'] | null>`${lastAsking(projectId, 'status')}`,
+      askedRole: sql<ProjectRole | null>`${lastAsking(projectId, 'role')}`,
+    })
+    .from(organizationMember)
+    .innerJoin(user, eq(user.id, organizationMember.userId))
+    .leftJoin(projectMember, and(eq(projectMember.userId, user.id), eq(projectMember.projectId, projectId)))
+    .where(
+      and(
+        eq(organizationMember.organizationId, teamId),
+        search ? or(ilike(user.name, pattern), ilike(user.email, pattern)) : undefined,
+      ),
+    )
+    .orderBy(sql`lower(${user.name})`, user.id)
+    .limit(limit)
+}
+
+export type TeamRow = Awaited<ReturnType<typeof selectTeam>>[number]
+
+export const countTeam = (db: Database, teamId: string): Promise<number> =>
+  db.$count(organizationMember, eq(organizationMember.organizationId, teamId))
+
+/** Addresses of a team, one's own left out. */
+export const selectTeamEmails = async (db: Database, teamId: string, but: UserId): Promise<string[]> => {
+  const rows = await db
+    .select({ email: user.email, id: user.id })
+    .from(organizationMember)
+    .innerJoin(user, eq(user.id, organizationMember.userId))
+    .where(eq(organizationMember.organizationId, teamId))
+    .orderBy(user.id)
+  return rows.filter(({ id }) => id !== but).map(({ email }) => email)
+}

@@ -1,0 +1,66 @@
+import { startSmtp } from '@atelier/testing/start-smtp'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { MailRefused } from './mail.ts'
+import { createSmtpMail } from './smtp-mail.ts'
+
+const from = 'Atelier <atelier@example.org>'
+const letter = {
+  to: 'ada@people.example',
+  subject: 'Grace asks you to join',
+  text: 'Join: http://localhost/invitations/secret',
+  html: '<p>Join</p>',
+}
+
+describe('mail', () => {
+  it('MBR-06 is handed over with both its forms, from the address that is set up', async () => {
+    await using server = await startSmtp()
+    await createSmtpMail({ smtpUrl: server.url, from }).send(letter)
+    const [received] = server.letters
+    expect(received?.to).toEqual(['ada@people.example'])
+    expect(await PostalMime.parse(received?.raw ?? '')).toMatchObject({
+      from: { name: 'Atelier', address: 'atelier@example.org' },
+      subject: letter.subject,
+      text: expect.stringContaining('http://localhost/invitations/secret'),
+      html: expect.stringContaining('<p>Join</p>'),
+    })
+  })
+
+  it('MBR-06 keeps what is in a subject or an address out of the other headers', async () => {
+    await using server = await startSmtp()
+    const subject = 'Hello\r\nBcc: eve@elsewhere.example\n\nWin “now”\u2028X-Spam: no\u202E'
+    await createSmtpMail({ smtpUrl: server.url, from }).send({ ...letter, subject })
+    const [received] = server.letters
+    expect(received?.to).toEqual(['ada@people.example'])
+    const parsed = await PostalMime.parse(received?.raw ?? '')
+    expect(parsed.subject).toBe('Hello Bcc: eve@elsewhere.example Win “now” X-Spam: no')
+    expect(parsed.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']))
+    expect(parsed.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-spam']))
+  })
+
+  it.each(['ada@people.example, eve@elsewhere.example', 'eve@elsewhere.example> BCC:<mal@elsewhere.example'])(
+    'MBR-06 takes an address for one, whatever it says: %s',
+    async (to) => {
+      await using server = await startSmtp()
+      await createSmtpMail({ smtpUrl: server.url, from })
+        .send({ ...letter, to })
+        .catch(() => undefined)
+      expect(server.letters.flatMap((received) => received.to).length).toBeLessThanOrEqual(1)
+    },
+  )
+
+  it('MBR-06 tells a refusal for good from one for the time being', async () => {
+    await using server = await startSmtp()
+    const mail = createSmtpMail({ smtpUrl: server.url, from })
+    await expect(mail.send({ ...letter, to: 'unknown@people.example' })).rejects.toBeInstanceOf(MailRefused)
+    await expect(mail.send({ ...letter, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(MailRefused)
+  })
+
+  it('MBR-06 gives a server up that says nothing, or is not there', async () => {
+    await using silent = await startSmtp({ hangs: true })
+    for (const smtpUrl of [silent.url, 'smtp://127.0.0.1:9']) {
+      const mail = createSmtpMail({ smtpUrl, from }, 200)
+      await expect(mail.send(letter)).rejects.not.toBeInstanceOf(MailRefused)
+    }
+  })
+})

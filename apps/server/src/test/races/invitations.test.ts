@@ -1,0 +1,113 @@
+import * as invitations from '@atelier/contract/endpoints/invitations'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { InvitationId } from '@atelier/contract/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectInvitation } from '../../db/schema/index.ts'
+import { tokenHash } from '../../features/members/invitation-link.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { actorOn, signUp, type TestActor } from '../actors.ts'
+import { hasPostgres } from '../postgres.ts'
+import { type Arena, openArena } from './arena.ts'
+import { repeat } from './repeat.ts'
+
+describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
+  let arena: Arena
+  let owner: TestActor
+  let grace: TestActor
+  let edith: TestActor
+  beforeAll(async () => {
+    arena = await openArena()
+    owner = await signUp(arena.one)
+    grace = await signUp(arena.one)
+    edith = actorOn(arena.two, await signUp(arena.one))
+  })
+  afterAll(() => arena[Symbol.asyncDispose]())
+
+  const ask = async () => {
+    const body = { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' } as const
+    const { id: projectId } = await owner.get(projects.createProject, { body })
+    const { email } = await grace.get(getUser)
+    // straight into the table: more are asked here than a person may in an hour
+    const [invitation] = await arena.one.context.db
+      .insert(projectInvitation)
+      .values({
+        id: uuidv7<InvitationId>(),
+        projectId,
+        email,
+        inviteeId: grace.id,
+        inviterId: owner.id,
+        role: 'EDITOR',
+        tokenHash: tokenHash(`secret ${projectId} of the link`),
+      })
+      .returning()
+    if (!invitation) throw new Error('nobody is asked')
+    const accept = (by: TestActor) =>
+      by.send(invitations.acceptInvitation, {
+        body: { invitationId: invitation.id, token: `secret ${projectId} of the link` },
+      })
+    const membersNow = async () =>
+      (await owner.get(members.listMembers, { params: { projectId } })).members.map(
+        ({ uid, status }) => `${uid} ${status}`,
+      )
+    return { projectId, invitationId: invitation.id, accept, membersNow }
+  }
+
+  it('MBR-06 accepted twice by one person makes one member, and both are told so', async () => {
+    await repeat(async () => {
+      const { accept, membersNow } = await ask()
+      const sent = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
+      expect(sent.map(({ status }) => status)).toEqual([200, 200])
+      expect(await membersNow()).toEqual([`${owner.id} accepted`, `${grace.id} accepted`])
+    })
+  })
+
+  it('MBR-06 accepted by two who have its link lets one in', async () => {
+    await repeat(async () => {
+      const { accept, membersNow } = await ask()
+      const sent = await arena.atOnce([() => accept(grace), () => accept(edith)])
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      const winner = sent[0]?.ok ? grace : edith
+      expect(await membersNow()).toEqual([`${owner.id} accepted`, `${winner.id} accepted`])
+    })
+  })
+
+  it('MBR-06 accepted and taken back: one of them is told no, and the list says the same', async () => {
+    await repeat(async () => {
+      const { accept, invitationId, membersNow } = await ask()
+      const [accepted, revoked] = await arena.atOnce<[Response, Response]>([
+        () => accept(edith),
+        () => owner.send(invitations.revokeInvitation, { body: { invitationId } }),
+      ])
+      expect([accepted.status, revoked.status].toSorted()).toEqual([200, 404])
+      const joined = accepted.ok ? [`${edith.id} accepted`] : []
+      expect(await membersNow()).toEqual([`${owner.id} accepted`, ...joined])
+    })
+  })
+
+  it('MBR-06 accepted while the project is archived: whoever comes second is told', async () => {
+    await repeat(async () => {
+      const { accept, projectId } = await ask()
+      const [accepted, archived] = await arena.atOnce<[Response, Response]>([
+        () => accept(grace),
+        () => owner.send(projects.archiveProject, { params: { projectId } }),
+      ])
+      expect(archived.status).toBe(200)
+      expect([200, 409]).toContain(accepted.status)
+    })
+  })
+
+  it('MBR-06 asked of one address twice makes one invitation', async () => {
+    const { projectId } = await ask()
+    const emails = ['somebody@people.example']
+    const body = { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } } as const
+    const sent = await arena.atOnce([
+      () => owner.send(invitations.inviteMembers, { body }),
+      () => actorOn(arena.two, owner).send(invitations.inviteMembers, { body }),
+    ])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    const { members: listed } = await owner.get(members.listMembers, { params: { projectId } })
+    expect(listed.filter(({ email }) => email === emails[0])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,49 @@
+import type { AttachmentId, ChatId, InvitationId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import { uuidv7 } from '../../platform/uuid.ts'
+
+/** Ids of a project and of what belongs to its people. */
+export const randomIds = () => ({
+  projectId: uuidv7<ProjectId>(),
+  /** Begun with help and never finished: it can still be deleted. */
+  pendingProjectId: uuidv7<ProjectId>(),
+  /** The owner's: anybody may read it; anybody with an account may copy it too. */
+  publicId: uuidv7<ProjectId>(),
+  forkableId: uuidv7<ProjectId>(),
+  /** The owner's, taken out of the project by the editor. */
+  takenOutId: uuidv7<AttachmentId>(),
+  /** The owner's, in the project: read, failed, and being read. */
+  sourceId: uuidv7<AttachmentId>(),
+  failedId: uuidv7<AttachmentId>(),
+  readingId: uuidv7<AttachmentId>(),
+  /** Still in the project after its owner was removed. */
+  removedSourceId: uuidv7<AttachmentId>(),
+  /** The viewer's chat in the project, with a file of its own. */
+  chatId: uuidv7<ChatId>(),
+  questionId: uuidv7<MessageId>(),
+  answerId: uuidv7<MessageId>(),
+  viewerFileId: uuidv7<AttachmentId>(),
+  /** In the project, by somebody who was a member then. */
+  removedChatId: uuidv7<ChatId>(),
+  removedQuestionId: uuidv7<MessageId>(),
+  /** The owner's, outside the project. */
+  privateChatId: uuidv7<ChatId>(),
+  privateFileId: uuidv7<AttachmentId>(),
+  guestChatId: uuidv7<ChatId>(),
+  guestFileId: uuidv7<AttachmentId>(),
+  /** Uploads into the project that the editor and the removed member have begun. */
+  uploadId: uuidv7<AttachmentId>(),
+  removedUploadId: uuidv7<AttachmentId>(),
+  /** The editor's: its bytes are there, but a crash came before it was kept. */
+  wholeUploadId: uuidv7<AttachmentId>(),
+  /** Into the project: the declined person's, and one to an address without an account. */
+  dismissedId: uuidv7<InvitationId>(),
+  invitationId: uuidv7<InvitationId>(),
+  /** Into somebody else's project, for whoever has the secret of its link. */
+  openInvitationId: uuidv7<InvitationId>(),
+  token: `${uuidv7()}${uuidv7()}`,
+  viewerId: uuidv7<UserId>(),
+  declinedId: uuidv7<UserId>(),
+  strangerId: uuidv7<UserId>(),
+})
+
+export type Ids = ReturnType<typeof randomIds>

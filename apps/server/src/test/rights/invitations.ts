@@ -1,0 +1,58 @@
+import { uuidv7 } from '../../platform/uuid.ts'
+import type { ProjectId } from '@atelier/contract/ids'
+import { project, projectInvitation, projectMember } from '../../db/schema/index.ts'
+import { tokenHash } from '../../features/members/invitation-link.ts'
+import { signUp } from '../actors.ts'
+import type { TestApp } from '../make-app.ts'
+import type { Ids } from './ids.ts'
+import type { People } from './people.ts'
+
+/** Who was asked and said 'Not now', who was asked and has no account, and a link that anybody may have. */
+export const addInvitations = async (
+  { test, people }: { test: TestApp; people: People },
+  { ids, words }: { ids: Ids; words: { opened: string; invited: string } },
+): Promise<ProjectId> => {
+  const { db } = test.context
+  const host = await signUp(test, words.opened)
+  const askingId = uuidv7<ProjectId>()
+  await db.insert(project).values({
+    id: askingId,
+    createdByUserId: host.id,
+    name: words.opened,
+    creationMode: 'MANUAL',
+    status: 'COMPLETED',
+  })
+  await db.insert(projectMember).values({ projectId: askingId, userId: host.id, role: 'OWNER' })
+  const declined = await db.query.user.findFirst({
+    where: (user, { eq }) => eq(user.id, people.declined.actor.id),
+  })
+  await db.insert(projectInvitation).values([
+    {
+      id: ids.dismissedId,
+      projectId: ids.projectId,
+      email: declined?.email ?? '',
+      inviteeId: ids.declinedId,
+      inviterId: people.owner.actor.id,
+      role: 'EDITOR',
+      tokenHash: tokenHash(uuidv7()),
+      dismissedAt: new Date(),
+    },
+    {
+      id: ids.invitationId,
+      projectId: ids.projectId,
+      email: `${words.invited}@people.example`,
+      inviterId: people.owner.actor.id,
+      role: 'VIEWER',
+      tokenHash: tokenHash(uuidv7()),
+    },
+    {
+      id: ids.openInvitationId,
+      projectId: askingId,
+      email: `${words.opened}@people.example`,
+      inviterId: host.id,
+      role: 'VIEWER',
+      tokenHash: tokenHash(ids.token),
+    },
+  ])
+  return askingId
+}

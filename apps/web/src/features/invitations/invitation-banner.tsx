@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { setBannerHidden, useBannerHidden } from './banner-hidden.ts'
+import { isPending, useInvitations } from './api.ts'
+
+const BannerContents = lazy(() => import('./banner-contents.tsx'))
+
+/**
+ * Tells who opens Atelier that invitations wait (MBR-08). Put away, it stays away while they wait;
+ * the next load, or the next first one, shows it again.
+ */
+export const InvitationBanner = () => {
+  const pending = useInvitations().data?.filter(isPending) ?? []
+  const isHidden = useBannerHidden()
+  const areThere = pending.length > 0
+  useEffect(() => {
+    if (areThere) setBannerHidden(false)
+  }, [areThere])
+  const [first] = pending
+  if (first === undefined || isHidden) return null
+  return (
+    <Suspense fallback={null}>
+      <BannerContents invitation={first} others={pending.length - 1} onHide={() => setBannerHidden(true)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import { messages } from '@atelier/contract/messages'
+import { errorText } from '../../lib/error-text.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useInvitations } from './api.ts'
+import { InvitationItem } from './invitation-item.tsx'
+
+/** What waits for an answer first, then what was put off (MBR-08). */
+const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
+  const { data, error, isFetching, refetch } = useInvitations()
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        size="panel"
+        title="Your invitations did not load"
+        reason={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (data === undefined) return <p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>
+  if (data.length === 0) return <p className="p-4 text-14 text-muted">{messages.invitations.none}</p>
+  return (
+    <ul aria-label="Invitations" className="max-h-90 w-toast max-w-full overflow-y-auto p-1.5">
+      {data.map((invitation) => (
+        <InvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
+      ))}
+    </ul>
+  )
+}
+
+export default InvitationList

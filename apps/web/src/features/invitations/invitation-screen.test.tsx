@@ -1,0 +1,110 @@
+import {
+  acceptInvitation,
+  dismissInvitation,
+  getInvitation,
+  listInvitations,
+} from '@atelier/contract/endpoints/invitations'
+import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { http, HttpResponse } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, cutOff, refuse, server } from '../../test/server.ts'
+
+const token = 'the-secret-of-a-mailed-link'
+
+const open = async (email = 'ada@example.org') => {
+  const invitation = anInvitation({ roleOffered: 'EDITOR' })
+  answer(getInvitation, { ...invitation, email })
+  answer(getProject, aProject({ id: invitation.projectId, userRole: 'EDITOR' }))
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  const asked: unknown[] = []
+  answer(acceptInvitation, async ({ request }) => {
+    asked.push(await request.json())
+    return { projectId: invitation.projectId }
+  })
+  const app = await openApp(`/invitations/${token}`)
+  const main = app.screen.getByRole('main')
+  return { ...app, main, invitation, asked, join: main.getByRole('button', { name: 'Join Project' }) }
+}
+
+it('MBR-06 shows project, inviter and role behind a mailed link, and joins with it', async () => {
+  const { main, join, invitation, asked, path, screen } = await open()
+  await expect.element(main.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+  await expect.element(main.getByText(/Grace asks you to join this project as an editor/)).toBeVisible()
+  await userEvent.click(join)
+  await expect.element(screen.getByText('Project invitation accepted successfully')).toBeVisible()
+  await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
+  expect(asked).toEqual([{ invitationId: invitation.invitationId, token }])
+})
+
+it('MBR-06 says whom it was sent to when somebody else opens it, who may join all the same', async () => {
+  const { main, join, asked } = await open('eve@example.org')
+  await expect
+    .element(main.getByText('Sent to eve@example.org. You join as Ada Lovelace (ada@example.org).'))
+    .toBeVisible()
+  await userEvent.click(join)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+})
+
+it('MBR-06 leads a guest through an account, and has then joined', async () => {
+  answer(getUser, aGuest())
+  const { join, screen, invitation, asked, path } = await open('grace@example.org')
+  await userEvent.click(join)
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Sign in to join “Lighthouse”')).toBeVisible()
+  server.use(
+    http.post('/api/auth/sign-up/email', () => {
+      answer(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
+      return HttpResponse.json({ token: 't', user: {} })
+    }),
+  )
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Grace')
+  await userEvent.fill(dialog.getByLabelText('Email'), 'grace@example.org')
+  await userEvent.fill(dialog.getByLabelText('Password'), 'correct horse battery')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
+  await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
+  expect(asked).toEqual([{ invitationId: invitation.invitationId, token }])
+})
+
+it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwise', async () => {
+  const dismissed: unknown[] = []
+  const { main, path, invitation, screen } = await open()
+  answer(dismissInvitation, async ({ request }) => {
+    dismissed.push(await request.json())
+    return { invitationId: invitation.invitationId }
+  })
+  await userEvent.click(main.getByRole('button', { name: 'Not now' }))
+  await vi.waitFor(() => expect(path()).toBe('/chat'))
+  expect(dismissed).toEqual([])
+  await screen.unmount()
+
+  const bound = anInvitation()
+  answer(listInvitations, { invitations: [bound] })
+  answer(getInvitation, { ...bound, email: 'ada@example.org' })
+  const again = await openApp(`/invitations/${token}`)
+  await expect.element(again.screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+  await userEvent.click(again.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
+  await vi.waitFor(() => expect(again.path()).toBe('/chat'))
+  expect(dismissed).toEqual([{ invitationId: bound.invitationId }])
+})
+
+it('MBR-06 says that a link was used or taken back', async () => {
+  refuse(getInvitation, 'NOT_FOUND', 'Not found')
+  const { screen } = await openApp(`/invitations/${token}`)
+  await expect
+    .element(screen.getByRole('heading', { name: 'This link opens nothing any more' }))
+    .toBeVisible()
+})
+
+it('MBR-06 says that the server is not reached, and tries again', async () => {
+  cutOff(getInvitation)
+  const { screen } = await openApp(`/invitations/${token}`)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/cannot be reached/)
+  answer(getInvitation, { ...anInvitation(), email: 'ada@example.org' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { acceptInvitation, dismissInvitation, listInvitations } from '@atelier/contract/endpoints/invitations'
+import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ProjectInvitation } from '@atelier/contract/invitation'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, anInvitation, aProject } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse, streamText } from '../../test/server.ts'
+
+type App = Awaited<ReturnType<typeof openApp>>
+
+const openBell = async (invitations: ProjectInvitation[]) => {
+  answer(listInvitations, { invitations })
+  const app = await openApp('/chat')
+  await userEvent.click(app.screen.getByRole('button', { name: /^Invitations/ }))
+  return app
+}
+
+const item = ({ screen }: App, name: string) =>
+  screen.getByRole('dialog', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: name })
+
+const playProject = (invitation: ProjectInvitation) => {
+  answer(getProject, aProject({ id: invitation.projectId, name: invitation.projectName, userRole: 'VIEWER' }))
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+}
+
+describe('the bell', () => {
+  it('MBR-08 shows pending ones first and dismissed ones faded, and counts the pending ones', async () => {
+    const app = await openBell([
+      anInvitation({ projectName: 'Beacon' }),
+      anInvitation({ projectName: 'Museum', isDismissedByInvitee: true }),
+    ])
+    await expect.element(app.screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+    await expect.element(item(app, 'Beacon').getByRole('button', { name: 'Not now' })).toBeVisible()
+    await expect.element(item(app, 'Museum').getByRole('button', { name: 'Join Project' })).toBeVisible()
+    await expect.element(item(app, 'Museum').getByRole('button', { name: 'Not now' })).not.toBeInTheDocument()
+    const colour = (name: string) =>
+      getComputedStyle(item(app, name).getByText(name, { exact: true }).element()).color
+    expect(colour('Museum')).not.toBe(colour('Beacon'))
+  })
+
+  it('MBR-08 caps the badge at 99+ and cuts names at 120 px', async () => {
+    const name = 'The lighthouse of Skerrydown and everything around it'
+    const { screen } = await openBell(Array.from({ length: 100 }, () => anInvitation({ projectName: name })))
+    await expect.element(screen.getByRole('button', { name: 'Invitations, 99+ pending' })).toBeVisible()
+    await expect.element(screen.getByText('99+', { exact: true })).toBeInTheDocument()
+    const cut = screen.getByRole('dialog').getByTitle(name).first().element()
+    expect(cut.getBoundingClientRect().width).toBeLessThanOrEqual(120)
+    expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth)
+  })
+
+  it('MBR-08 says that it is loading, and that nothing is there', async () => {
+    hang(listInvitations)
+    const loading = await openApp('/chat')
+    await userEvent.click(loading.screen.getByRole('button', { name: 'Invitations' }))
+    await expect.element(loading.screen.getByText('Loading invitations...')).toBeVisible()
+    await loading.screen.unmount()
+    const { screen } = await openBell([])
+    await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
+  })
+
+  it('MBR-08 says why it failed and tries again', async () => {
+    refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
+    const { screen } = await openApp('/chat')
+    await userEvent.click(screen.getByRole('button', { name: 'Invitations' }))
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
+    answer(listInvitations, { invitations: [anInvitation({ projectName: 'Beacon' })] })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.element(screen.getByRole('dialog').getByText('Beacon', { exact: true })).toBeVisible()
+  })
+
+  it('MBR-08 is not there for a guest', async () => {
+    answer(getUser, aGuest())
+    const { screen } = await openApp('/chat')
+    await expect.element(screen.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Invitations/ })).not.toBeInTheDocument()
+  })
+
+  it('MBR-06 MBR-07 joins, says so and leads to the project', async () => {
+    const invitation = anInvitation()
+    const { projectId, invitationId } = invitation
+    const app = await openBell([invitation])
+    playProject(invitation)
+    const asked: unknown[] = []
+    answer(acceptInvitation, async ({ request }) => {
+      asked.push(await request.json())
+      return { projectId }
+    })
+    await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
+    await expect.element(app.screen.getByText('Project invitation accepted successfully')).toBeVisible()
+    await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${projectId}`))
+    expect(asked).toEqual([{ invitationId }])
+  })
+
+  it('MBR-06 MBR-07 puts one off, and it can still be joined', async () => {
+    const invitation = anInvitation()
+    const app = await openBell([invitation])
+    answer(listInvitations, { invitations: [{ ...invitation, isDismissedByInvitee: true }] })
+    answer(dismissInvitation, { invitationId: invitation.invitationId })
+    await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Not now' }))
+    await expect.element(app.screen.getByText('Project invitation dismissed successfully')).toBeVisible()
+    await expect
+      .element(item(app, 'Lighthouse').getByRole('button', { name: 'Not now' }))
+      .not.toBeInTheDocument()
+    await expect.element(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' })).toBeVisible()
+  })
+
+  it('MBR-07 says that joining or putting off failed, and why', async () => {
+    const app = await openBell([anInvitation()])
+    refuse(acceptInvitation, 'PROJECT_ARCHIVED', 'This project is archived.')
+    refuse(dismissInvitation, 'NOT_FOUND', 'Not found')
+    await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
+    await expect.element(app.screen.getByText('Failed to accept project invitation')).toBeVisible()
+    await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Not now' }))
+    await expect.element(app.screen.getByText('Failed to dismiss project invitation')).toBeVisible()
+  })
+
+  it('MBR-08 rings by itself when somebody asks', async () => {
+    const told = Promise.withResolvers<void>()
+    answer(listInvitations, async () => {
+      told.resolve()
+      return { invitations: [] }
+    })
+    streamText(followEvents, () => {
+      answer(listInvitations, { invitations: [anInvitation()] })
+      return 'id: 1\ndata: {"type":"invitation"}\n\n'
+    })
+    const { screen } = await openApp('/chat')
+    await told.promise
+    await expect.element(screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+  })
+})
+
+describe('the banner', () => {
+  const line = ({ screen }: App) => screen.getByText(/Grace asks you to join “Lighthouse”/)
+
+  it('MBR-08 shows on load when some are pending, goes when it is put away, and comes with the next load', async () => {
+    answer(listInvitations, { invitations: [anInvitation(), anInvitation()] })
+    const app = await openApp('/chat')
+    await expect.element(line(app)).toMatchTextContent(/1 more in the bell/)
+    await userEvent.click(app.screen.getByRole('button', { name: 'Hide this line' }))
+    await expect.element(line(app)).not.toBeInTheDocument()
+    expect(localStorage.getItem('atelier-invitation-banner')).toBe('hidden')
+    await app.screen.unmount()
+    const again = await openApp('/chat')
+    await expect.element(line(again)).toBeVisible()
+  })
+
+  it('MBR-08 is not there when none is pending', async () => {
+    const app = await openBell([anInvitation({ isDismissedByInvitee: true })])
+    await expect.element(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' })).toBeVisible()
+    await expect.element(line(app)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  inviteMembers,
+  listTeamMembers,
+  resendInvitation,
+  revokeInvitation,
+} from '@atelier/contract/endpoints/invitations'
+import { listMembers, removeMember, updateMember } from '@atelier/contract/endpoints/members'
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { OfferedRole } from '@atelier/contract/invitation'
+import { limits } from '@atelier/contract/limits'
+import type { Member } from '@atelier/contract/member'
+import type { UserEvent } from '@atelier/contract/user-event'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import type { CallInput } from '../../lib/call-input.ts'
+import { projectKeys } from '../projects/index.ts'
+
+const memberKeys = {
+  of: (projectId: string) => ['members', projectId] as const,
+  list: (projectId: string) => ['members', projectId, 'list'] as const,
+  team: (projectId: string, q: string) => ['members', projectId, 'team', q] as const,
+}
+
+/** Everybody in a project; for its owner also who is asked and has not joined. */
+export const membersQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: memberKeys.list(projectId),
+    queryFn: ({ signal }) => call(listMembers, { params: { projectId } }, { signal }),
+    select: (data): Member[] => data.members,
+  })
+
+/** People of your team, and how they stand to the project (MBR-03). */
+export const teamQuery = (projectId: string, q: string) =>
+  queryOptions({
+    queryKey: memberKeys.team(projectId, q),
+    queryFn: ({ signal }) =>
+      call(
+        listTeamMembers,
+        { params: { projectId }, query: { q: q === '' ? undefined : q, limit: limits.sharing.teamSearch } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export type TeamMember = DataOf<typeof listTeamMembers>['members'][number]
+
+/** A mutation of a project's people: lists are read again, and whoever started it says how it went. */
+const useChange = <Input, Result>(projectId: string, change: (input: Input) => Promise<Result>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: change,
+    // awaited: what the list says takes the place of what was chosen without a jump
+    onSettled: () => refresh(queryClient, projectId),
+  })
+}
+
+const refresh = async (queryClient: QueryClient, projectId: string) => {
+  void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
+  void queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+  await queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })
+}
+
+type Invitations = CallInput<typeof inviteMembers>['body']['invitations']
+
+/** Asks people in, or gives those who are in the role (API-06). */
+export const useInvite = (projectId: string) =>
+  useChange(projectId, (invitations: Invitations) =>
+    call(inviteMembers, { body: { projectId, invitations } }),
+  )
+
+/** MBR-05: who has not joined yet is asked again with the role. */
+export const useChangeRole = (projectId: string, { uid, email }: Member) =>
+  useChange(projectId, async (role: OfferedRole) => {
+    if (uid === null)
+      await call(inviteMembers, {
+        body: { projectId, invitations: { type: 'EMAILS', emails: [email], role } },
+      })
+    else await call(updateMember, { body: { projectId, userId: uid, role } })
+  })
+
+/** MBR-05: takes somebody out, or the invitation back. */
+export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member) =>
+  useChange(projectId, async () => {
+    if (invitationId !== null) await call(revokeInvitation, { body: { invitationId } })
+    else if (uid !== null) await call(removeMember, { body: { projectId, userId: uid } })
+  })
+
+/** Sends a pending invitation again; answers its new link. */
+export const useResend = (projectId: string) =>
+  useChange(projectId, (invitationId: string) => call(resendInvitation, { body: { invitationId } }))
+
+/** Leaves a project: its pages are not asked for any more. */
+export const useLeaveProject = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (userId: string) => call(removeMember, { body: { projectId, userId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
+  })
+}
+
+/** Somebody came, went or was asked: a project's event tells of these too. */
+export const onMembersEvent = (
+  queryClient: QueryClient,
+  { projectId }: Extract<UserEvent, { type: 'project' }>,
+): void => void queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })

@@ -1,0 +1,188 @@
+import { inviteMembers, resendInvitation, revokeInvitation } from '@atelier/contract/endpoints/invitations'
+import { listMembers, removeMember, updateMember } from '@atelier/contract/endpoints/members'
+import type { Member } from '@atelier/contract/member'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aListedMember, aPendingMember, aProject, someone } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import { Collaborators } from './index.ts'
+
+const owner = aListedMember('Ada', {
+  role: 'OWNER',
+  currentProjectRole: 'OWNER',
+  projectStatus: 'IS_PROJECT_OWNER',
+})
+const grace = aListedMember('Grace')
+const asked = aPendingMember('edith@example.org')
+
+const anId = ({ invitationId }: Member) => {
+  if (invitationId === null) throw new Error('nobody is asked')
+  return invitationId
+}
+
+const as = (member: Member, role: Member['role']): Member => ({ ...member, role })
+
+const open = async (members: Member[] = [owner, grace, asked], project = aProject()) => {
+  answer(listMembers, { members })
+  const opened = await openPart(<Collaborators project={project} />)
+  const { screen } = opened
+  const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  return {
+    ...opened,
+    project,
+    row,
+    role: (name: string) => screen.getByRole('button', { name: new RegExp(`Role of ${name}`) }),
+    act: async (name: string, action: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }))
+      await userEvent.click(screen.getByRole('menuitem', { name: action }))
+    },
+  }
+}
+
+describe('for the owner', () => {
+  it('MBR-01 lists everybody, the asked ones too, and the owner as who cannot be changed', async () => {
+    const { row, role } = await open()
+    await expect.element(row('Ada').getByText('Owner')).toBeVisible()
+    await expect.element(role('Ada')).not.toBeInTheDocument()
+    await expect.element(role('Grace')).toMatchTextContent(/Editor/)
+    await expect.element(row('edith@example.org').getByText('Invited')).toBeVisible()
+    await expect.element(role('edith@example.org')).toMatchTextContent(/Viewer/)
+  })
+
+  it('MBR-04 MBR-05 changes a role, and says so', async () => {
+    const { role, screen, project } = await open()
+    const sent: unknown[] = []
+    answer(updateMember, async ({ request }) => {
+      sent.push(await request.json())
+      answer(listMembers, { members: [owner, as(grace, 'VIEWER')] })
+      return { member: as(grace, 'VIEWER') }
+    })
+    await userEvent.click(role('Grace'))
+    await userEvent.click(screen.getByRole('option', { name: 'Viewer' }))
+    await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
+    await expect.element(role('Grace')).toMatchTextContent(/Viewer/)
+    expect(sent).toEqual([{ projectId: project.id, userId: grace.uid, role: 'VIEWER' }])
+  })
+
+  it('MBR-05 puts the role back when that fails, and says why', async () => {
+    refuse(updateMember, 'UNAVAILABLE', 'The database is not answering.')
+    const { role, screen } = await open()
+    await userEvent.click(role('Grace'))
+    await userEvent.click(screen.getByRole('option', { name: 'Viewer' }))
+    await expect.element(screen.getByText('An error occurred')).toBeVisible()
+    await expect.element(screen.getByText('The database is not answering.')).toBeVisible()
+    await expect.element(role('Grace')).toMatchTextContent(/Editor/)
+  })
+
+  it('MBR-05 offers who is asked another role', async () => {
+    const { role, screen, project } = await open()
+    const sent: unknown[] = []
+    answer(inviteMembers, async ({ request }) => {
+      sent.push(await request.json())
+      return { members: [as(asked, 'EDITOR')], skipped: [] }
+    })
+    await userEvent.click(role('edith@example.org'))
+    await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
+    await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
+    const invitations = { type: 'EMAILS', emails: ['edith@example.org'], role: 'EDITOR' }
+    expect(sent).toEqual([{ projectId: project.id, invitations }])
+  })
+
+  it('MBR-04 MBR-05 asks, then takes a member out', async () => {
+    const { act, screen, row, project } = await open()
+    const sent: unknown[] = []
+    answer(removeMember, async ({ request }) => {
+      sent.push(await request.json())
+      answer(listMembers, { members: [owner, asked] })
+      return { projectId: project.id, userId: owner.uid ?? project.createdByUserId }
+    })
+    await act('Grace', 'Revoke access')
+    const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
+    await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
+    await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
+    await expect.element(row('Grace')).not.toBeInTheDocument()
+    expect(sent).toEqual([{ projectId: project.id, userId: grace.uid }])
+  })
+
+  it('MBR-04 keeps the question open when taking out failed', async () => {
+    refuse(removeMember, 'UNAVAILABLE', 'The database is not answering.')
+    const { act, screen } = await open()
+    await act('Grace', 'Revoke access')
+    const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
+    await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
+    await expect.element(screen.getByText('An error occurred')).toBeVisible()
+    await expect.element(question).toBeVisible()
+  })
+
+  it('MBR-06 takes an invitation back', async () => {
+    const { act, screen } = await open()
+    const sent: unknown[] = []
+    answer(revokeInvitation, async ({ request }) => {
+      sent.push(await request.json())
+      answer(listMembers, { members: [owner, grace] })
+      return { invitationId: anId(asked) }
+    })
+    await act('edith@example.org', 'Revoke access')
+    const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
+    await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
+    await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
+    expect(sent).toEqual([{ invitationId: asked.invitationId }])
+  })
+
+  it('MBR-07 sends an invitation again, or says that it failed', async () => {
+    const { act, screen } = await open()
+    answer(resendInvitation, { invitationId: anId(asked), link: 'https://atelier.example/invitations/x' })
+    await act('edith@example.org', 'Send again')
+    await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
+    refuse(resendInvitation, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
+    await act('edith@example.org', 'Send again')
+    await expect.element(screen.getByText('Failed to resend project invitation')).toBeVisible()
+  })
+
+  it('MBR-06 copies a link to hand over, and shows it where it may not be copied', async () => {
+    const link = 'https://atelier.example/invitations/x'
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
+    answer(resendInvitation, { invitationId: anId(asked), link })
+    const { act, screen } = await open()
+    await act('edith@example.org', 'Copy a new link')
+    await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
+    expect(write).toHaveBeenCalledWith(link)
+    write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    await act('edith@example.org', 'Copy a new link')
+    await expect.element(screen.getByText(link)).toBeVisible()
+  })
+
+  it('MBR-06 shows why a mail did not go out', async () => {
+    const mailFailure = 'The mail server refused this address.'
+    const { row } = await open([owner, aPendingMember('nobody@example.org', { mailFailure })])
+    await expect.element(row('nobody@example.org').getByText(mailFailure)).toBeVisible()
+  })
+})
+
+describe('for others', () => {
+  it('MBR-05 is a plain list, and a way to leave', async () => {
+    const { screen, path, row, project } = await open([owner, grace], aProject({ userRole: 'EDITOR' }))
+    await expect.element(row('Grace').getByText('Editor')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Role of|Actions for/ })).not.toBeInTheDocument()
+    const sent: unknown[] = []
+    answer(removeMember, async ({ request }) => {
+      sent.push(await request.json())
+      return { projectId: project.id, userId: someone().id }
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Leave project' }))
+    const question = screen.getByRole('alertdialog', { name: 'Leave this project?' })
+    await userEvent.click(question.getByRole('button', { name: 'Leave project' }))
+    await vi.waitFor(() => expect(path()).toBe('/chat/projects'))
+    expect(sent).toEqual([{ projectId: project.id, userId: someone().id }])
+  })
+
+  it('says why the list failed and tries again', async () => {
+    refuse(listMembers, 'NOT_FOUND', 'Not found')
+    const { screen } = await openPart(<Collaborators project={aProject()} />)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/Not found/)
+    answer(listMembers, { members: [owner] })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible()
+  })
+})

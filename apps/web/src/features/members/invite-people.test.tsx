@@ -1,0 +1,68 @@
+import { inviteMembers } from '@atelier/contract/endpoints/invitations'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aPendingMember, aProject } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import { InvitePeople } from './index.ts'
+
+const open = async (project = aProject()) => {
+  const { screen } = await openPart(<InvitePeople project={project} />)
+  return {
+    project,
+    screen,
+    field: screen.getByRole('textbox', { name: 'Email addresses' }),
+    send: screen.getByRole('button', { name: 'Invite' }),
+  }
+}
+
+it('MBR-02 asks for a valid address and keeps what was typed', async () => {
+  const { field, send } = await open()
+  await userEvent.fill(field, 'ada@example.org, grace')
+  await userEvent.click(send)
+  await expect.element(field).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('ada@example.org, grace')
+})
+
+it('MBR-02 MBR-04 invites one or several as viewers, unless another role is chosen', async () => {
+  const { field, send, screen, project } = await open()
+  const asked: unknown[] = []
+  answer(inviteMembers, async ({ request }) => {
+    asked.push(await request.json())
+    return { members: [aPendingMember('ada@example.org')], skipped: [] }
+  })
+  await userEvent.fill(field, 'ada@example.org grace@example.org,')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: /Role/ }))
+  await expect.element(screen.getByRole('option', { name: 'Owner' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
+  await userEvent.fill(field, 'edith@example.org')
+  await userEvent.click(send)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  const emails = ['ada@example.org', 'grace@example.org']
+  expect(asked).toEqual([
+    { projectId: project.id, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } },
+    { projectId: project.id, invitations: { type: 'EMAILS', emails: ['edith@example.org'], role: 'EDITOR' } },
+  ])
+})
+
+it('MBR-04 says that it failed, and why, and keeps what was typed', async () => {
+  refuse(inviteMembers, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
+  const { field, send, screen } = await open()
+  await userEvent.fill(field, 'ada@example.org')
+  await userEvent.click(send)
+  await expect.element(screen.getByText('Failed to send invitations.')).toBeVisible()
+  await expect.element(screen.getByText('These were too many invitations for an hour.')).toBeVisible()
+  await expect.element(field).toHaveValue('ada@example.org')
+})
+
+it.for([aProject({ userRole: 'EDITOR' }), aProject({ archived: true })])(
+  'PRJ-38 is the owner’s alone, and nobody’s in an archived project',
+  async (project) => {
+    const { field } = await open(project)
+    await expect.element(field).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,117 @@
+import { inviteMembers, listTeamMembers } from '@atelier/contract/endpoints/invitations'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aListedMember, aPendingMember, aProject, someone } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import type { TeamMember } from './api.ts'
+import { InviteTeam } from './index.ts'
+
+const person = (
+  name: string,
+  projectStatus: TeamMember['projectStatus'] = 'NOT_INVOLVED',
+  currentProjectRole: TeamMember['currentProjectRole'] = null,
+): TeamMember => {
+  const { uid, email, picture } = aListedMember(name)
+  if (uid === null) throw new Error('a member has an account')
+  return { uid, name, email, picture, projectStatus, currentProjectRole }
+}
+
+const team = [
+  person('Ada', 'IS_PROJECT_OWNER', 'OWNER'),
+  person('Edith', 'REVOKED_FROM_PROJECT'),
+  person('Finn', 'ACTIVE_MEMBER', 'EDITOR'),
+  person('Grace'),
+  person('Hanna', 'PENDING_INVITE', 'VIEWER'),
+]
+
+const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = aProject()) => {
+  answer(getUser, user)
+  answer(listTeamMembers, ({ url }) => {
+    const q = url.searchParams.get('q') ?? ''
+    return { members: team.filter(({ name }) => name.includes(q)), total: team.length }
+  })
+  const sent: unknown[] = []
+  answer(inviteMembers, async ({ request }) => {
+    sent.push(((await request.json()) as { invitations: unknown }).invitations)
+    return { members: [aPendingMember('grace@example.org')], skipped: [] }
+  })
+  const { screen } = await openPart(<InviteTeam project={project} />)
+  const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  const choose = async (name: string, role: string) => {
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`Role of ${name}`) }))
+    await userEvent.click(screen.getByRole('option', { name: role }))
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+  }
+  return { screen, sent, row, choose }
+}
+
+it('MBR-01 MBR-03 lists the team 360 px high, with how each stands to the project', async () => {
+  const { screen, row } = await open()
+  await expect.element(row('Edith').getByText('Access Revoked')).toBeVisible()
+  await expect.element(row('Finn').getByText('Member', { exact: true })).toBeVisible()
+  await expect.element(row('Hanna').getByText('Invited')).toBeInTheDocument()
+  await expect.element(row('Ada').getByText('Owner')).toBeVisible()
+  await expect.element(row('Ada').getByRole('checkbox')).not.toBeInTheDocument()
+  const list = screen.getByRole('list', { name: 'Your team' }).element().parentElement
+  expect(list?.getBoundingClientRect().height).toBe(360)
+})
+
+it('MBR-03 searches once the typing has rested', async () => {
+  const { screen, row } = await open()
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your team' }), 'Gra')
+  await expect.element(row('Finn')).not.toBeInTheDocument()
+  await expect.element(row('Grace')).toBeVisible()
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your team' }), 'nobody')
+  await expect.element(screen.getByRole('heading', { name: 'No match' })).toBeVisible()
+})
+
+it('MBR-04 invites chosen ones, each with a role, and changes that of who is in', async () => {
+  const { screen, sent, row, choose } = await open()
+  await userEvent.click(row('Edith').getByText('Edith', { exact: true }))
+  await choose('Grace', 'Editor')
+  await choose('Finn', 'Viewer')
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 chosen' }))
+  await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      type: 'SUBSET_TEAM',
+      members: [
+        { email: 'grace@example.org', role: 'EDITOR' },
+        { email: 'finn@example.org', role: 'VIEWER' },
+      ],
+    },
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Invite chosen' })).toBeVisible()
+})
+
+it('MBR-04 tells that nobody is chosen, or nothing would change', async () => {
+  const { screen, sent, choose } = await open()
+  await choose('Finn', 'Viewer')
+  await choose('Finn', 'Editor')
+  await userEvent.click(screen.getByRole('button', { name: 'Invite chosen' }))
+  await expect.element(screen.getByText('No members selected or no changes to apply.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+it('MBR-04 invites the whole team with a role, or says that it failed', async () => {
+  const { screen, sent, choose } = await open()
+  await choose('the whole team', 'Editor')
+  const all = screen.getByRole('button', { name: 'Invite whole team' })
+  await userEvent.click(all)
+  await vi.waitFor(() => expect(sent).toEqual([{ type: 'WHOLE_TEAM', role: 'EDITOR' }]))
+  await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
+  refuse(inviteMembers, 'UNAVAILABLE', 'The database is not answering.')
+  await userEvent.click(all)
+  await expect.element(screen.getByText('Failed to invite whole team.')).toBeVisible()
+})
+
+it.for([
+  ['who is on another plan', someone(), aProject()],
+  ['who is in no team', someone({ plan: 'team' }), aProject()],
+  ['who is not the owner', someone({ plan: 'team', teamId: 'team' }), aProject({ userRole: 'EDITOR' })],
+] as const)('MBR-03 is not there for %s', async ([, user, project]) => {
+  const { screen } = await open(user, project)
+  await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,45 @@
+import type { OfferedRole } from '@atelier/contract/invitation'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUser } from '../users/index.ts'
+import { useInvite } from './api.ts'
+import { canManageMembers } from './can-manage.ts'
+import { RoleSelect } from './role-select.tsx'
+import { TeamChoice } from './team-choice.tsx'
+
+const texts = messages.members
+
+/** MBR-03: a team's owner of a project invites all of the team, or some of it. */
+const InviteTeam = ({ project }: { project: Project }) => {
+  const user = useUser()
+  const [role, setRole] = useState<OfferedRole>('VIEWER')
+  const invite = useInvite(project.id)
+  if (user?.plan !== 'team' || user.teamId === null || !canManageMembers(project)) return null
+  const inviteAll = () =>
+    invite.mutate(
+      { type: 'WHOLE_TEAM', role },
+      {
+        onSuccess: ({ members }) =>
+          members.length === 0 ? toast.info(texts.nothingToApply) : toast.success(texts.invited),
+        onError: (error) => toast.error(texts.inviteTeamFailed, errorText(error)),
+      },
+    )
+  return (
+    <section aria-label="Invite your team" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-40 flex-1 text-14">Everybody in your team</p>
+        <RoleSelect label="Role of the whole team" role={role} onChange={setRole} />
+        <Button size="lg" isPending={invite.isPending} onPress={inviteAll}>
+          Invite whole team
+        </Button>
+      </div>
+      <TeamChoice project={project} />
+    </section>
+  )
+}
+
+export default InviteTeam

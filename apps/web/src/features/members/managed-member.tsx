@@ -1,0 +1,72 @@
+import type { OfferedRole } from '@atelier/contract/invitation'
+import type { Member } from '@atelier/contract/member'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { Copy, Ellipsis, Send, UserMinus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChangeRole } from './api.ts'
+import { MemberLine } from './member-line.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { useSendAgain } from './use-send-again.ts'
+
+const RevokeAccessDialog = lazy(() => import('./revoke-access-dialog.tsx'))
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Somebody whom the owner can give another role, or take out (MBR-05). */
+export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
+  const { name, role, invitationId } = member
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeRole(project.id, member)
+  const { sendAgain, copyLink } = useSendAgain(project.id)
+  // what was chosen is shown until the answer is there; after a failure it is what it was
+  const shown = change.isPending ? change.variables : role === 'EDITOR' ? 'EDITOR' : 'VIEWER'
+  const choose = (next: OfferedRole) => {
+    if (next === shown) return
+    change.mutate(next, {
+      onSuccess: () => toast.success(messages.members.updated),
+      onError: (error) => toast.error(messages.members.failed, errorText(error)),
+    })
+  }
+  return (
+    <MemberLine member={member}>
+      <RoleSelect label={`Role of ${name}`} role={shown} onChange={choose} isDisabled={change.isPending} />
+      <Menu
+        label={`Actions for ${name}`}
+        trigger={
+          <IconButton label={`Actions for ${name}`}>
+            <Ellipsis {...icon} />
+          </IconButton>
+        }
+        items={[
+          ...(invitationId === null
+            ? []
+            : [
+                { label: 'Send again', icon: <Send {...icon} />, onAction: () => sendAgain(invitationId) },
+                {
+                  label: 'Copy a new link',
+                  icon: <Copy {...icon} />,
+                  onAction: () => copyLink(invitationId),
+                },
+                'divider' as const,
+              ]),
+          {
+            label: 'Revoke access',
+            icon: <UserMinus {...icon} />,
+            isDanger: true,
+            onAction: () => setAsking(true),
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {isAsking && (
+          <RevokeAccessDialog project={project} member={member} onClose={() => setAsking(false)} />
+        )}
+      </Suspense>
+    </MemberLine>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Member } from '@atelier/contract/member'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+export interface MemberLineProps {
+  member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'status' | 'mailFailure'>>
+  /** What stands at its end: the role, or what can be done. */
+  children: ReactNode
+}
+
+/** A person with name and address; of who is asked, the address alone and how it went with the mail. */
+export const MemberLine = ({ member, children }: MemberLineProps) => {
+  const { name, email, picture, status, mailFailure = null } = member
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5 max-tablet:flex-wrap">
+      <Avatar name={name} picture={picture} size="lg" isDecoration />
+      <div className="min-w-40 flex-1">
+        <p className="flex items-center gap-2">
+          <span title={name} className="truncate text-14 font-medium">
+            {name}
+          </span>
+          {status === 'PENDING' && <Badge>Invited</Badge>}
+        </p>
+        {email !== name && (
+          <p title={email} className="truncate text-13 text-muted">
+            {email}
+          </p>
+        )}
+        {mailFailure !== null && <p className="text-13 text-warn">{mailFailure}</p>}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { addressesError, parseAddresses } from './parse-addresses.ts'
+
+describe('addresses', () => {
+  it.for([
+    ['ada@example.org', ['ada@example.org']],
+    [' ada@example.org, Grace@Example.org ', ['ada@example.org', 'grace@example.org']],
+    [
+      'ada@example.org grace@example.org;edith@example.org',
+      ['ada@example.org', 'grace@example.org', 'edith@example.org'],
+    ],
+    ['ada@example.org\nada@example.org\t', ['ada@example.org']],
+    [
+      'Ada Lovelace <ada@example.org>, "Hopper, Grace" <grace@example.org>',
+      ['ada@example.org', 'grace@example.org'],
+    ],
+    ['', []],
+  ] as const)('MBR-02 are read out of %j', ([text, found]) => {
+    expect(parseAddresses(text)).toEqual(found)
+  })
+
+  it('MBR-02 must each be one', () => {
+    expect(addressesError(['ada@example.org'])).toBeUndefined()
+    expect(addressesError(['ada@example.org', 'grace'])).toBe('Please enter a valid email address')
+    expect(addressesError([])).toBe('Please enter a valid email address')
+    expect(addressesError(Array.from({ length: 101 }, (_, n) => `p${n}@example.org`))).toMatch(/at most 100/)
+  })
+})

@@ -1,0 +1,21 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { z } from 'zod'
+
+const Email = z.email().max(limits.account.emailMax)
+
+/** Addresses out of what was typed or pasted, each once, in small letters: 'Ada <ada@example.org>, grace@example.org'. */
+export const parseAddresses = (text: string): string[] => {
+  // a name before an address in brackets may have spaces of its own
+  const bare = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
+  const found = bare.split(/[\s,;]+/).filter((part) => part !== '')
+  return [...new Set(found.map((address) => address.toLowerCase()))]
+}
+
+/** Why these cannot be invited, or undefined (MBR-02). */
+export const addressesError = (addresses: readonly string[]): string | undefined => {
+  if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))
+    return messages.members.emailInvalid
+  const most = limits.invitation.emailsAtOnce
+  return addresses.length > most ? `Invite at most ${most} people at once.` : undefined
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { render } from 'vitest-browser-react/pure'
+import { createQueryClient } from '../app/query-client.ts'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** Opens a part of a page by itself, with toasts; `path()` says where it has led. */
+export const openPart = async (part: ReactNode) => {
+  const root = createRootRoute()
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([home, elsewhere]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Suspense fallback={null}>
+        <RouterProvider router={router as never} />
+      </Suspense>
+      <Toasts />
+    </QueryClientProvider>,
+  )
+  return { screen, path: () => router.state.location.href }
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it came in: the whole message as it was sent, headers first. */
+export interface ReceivedLetter {
+  readonly to: string[]
+  readonly raw: string
+}
+
+export interface MailServer extends AsyncDisposable {
+  /** For SMTP_URL. */
+  readonly url: string
+  readonly letters: ReceivedLetter[]
+}
+
+/** How addresses are answered that begin with these words. */
+const refusals = { unknown: 550, busy: 451 } as const
+
+const refuse = (code: number) =>
+  Object.assign(new Error(code === 550 ? 'No such person here' : 'Try again later'), { responseCode: code })
+
+/**
+ * A mail server that keeps what it is sent. `unknown…` is refused for good (550), `busy…` for
+ * the time being (451); with `hangs` it takes connections and never says a word.
+ */
+export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Promise<MailServer> => {
+  const letters: ReceivedLetter[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_session, callback) => {
+      if (!hangs) callback()
+    },
+    onRcptTo: ({ address }, _session, callback) => {
+      const code = Object.entries(refusals).find(([word]) => address.startsWith(word))?.[1]
+      callback(code ? refuse(code) : null)
+    },
+    onData: (stream, { envelope }, callback) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const raw = Buffer.concat(parts).toString('utf8')
+        letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
+        callback()
+      })
+    },
+  })
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  const listener = server.listen(0, '127.0.0.1', resolve)
+  await listening
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    letters,
+    [Symbol.asyncDispose]: async () => {
+      for (const connection of server.connections) connection.close()
+      const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+      server.close(close)
+      await closed
+    },
+  }
+}
