@@ -236,11 +236,19 @@ const changes: Record<string, Change[]> = {
     ),
   ],
   'features/intake/create-attachment.ts': [drop(`    ${requireDestination}destination)\n`)],
+  'features/intake/add-from-vault.ts': [
+    weaken('ADD_KNOWLEDGE'),
+    drop('if (!row) throw notFound()'),
+  ],
   'features/intake/remove-from-project.ts': [weaken('REMOVE_KNOWLEDGE')],
   'features/intake/queries.ts': [
     swap(
       'and(eq(projectAttachment.projectId, projectId), eq(projectAttachment.attachmentId, attachmentId))',
       'eq(projectAttachment.attachmentId, attachmentId)',
+    ),
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
+      'inArray(attachment.id, [...ids])',
     ),
   ],
   'features/intake/tus-server.ts': [
@@ -255,6 +263,15 @@ const changes: Record<string, Change[]> = {
     drop(`if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')`),
     drop('if (row.ownerId !== actor.userId) throw notFound()'),
     drop('if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()'),
+  ],
+
+  // setting a project up
+  'features/set-up/generate-project.ts': [weaken('EDIT_PROJECT')],
+  'features/set-up/generate-stream.ts': [
+    drop(`    await loadProject(context, actor, projectId, 'EDIT_PROJECT')\n`),
+  ],
+  'features/magic-import/search-resources.ts': [
+    drop(`if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')`),
   ],
 
   // what answers rest on, and events

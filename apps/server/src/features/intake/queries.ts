@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { attachment, chatAttachment, projectAttachment, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -13,16 +13,20 @@ export const findAttachmentRow = async (db: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-export const linkToProject = (
+/** True when it was not there yet. */
+export const linkToProject = async (
   db: Database,
   projectId: ProjectId,
   attachmentId: AttachmentId,
   userId: UserId,
-) =>
-  db
+): Promise<boolean> => {
+  const rows = await db
     .insert(projectAttachment)
     .values({ projectId, attachmentId, addedByUserId: userId })
     .onConflictDoNothing()
+    .returning({ id: projectAttachment.attachmentId })
+  return rows.length > 0
+}
 
 export const linkToChat = (db: Database, chatId: ChatId, attachmentId: AttachmentId) =>
   db.insert(chatAttachment).values({ chatId, attachmentId }).onConflictDoNothing()
@@ -39,6 +43,15 @@ export const unlinkFromProject = async (
     .returning({ id: projectAttachment.attachmentId })
   return rows.length > 0
 }
+
+/** Those of these that the person owns; they stay until the transaction ends. */
+export const selectOwnAttachments = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
+  db
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
+    .orderBy(attachment.id)
+    .for('key share')
 
 /** Two uploads of one person count one after the other. */
 export const lockUser = (db: Database, userId: UserId) =>

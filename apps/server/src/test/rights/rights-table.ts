@@ -5,6 +5,7 @@ import { chatRows } from './table/chats.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
 import { projectRows } from './table/projects.ts'
+import { setUpRows } from './table/set-up.ts'
 import { uploadRows } from './table/uploads.ts'
 
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
@@ -13,6 +14,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...memberRows,
   ...chatRows,
   ...attachmentRows,
+  ...setUpRows,
   ...uploadRows,
   ...otherRows,
 }

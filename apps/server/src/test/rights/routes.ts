@@ -5,6 +5,7 @@ import type * as health from '@atelier/contract/endpoints/health'
 import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
 import type * as projects from '@atelier/contract/endpoints/projects'
+import type * as setUp from '@atelier/contract/endpoints/set-up'
 import type * as users from '@atelier/contract/endpoints/users'
 
 type RouteOf<Endpoints> = {
@@ -25,6 +26,7 @@ export type ContractRoute =
   | RouteOf<typeof members>
   | RouteOf<typeof models>
   | RouteOf<typeof projects>
+  | RouteOf<typeof setUp>
   | RouteOf<typeof users>
 
 /** What is mounted beside the contract. */

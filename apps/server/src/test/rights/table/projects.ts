@@ -9,7 +9,10 @@ type MemberRoute = Extract<Route, `${string}/members${string}`>
 
 const at = (projectId: string) => ({ params: { projectId } })
 
-export const projectRows: Rows<Exclude<Route, MemberRoute>> = {
+/** Its rows stand in set-up.ts. */
+type SetUpRoute = Extract<Route, `${string}/${'generate' | 'magic-import/search' | 'from-vault'}`>
+
+export const projectRows: Rows<Exclude<Route, MemberRoute | SetUpRoute>> = {
   'GET /v1/projects': [
     { about: 'a list', send: ({ actor }) => actor.send(endpoints.listProjects), verdicts: accounts },
     {
