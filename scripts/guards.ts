@@ -236,10 +236,7 @@ const changes: Record<string, Change[]> = {
     ),
   ],
   'features/intake/create-attachment.ts': [drop(`    ${requireDestination}destination)\n`)],
-  'features/intake/add-from-vault.ts': [
-    weaken('ADD_KNOWLEDGE'),
-    drop('if (!row) throw notFound()'),
-  ],
+  'features/intake/add-from-vault.ts': [weaken('ADD_KNOWLEDGE'), drop('if (!row) throw notFound()')],
   'features/intake/remove-from-project.ts': [weaken('REMOVE_KNOWLEDGE')],
   'features/intake/queries.ts': [
     swap(

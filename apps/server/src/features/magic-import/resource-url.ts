@@ -19,7 +19,9 @@ export const cleanUrl = (address: string): URL | null => {
   const parsed = LinkUrl.safeParse(address)
   const url = parsed.success ? URL.parse(parsed.data) : null
   if (!url || url.username || url.password) return null
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name)
+  const tracked = url.searchParams.keys().filter((name) => tracking.test(name))
+  // all of them before the first is taken out
+  for (const name of tracked.toArray()) url.searchParams.delete(name)
   url.hash = ''
   const id = video(url)
   return id ? new URL(`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`) : url
@@ -35,7 +37,7 @@ export const pageKey = (url: URL): string => {
     .replace(/\.pdf$/i, host === 'arxiv.org' ? '' : '$&')
     .replace(/^\/(abs|pdf)\/(.+?)(v\d+)?$/, host === 'arxiv.org' ? '/$2' : '$&')
   const query = new URLSearchParams([...url.searchParams].toSorted(([a], [b]) => a.localeCompare(b)))
-  return `${host}${path}?${query}`
+  return `${host}${path}?${query.toString()}`
 }
 
 const readable = (path: string): string => {

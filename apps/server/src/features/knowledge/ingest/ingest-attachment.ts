@@ -12,7 +12,8 @@ import type { PreparedSource } from '../prepare-source.ts'
 import { hasVectors } from '../queries.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
 import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
-import { fetchLink, keepLinkedFile } from './fetch-link.ts'
+import { keepLinkedFile } from './fetch-link.ts'
+import { fetchLink } from './sites/fetch-site.ts'
 import {
   type Claim,
   claimReading,
@@ -25,7 +26,7 @@ import {
 } from './queries.ts'
 import { type ProgressReport, reportProgress } from './report-progress.ts'
 
-export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'log'> & {
+export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'config' | 'log'> & {
   /** Vectors are made too when there is one and the engine can keep them. */
   readonly embedder?: Embedder | null
 }
@@ -52,8 +53,9 @@ const fetchBytes = async (
   if (row.type === 'LINK' && row.url !== null) {
     const link = await fetchLink(context, row.url, signal)
     await writeFile(path, link.bytes, { mode: 0o600 })
-    const { fileName, mimeType, url } = link
+    const { fileName, mimeType, url, isWritten } = link
     const size = link.bytes.length
+    if (isWritten) return { file: { fileName, mimeType }, values: { size } }
     const isPage = /html|xml|^text\/plain/.test(mimeType) || mimeType === ''
     if (isPage) return { file: { fileName, mimeType, url }, values: { size } }
     return {

@@ -18,7 +18,9 @@ export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
           sortBy: 'relevance',
         })
         const headers = { accept: 'application/atom+xml' }
-        const feed = parseFeed(await askText(`${base}/api/query?${asked}`, { fetch, signal, headers }))
+        const feed = parseFeed(
+          await askText(`${base}/api/query?${asked.toString()}`, { fetch, signal, headers }),
+        )
         if (!feed) throw new Error('arXiv answered no feed')
         return feed.items.flatMap(({ id, title, description }) => {
           const paper = /\/abs\/([\w./-]+)$/.exec(id ?? '')?.[1]

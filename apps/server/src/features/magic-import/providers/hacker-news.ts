@@ -25,7 +25,7 @@ export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => 
       tags: 'story',
       hitsPerPage: '15',
     })
-    const { hits } = await askJson(`${base}/api/v1/search?${asked}`, Answer, { fetch, signal })
+    const { hits } = await askJson(`${base}/api/v1/search?${asked.toString()}`, Answer, { fetch, signal })
     return hits.flatMap(({ objectID, title, url, story_text: said }) => {
       if (!title) return []
       const address = url || `https://news.ycombinator.com/item?id=${objectID}`

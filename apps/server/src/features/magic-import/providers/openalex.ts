@@ -37,7 +37,7 @@ export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
         select: 'display_name,best_oa_location,abstract_inverted_index',
         'per-page': '15',
       })
-      const { results } = await askJson(`${base}/works?${asked}`, Answer, { fetch, signal })
+      const { results } = await askJson(`${base}/works?${asked.toString()}`, Answer, { fetch, signal })
       return results.flatMap(
         ({ display_name: title, best_oa_location: place, abstract_inverted_index: index }) =>
           title && place?.pdf_url

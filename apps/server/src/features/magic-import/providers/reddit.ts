@@ -31,7 +31,7 @@ export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
       type: 'link',
       raw_json: '1',
     })
-    const { data } = await askJson(`${base}/search.json?${asked}`, Answer, { fetch, signal })
+    const { data } = await askJson(`${base}/search.json?${asked.toString()}`, Answer, { fetch, signal })
     return data.children
       .filter(({ data: post }) => !post.over_18)
       .map(({ data: { title, permalink, selftext, subreddit_name_prefixed: room } }) => ({

@@ -15,7 +15,10 @@ export const searxng = (fetch: SafeFetch, base: string): ResourceProvider => ({
   search: async ({ text, language }, signal) => {
     const ask = async (q: string, categories: string) => {
       const query = new URLSearchParams({ q, format: 'json', categories, language })
-      const { results } = await askJson(`${base}/search?${query}`, SearxngAnswer, { fetch, signal })
+      const { results } = await askJson(`${base}/search?${query.toString()}`, SearxngAnswer, {
+        fetch,
+        signal,
+      })
       return results.map(({ title, url, content }) => asFound({ title, url, text: content }))
     }
     const answers = await Promise.allSettled([
