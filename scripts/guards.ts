@@ -220,6 +220,10 @@ const changes: Record<string, Change[]> = {
   ],
   'features/attachments/delete-attachment.ts': [weaken('DELETE'), drop('if (chatbotId) throw notFound()')],
   'features/attachments/retry-attachment.ts': [weaken('PROCESS')],
+  'features/attachments/read-again.ts': [weaken('PROCESS')],
+  'features/attachments/read-changes.ts': [
+    swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
+  ],
   'features/attachments/cancel-attachment.ts': [weaken('PROCESS')],
   'features/intake/destination.ts': [
     drop('if (chatbotId) throw notFound()'),

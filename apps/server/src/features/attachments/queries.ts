@@ -5,6 +5,7 @@ import {
   attachmentText,
   blob,
   chatAttachment,
+  previousText,
   project,
   projectAttachment,
   projectMember,
@@ -63,6 +64,11 @@ export const selectProjectAttachments = async (
 
 export const findText = async (db: Database, id: AttachmentId) => {
   const [row] = await db.select().from(attachmentText).where(eq(attachmentText.attachmentId, id))
+  return row ?? null
+}
+
+export const findPreviousText = async (db: Database, id: AttachmentId) => {
+  const [row] = await db.select().from(previousText).where(eq(previousText.attachmentId, id))
   return row ?? null
 }
 

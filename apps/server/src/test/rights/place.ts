@@ -30,6 +30,8 @@ export const randomIds = () => ({
   sourceId: uuidv7<AttachmentId>(),
   failedId: uuidv7<AttachmentId>(),
   readingId: uuidv7<AttachmentId>(),
+  /** A link of theirs that has been read. */
+  linkId: uuidv7<AttachmentId>(),
   /** Still in the project after its owner was removed. */
   removedSourceId: uuidv7<AttachmentId>(),
   /** The viewer's chat in the project, with a file of its own. */
@@ -118,6 +120,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
     { id: ids.sourceId, of: 'owner', word: words.source, status: 'completed' },
     { id: ids.failedId, of: 'owner', word: words.source, status: 'failed' },
     { id: ids.readingId, of: 'owner', word: words.source, status: 'analysing' },
+    { id: ids.linkId, of: 'owner', word: words.source, status: 'completed' },
     { id: ids.removedSourceId, of: 'removed', word: words.removed, status: 'completed' },
     { id: ids.viewerFileId, of: 'viewer', word: words.viewerFile, status: 'completed' },
     { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
@@ -135,7 +138,8 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       status,
       title: `${word}.txt`,
       fileName: `${word}.txt`,
-      type: 'FILE' as const,
+      type: id === ids.linkId ? ('LINK' as const) : ('FILE' as const),
+      url: id === ids.linkId ? 'http://127.0.0.1:9/page' : null,
       attachmentType: 'GLOBAL_FILE' as const,
       mimeType: 'text/plain',
       source: 'VAULT' as const,
@@ -153,7 +157,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
     ])
   }
   await db.insert(projectAttachment).values(
-    [ids.sourceId, ids.failedId, ids.readingId, ids.removedSourceId].map((attachmentId) => ({
+    [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId].map((attachmentId) => ({
       projectId: ids.projectId,
       attachmentId,
     })),

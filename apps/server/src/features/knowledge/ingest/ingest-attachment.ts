@@ -17,16 +17,21 @@ import { fetchLink } from './sites/fetch-site.ts'
 import {
   type Claim,
   claimReading,
+  failReading,
   holdReading,
   insertChunks,
   insertEmbeddings,
   type ReadRow,
+  replaceReading,
   updateReading,
   upsertText,
 } from './queries.ts'
 import { type ProgressReport, reportProgress } from './report-progress.ts'
 
-export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'config' | 'log'> & {
+export type IngestContext = Pick<
+  AppContext,
+  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'log'
+> & {
   /** Vectors are made too when there is one and the engine can keep them. */
   readonly embedder?: Embedder | null
 }
@@ -108,6 +113,7 @@ const complete = (
       progress: 100,
       step: '',
       failure: null,
+      readAt: context.clock.now(),
       mimeType,
       pages,
       characters: text.length,
@@ -129,7 +135,7 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
   const message = known ? error.message : 'Something went wrong while this was read. Try again.'
   await context.db.transaction(async (tx) => {
     const failure = { code, message, retryable: retryable.has(code) }
-    const row = await updateReading(tx, claim, { status: 'failed', failure, step: '' })
+    const row = await failReading(tx, claim, failure)
     if (row) await publishAttachment(context, tx, row)
   })
 }
@@ -160,6 +166,7 @@ export const ingestAttachment = async (
       signal,
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
+    if (!(await replaceReading(context.db, claim, source.text))) throw new Overtaken()
     await storeChunks(context, claim, source, report, signal)
     await complete(context, claim, row, source, values)
   } catch (error) {
