@@ -279,6 +279,10 @@ const changes: Record<string, Change[]> = {
   ],
   'features/attachments/delete-attachment.ts': [weaken('DELETE'), drop('if (chatbotId) throw notFound()')],
   'features/attachments/retry-attachment.ts': [weaken('PROCESS')],
+  'features/attachments/read-again.ts': [weaken('PROCESS')],
+  'features/attachments/read-changes.ts': [
+    swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
+  ],
   'features/attachments/cancel-attachment.ts': [weaken('PROCESS')],
   'features/intake/destination.ts': [
     drop('if (chatbotId) throw notFound()'),
@@ -295,11 +299,16 @@ const changes: Record<string, Change[]> = {
     ),
   ],
   'features/intake/create-attachment.ts': [drop(`    ${requireDestination}destination)\n`)],
+  'features/intake/add-from-vault.ts': [weaken('ADD_KNOWLEDGE'), drop('if (!row) throw notFound()')],
   'features/intake/remove-from-project.ts': [weaken('REMOVE_KNOWLEDGE')],
   'features/intake/queries.ts': [
     swap(
       'and(eq(projectAttachment.projectId, projectId), eq(projectAttachment.attachmentId, attachmentId))',
       'eq(projectAttachment.attachmentId, attachmentId)',
+    ),
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
+      'inArray(attachment.id, [...ids])',
     ),
   ],
   'features/intake/tus-server.ts': [
@@ -314,6 +323,15 @@ const changes: Record<string, Change[]> = {
     drop(`if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')`),
     drop('if (row.ownerId !== actor.userId) throw notFound()'),
     drop('if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()'),
+  ],
+
+  // setting a project up
+  'features/set-up/generate-project.ts': [weaken('EDIT_PROJECT')],
+  'features/set-up/generate-stream.ts': [
+    drop(`    await loadProject(context, actor, projectId, 'EDIT_PROJECT')\n`),
+  ],
+  'features/magic-import/search-resources.ts': [
+    drop(`if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')`),
   ],
 
   // what answers rest on, and events

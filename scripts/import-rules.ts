@@ -15,6 +15,7 @@ const serverEdges: Record<string, string[]> = {
   health: [],
   intake: ['attachments', 'chats', 'projects'],
   knowledge: ['attachments'],
+  'magic-import': ['knowledge', 'users'],
   members: ['projects', 'runs', 'users'],
   models: [],
   projects: ['attachments'],

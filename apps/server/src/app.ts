@@ -5,6 +5,7 @@ import { attachmentRoutes } from './features/attachments/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
 import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
+import { magicImportRoutes } from './features/magic-import/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { modelRoutes } from './features/models/index.ts'
 import { projectRoutes } from './features/projects/index.ts'
@@ -42,6 +43,7 @@ const features = [
   attachmentRoutes,
   intakeRoutes,
   setUpRoutes,
+  magicImportRoutes,
 ]
 
 /** The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if it is to be served. */

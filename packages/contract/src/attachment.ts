@@ -67,10 +67,22 @@ export const Attachment = z.object({
     .nullable(),
   /** Why it could not be read, and whether trying again can help. */
   failure: z.object({ code: ErrorCode, message: z.string(), retryable: z.boolean() }).nullable(),
+  /** When its text was last read, from its bytes or from its address; null until then. */
+  readAt: z.number().nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
 export type Attachment = z.infer<typeof Attachment>
+
+/** What was read last, held against the reading before it: paragraphs that came, and that went. */
+export const TextChanges = z.object({
+  readAt: z.number().nullable(),
+  /** Null when it never read otherwise. */
+  previousReadAt: z.number().nullable(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+})
+export type TextChanges = z.infer<typeof TextChanges>
 
 /** Where a new attachment goes besides its owner's vault. At most one of them. */
 export const destination = {

@@ -49,4 +49,26 @@ describe('configuration', () => {
     expect(config.outboundAllow).toEqual(['wiki.local', '10.1.0.0/16', 'search:8080'])
     expect(config.assistantLimit).toBeNull()
   })
+
+  it('asks every search unless some are named, and knows where other sites are', () => {
+    expect(readConfig({}).search.providers).toContain('wikipedia')
+    expect(readConfig({ SEARCH_PROVIDERS: 'off' }).search.providers).toEqual([])
+    const config = readConfig({
+      SEARCH_PROVIDERS: 'searxng, youtube',
+      SEARXNG_URL: 'http://search:8080/',
+      SITE_ADDRESSES: 'reddit=https://mirror.example/r/',
+    })
+    expect(config.search).toMatchObject({
+      providers: ['searxng', 'youtube'],
+      searxngUrl: 'http://search:8080',
+    })
+    expect(config.sites).toMatchObject({
+      reddit: 'https://mirror.example/r',
+      arxiv: 'https://arxiv.org',
+    })
+    expect(() => readConfig({ SEARCH_PROVIDERS: 'altavista' })).toThrow(
+      'SEARCH_PROVIDERS must be "off" or some of searxng, brave',
+    )
+    expect(() => readConfig({ SITE_ADDRESSES: 'reddit' })).toThrow('SITE_ADDRESSES must be a list such as')
+  })
 })

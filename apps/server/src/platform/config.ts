@@ -1,5 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  readProviders,
+  readSites,
+  type SearchConfig,
+  searchProviderNames,
+  type Sites,
+  usualSites,
+} from './sites.ts'
 
 const address = z.url({
   protocol: /^https?$/,
@@ -13,6 +21,18 @@ const limit = (usual: number | 'off') =>
       error: 'must be "off" or a whole number',
     })
     .default(usual)
+
+/** A list that is read into something else; null: it is wrong. */
+const listed = <Value>(read: (text: string) => Value | null, expected: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, { addIssue }) => {
+      const value = read(text)
+      if (value !== null) return value
+      addIssue(expected)
+      return z.NEVER
+    })
 
 /** One word for each variable: what is expected, its default, what it is for. README's table is made of it. */
 const Environment = z.object({
@@ -46,6 +66,14 @@ const Environment = z.object({
   DEFAULT_MODEL: text.optional(),
   EMBEDDING_MODEL: text.optional(),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  SEARXNG_URL: address.optional(),
+  BRAVE_SEARCH_API_KEY: text.optional(),
+  TAVILY_API_KEY: text.optional(),
+  SEARCH_PROVIDERS: listed(readProviders, `must be "off" or some of ${searchProviderNames.join(', ')}`),
+  SITE_ADDRESSES: listed(
+    readSites,
+    `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(usualSites).join(', ')}`,
+  ),
   TRUSTED_PROXIES: z.coerce.number('must be a whole number of proxies').int().min(0).max(10).default(0),
   REQUESTS_PER_MINUTE: limit(1200),
   SIGN_UPS_PER_HOUR: limit(300),
@@ -91,6 +119,9 @@ export interface Config {
   readonly models: ModelsConfig
   /** null: no mail is sent. */
   readonly mail: MailConfig | null
+  readonly search: SearchConfig
+  /** Where other people's sites are. */
+  readonly sites: Sites
   /** Messages a day; null: none; 'plan': as the specification says. */
   readonly assistantLimit: number | 'plan' | null
   /** How many proxies in front add to X-Forwarded-For. */
@@ -201,6 +232,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       embeddingModel: env.EMBEDDING_MODEL ?? null,
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
+    search: {
+      providers: env.SEARCH_PROVIDERS,
+      searxngUrl: env.SEARXNG_URL?.replace(/\/+$/, '') ?? null,
+      braveKey: env.BRAVE_SEARCH_API_KEY ?? null,
+      tavilyKey: env.TAVILY_API_KEY ?? null,
+    },
+    sites: env.SITE_ADDRESSES,
     trustedProxies: env.TRUSTED_PROXIES,
     limits: {
       requestsPerMinute: numberOrNull(env.REQUESTS_PER_MINUTE),

@@ -5,6 +5,7 @@ import {
   destination,
   ExtractedText,
   LinkUrl,
+  TextChanges,
   TextContent,
 } from '../attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -93,6 +94,29 @@ export const cancelAttachment = defineEndpoint({
   answer: 'json',
   data: Attachment,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const readAttachmentAgain = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/read-again',
+  summary: 'Fetches a link anew. What was read before is kept when that fails.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  body: z.strictObject({}).optional(),
+  answer: 'json',
+  data: Attachment,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const getAttachmentChanges = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/changes',
+  summary: 'What has changed in a link’s text since it last read otherwise, by paragraphs.',
+  feature: 'attachments',
+  params: AttachmentParams,
+  answer: 'json',
+  data: TextChanges,
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CONFLICT'],
 })
 
 export const deleteAttachment = defineEndpoint({

@@ -149,7 +149,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.cancelAttachment, at(id))).error?.code).toBe('CONFLICT')
     await test()
       .context.db.update(attachment)
-      .set({ status: 'analysing' })
+      .set({ status: 'analysing', readAt: null })
       .where(eq(attachment.id, id as AttachmentId))
     const stopped: Attachment = await ada.get(endpoints.cancelAttachment, at(id))
     expect(stopped).toMatchObject({ status: 'failed', failure: { retryable: true } })

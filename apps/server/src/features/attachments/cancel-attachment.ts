@@ -6,7 +6,7 @@ import { loadAttachment } from './access.ts'
 import { publishAttachment } from './publish-attachment.ts'
 import { type AttachmentRow, updateAttachmentRow } from './queries.ts'
 
-/** Stops the reading; the bytes are kept, so that Retry can read them again. */
+/** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
 export const cancelAttachment = (
   context: AppContext,
   actor: Actor,
@@ -15,11 +15,17 @@ export const cancelAttachment = (
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
     if (row.status !== 'analysing') throw new AppError('CONFLICT', 'It is not being read any more.')
-    const cancelled = await updateAttachmentRow(tx, row.id, {
-      status: 'failed',
-      failure: { code: 'CONFLICT', message: 'Reading was cancelled.', retryable: true },
-      cancelRequestedAt: context.clock.now(),
-    })
+    const cancelled = await updateAttachmentRow(
+      tx,
+      row.id,
+      row.readAt
+        ? { status: 'completed', step: '' }
+        : {
+            status: 'failed',
+            failure: { code: 'CONFLICT', message: 'Reading was cancelled.', retryable: true },
+            cancelRequestedAt: context.clock.now(),
+          },
+    )
     if (!cancelled) throw notFound()
     await publishAttachment(context, tx, cancelled)
     return cancelled

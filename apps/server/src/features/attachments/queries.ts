@@ -5,6 +5,7 @@ import {
   attachmentText,
   blob,
   chatAttachment,
+  previousText,
   project,
   projectAttachment,
   projectMember,
@@ -68,6 +69,11 @@ export const insertAttachments = async (db: Database, rows: AttachmentRow[]): Pr
 
 export const findText = async (db: Database, id: AttachmentId) => {
   const [row] = await db.select().from(attachmentText).where(eq(attachmentText.attachmentId, id))
+  return row ?? null
+}
+
+export const findPreviousText = async (db: Database, id: AttachmentId) => {
+  const [row] = await db.select().from(previousText).where(eq(previousText.attachmentId, id))
   return row ?? null
 }
 

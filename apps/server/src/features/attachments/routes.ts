@@ -5,6 +5,8 @@ import { loadAttachment } from './access.ts'
 import { cancelAttachment } from './cancel-attachment.ts'
 import { deleteAttachment } from './delete-attachment.ts'
 import { presentAttachment } from './present.ts'
+import { readAgain } from './read-again.ts'
+import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readText } from './read-text.ts'
 import { retryAttachment } from './retry-attachment.ts'
@@ -23,6 +25,10 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.cancelAttachment, async ({ actor, params }) =>
     presentAttachment(await cancelAttachment(context, actor, params.id)),
   )
+  serve(endpoints.readAttachmentAgain, async ({ actor, params }) =>
+    presentAttachment(await readAgain(context, actor, params.id)),
+  )
+  serve(endpoints.getAttachmentChanges, ({ actor, params }) => readChanges(context, actor, params.id))
   serve(endpoints.deleteAttachment, async ({ actor, body }) => {
     await deleteAttachment(context, actor, body)
     return { id: body.id }

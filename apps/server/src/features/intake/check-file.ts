@@ -13,7 +13,7 @@ const isRefused = (mime: string, fileName: string): boolean => {
   return /^(audio|font)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(mime)
 }
 
-const refuseImageInProject = () =>
+export const refuseImageInProject = () =>
   new AppError('UNSUPPORTED_TYPE', `${messages.knowledge.noImages}. ${messages.knowledge.noImagesText}`)
 
 /** What can be refused before any byte has come, by what the sender says of the file. */

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { attachment, chatAttachment, projectAttachment, removedSource, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -13,16 +13,20 @@ export const findAttachmentRow = async (db: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-export const linkToProject = (
+/** True when it was not there yet. */
+export const linkToProject = async (
   db: Database,
   projectId: ProjectId,
   attachmentId: AttachmentId,
   userId: UserId,
-) =>
-  db
+): Promise<boolean> => {
+  const rows = await db
     .insert(projectAttachment)
     .values({ projectId, attachmentId, addedByUserId: userId })
     .onConflictDoNothing()
+    .returning({ id: projectAttachment.attachmentId })
+  return rows.length > 0
+}
 
 export const linkToChat = (db: Database, chatId: ChatId, attachmentId: AttachmentId) =>
   db.insert(chatAttachment).values({ chatId, attachmentId }).onConflictDoNothing()
@@ -85,6 +89,15 @@ export const putLinkBack = async (
 /** What can no longer be put back is forgotten. */
 export const deleteRemovedBefore = (db: Database, before: Date) =>
   db.delete(removedSource).where(lt(removedSource.removedAt, before))
+
+/** Those of these that the person owns; they stay until the transaction ends. */
+export const selectOwnAttachments = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
+  db
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
+    .orderBy(attachment.id)
+    .for('key share')
 
 /** Two uploads of one person count one after the other. */
 export const lockUser = (db: Database, userId: UserId) =>

@@ -1,4 +1,5 @@
 import { addText } from '@atelier/contract/endpoints/attachments'
+import { removeMember } from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/set-up'
 import { GenerateEvent } from '@atelier/contract/set-up'
@@ -6,6 +7,7 @@ import { type Script, startScriptedModel } from '@atelier/testing/scripted-model
 import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
 import { draftMarkdown, draftPrompts } from './index.ts'
 
@@ -128,6 +130,25 @@ describeApp(
         type: 'failed',
         message: expect.stringContaining('model') as unknown,
       })
+    })
+
+    it('MBR-05 ends a proposal for somebody who is removed meanwhile, within a second', async () => {
+      const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
+      const projectId = await withSource(ada)
+      await addMember(test(), projectId, eve.id, 'EDITOR')
+      const asks = Promise.withResolvers<void>()
+      model.script = () => asks.resolve()
+      const response = await eve.send(endpoints.generateProject, {
+        params: { projectId },
+        body: { goal },
+        headers: { accept: 'text/event-stream' },
+      })
+      await asks.promise
+      await ada.get(removeMember, { body: { projectId, userId: eve.id } })
+      const began = Date.now()
+      const events = (await readEvents(response)).map((event) => GenerateEvent.parse(event))
+      expect(Date.now() - began).toBeLessThan(1000)
+      expect(events.map(({ type }) => type)).not.toContain('done')
     })
 
     it('SHR-05 drafts prompts and a page without showing the model the instructions, and leaves pictures out', async () => {

@@ -15,6 +15,8 @@ export const randomIds = () => ({
   sourceId: uuidv7<AttachmentId>(),
   failedId: uuidv7<AttachmentId>(),
   readingId: uuidv7<AttachmentId>(),
+  /** A link of theirs that has been read. */
+  linkId: uuidv7<AttachmentId>(),
   /** Still in the project after its owner was removed. */
   removedSourceId: uuidv7<AttachmentId>(),
   /** The viewer's chat in the project, with a file of its own. */

@@ -16,13 +16,18 @@ import { type ChangeWatch, watchChanges } from './change-watch.ts'
 import { modelEnvironment } from './model-environment.ts'
 import type { Place } from './place.ts'
 import { rightsTable } from './rights-table.ts'
+import { filledForm, startSearch } from './set-up-environment.ts'
 import { makeWorld, type World } from './world.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('I do not know the word.')
+const model = await startScriptedModel((request, say) => {
+  say.text('response_format' in request ? JSON.stringify(filledForm) : 'I do not know the word.')
   say.end()
 })
-afterAll(() => model[Symbol.asyncDispose]())
+const search = await startSearch()
+afterAll(async () => {
+  await model[Symbol.asyncDispose]()
+  await search[Symbol.asyncDispose]()
+})
 
 const titled = (of: readonly Cell[]) => of.map((cell): [string, Cell] => [cell.title, cell])
 
@@ -156,5 +161,5 @@ describeApp(
       })
     })
   },
-  modelEnvironment(model),
+  () => ({ ...modelEnvironment(model)(), ...search.environment }),
 )

@@ -111,6 +111,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
     { id: ids.failedId, of: 'owner', word: words.source, status: 'failed' },
     { id: ids.readingId, of: 'owner', word: words.source, status: 'analysing' },
     { id: ids.takenOutId, of: 'owner', word: words.takenOut, status: 'completed' },
+    { id: ids.linkId, of: 'owner', word: words.source, status: 'completed' },
     { id: ids.removedSourceId, of: 'removed', word: words.removed, status: 'completed' },
     { id: ids.viewerFileId, of: 'viewer', word: words.viewerFile, status: 'completed' },
     { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
@@ -128,7 +129,8 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       status,
       title: `${word}.txt`,
       fileName: `${word}.txt`,
-      type: 'FILE' as const,
+      type: id === ids.linkId ? ('LINK' as const) : ('FILE' as const),
+      url: id === ids.linkId ? 'http://127.0.0.1:9/page' : null,
       attachmentType: 'GLOBAL_FILE' as const,
       mimeType: 'text/plain',
       source: 'VAULT' as const,
@@ -146,7 +148,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
     ])
   }
   await db.insert(projectAttachment).values(
-    [ids.sourceId, ids.failedId, ids.readingId, ids.removedSourceId].map((attachmentId) => ({
+    [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId].map((attachmentId) => ({
       projectId: ids.projectId,
       attachmentId,
     })),

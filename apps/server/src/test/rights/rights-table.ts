@@ -7,6 +7,7 @@ import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
 import { projectRows } from './table/projects.ts'
 import { sharingRows } from './table/sharing.ts'
+import { setUpRows } from './table/set-up.ts'
 import { uploadRows } from './table/uploads.ts'
 
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
@@ -17,6 +18,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...invitationRows,
   ...chatRows,
   ...attachmentRows,
+  ...setUpRows,
   ...uploadRows,
   ...otherRows,
 }

@@ -7,6 +7,7 @@ import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
 import type * as projects from '@atelier/contract/endpoints/projects'
 import type * as sharing from '@atelier/contract/endpoints/sharing'
+import type * as setUp from '@atelier/contract/endpoints/set-up'
 import type * as users from '@atelier/contract/endpoints/users'
 
 export type RouteOf<Endpoints> = {
@@ -29,6 +30,7 @@ export type ContractRoute =
   | RouteOf<typeof models>
   | RouteOf<typeof projects>
   | RouteOf<typeof sharing>
+  | RouteOf<typeof setUp>
   | RouteOf<typeof users>
 
 /** What is mounted beside the contract. */

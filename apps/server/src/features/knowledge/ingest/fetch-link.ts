@@ -11,7 +11,11 @@ export interface FetchedLink {
   readonly mimeType: string
   /** The last part of the address, or its host. */
   readonly fileName: string
+  /** Put together here: all of it counts, and there is no file to keep. */
+  readonly isWritten?: true
 }
+
+export type LinkContext = Pick<AppContext, 'fetch' | 'config'>
 
 const refusals: Record<number, string> = {
   401: 'asks to sign in',
@@ -32,18 +36,22 @@ const nameOf = (address: string): string => {
   }
 }
 
-/** Fetches a link's page or file. Throws `LINK_UNREACHABLE` with the reason. */
-export const fetchLink = async (
+/** Throws `LINK_UNREACHABLE` with the reason unless the answer is a good one. */
+export const requireGood = (status: number): void => {
+  if (status >= 200 && status <= 299) return
+  const reason = refusals[status] ?? `answered with an error (${status})`
+  throw new AppError('LINK_UNREACHABLE', `This page ${reason}. Check the address, or add its text instead.`)
+}
+
+/** Fetches a page or a file as it is. Throws `LINK_UNREACHABLE` with the reason. */
+export const fetchPage = async (
   { fetch }: Pick<AppContext, 'fetch'>,
   url: string,
   signal: AbortSignal,
 ): Promise<FetchedLink> => {
   const accept = 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.8'
   const { status, headers, body, url: address } = await fetch(url, { signal, headers: { accept } })
-  if (status < 200 || status > 299) {
-    const reason = refusals[status] ?? `answered with an error (${status})`
-    throw new AppError('LINK_UNREACHABLE', `This page ${reason}. Check the address, or add its text instead.`)
-  }
+  requireGood(status)
   if (body.length === 0) throw new AppError('CANNOT_PROCESS', 'This page is empty.')
   return { bytes: body, url: address, mimeType: headers.get('content-type') ?? '', fileName: nameOf(address) }
 }

@@ -12,20 +12,26 @@ import type { PreparedSource } from '../prepare-source.ts'
 import { hasVectors } from '../queries.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
 import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
-import { fetchLink, keepLinkedFile } from './fetch-link.ts'
+import { keepLinkedFile } from './fetch-link.ts'
+import { fetchLink } from './sites/fetch-site.ts'
 import {
   type Claim,
   claimReading,
+  failReading,
   holdReading,
   insertChunks,
   insertEmbeddings,
   type ReadRow,
+  replaceReading,
   updateReading,
   upsertText,
 } from './queries.ts'
 import { type ProgressReport, reportProgress } from './report-progress.ts'
 
-export type IngestContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'log'> & {
+export type IngestContext = Pick<
+  AppContext,
+  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'log'
+> & {
   /** Vectors are made too when there is one and the engine can keep them. */
   readonly embedder?: Embedder | null
 }
@@ -52,8 +58,9 @@ const fetchBytes = async (
   if (row.type === 'LINK' && row.url !== null) {
     const link = await fetchLink(context, row.url, signal)
     await writeFile(path, link.bytes, { mode: 0o600 })
-    const { fileName, mimeType, url } = link
+    const { fileName, mimeType, url, isWritten } = link
     const size = link.bytes.length
+    if (isWritten) return { file: { fileName, mimeType }, values: { size } }
     const isPage = /html|xml|^text\/plain/.test(mimeType) || mimeType === ''
     if (isPage) return { file: { fileName, mimeType, url }, values: { size } }
     return {
@@ -106,6 +113,7 @@ const complete = (
       progress: 100,
       step: '',
       failure: null,
+      readAt: context.clock.now(),
       mimeType,
       pages,
       characters: text.length,
@@ -127,7 +135,7 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
   const message = known ? error.message : 'Something went wrong while this was read. Try again.'
   await context.db.transaction(async (tx) => {
     const failure = { code, message, retryable: retryable.has(code) }
-    const row = await updateReading(tx, claim, { status: 'failed', failure, step: '' })
+    const row = await failReading(tx, claim, failure)
     if (row) await publishAttachment(context, tx, row)
   })
 }
@@ -158,6 +166,7 @@ export const ingestAttachment = async (
       signal,
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
+    if (!(await replaceReading(context.db, claim, source.text))) throw new Overtaken()
     await storeChunks(context, claim, source, report, signal)
     await complete(context, claim, row, source, values)
   } catch (error) {

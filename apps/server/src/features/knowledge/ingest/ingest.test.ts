@@ -107,6 +107,67 @@ describeApp(
       pages['/gone'] = { type: 'text/html', body: 'gone', status: 404 }
     })
 
+    const kept = () => ({
+      type: 'text/plain',
+      body: 'The lamp is lit at dusk.\n\nThe keeper sleeps.\n\nThe lamp is lit at dusk.',
+    })
+    const readAgain = async (actor: Awaited<ReturnType<typeof signUp>>, id: AttachmentId) => {
+      await actor.get(attachments.readAttachmentAgain, { params: { id } })
+      return untilRead(test(), actor, id)
+    }
+
+    it('KNO-01 reads a link again and says which paragraphs came and went', async () => {
+      pages['/changing'] = kept()
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/changing` } })
+      const first = await untilRead(test(), ada, id)
+      expect(first.readAt).toBeGreaterThan(0)
+      const changes = () => ada.get(attachments.getAttachmentChanges, { params: { id } })
+      expect(await changes()).toEqual({ readAt: first.readAt, previousReadAt: null, added: [], removed: [] })
+      expect((await readAgain(ada, id)).status).toBe('completed')
+      expect(await changes()).toMatchObject({ previousReadAt: null, added: [], removed: [] })
+      pages['/changing'].body = 'The keeper sleeps.\n\nThe lamp is lit at dusk.\n\nA new lens is fitted.'
+      const before = (await ada.get(attachments.getAttachment, { params: { id } })).readAt
+      const again = await readAgain(ada, id)
+      expect(await changes()).toEqual({
+        readAt: again.readAt,
+        previousReadAt: before,
+        added: ['A new lens is fitted.'],
+        removed: ['The lamp is lit at dusk.'],
+      })
+      expect(await countChunks(id)).toBe(1)
+      expect((await textOf(id, ada)).text).toContain('A new lens is fitted.')
+    })
+
+    it('KNO-01 keeps what a link has read when it cannot be read again', async () => {
+      pages['/vanishing'] = kept()
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/vanishing` } })
+      const first = await untilRead(test(), ada, id)
+      pages['/vanishing'].status = 410
+      const again = await readAgain(ada, id)
+      expect(again).toMatchObject({
+        status: 'completed',
+        readAt: first.readAt,
+        failure: { code: 'LINK_UNREACHABLE' },
+      })
+      expect((await textOf(id, ada)).text).toContain('The keeper sleeps.')
+      expect(await countChunks(id)).toBe(1)
+      pages['/vanishing'] = kept()
+      expect(await readAgain(ada, id)).toMatchObject({ status: 'completed', failure: null })
+    })
+
+    it('KNO-01 reads again only links that have been read', async () => {
+      const ada = await signUp(test())
+      const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
+      await untilRead(test(), ada, file)
+      const refused = await ada.call(attachments.readAttachmentAgain, { params: { id: file } })
+      expect(refused).toMatchObject({
+        status: 409,
+        error: { message: expect.stringContaining('Only links') as unknown },
+      })
+    })
+
     it('KNO-02 may read twice and leaves the same', async () => {
       const ada = await signUp(test())
       const { context } = test()
@@ -151,7 +212,7 @@ describeApp(
       const long = new Date(Date.now() - 60 * 60_000)
       await context.db
         .update(attachment)
-        .set({ status: 'analysing', updatedAt: long })
+        .set({ status: 'analysing', readAt: null, updatedAt: long })
         .where(eq(attachment.id, id))
       await sweepReadings(context)
       const { status, failure } = await ada.get(attachments.getAttachment, { params: { id } })

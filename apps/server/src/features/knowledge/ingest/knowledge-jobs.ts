@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
-import { selectAbandoned, selectUnread, updateReading } from './queries.ts'
+import { failReading, selectAbandoned, selectUnread } from './queries.ts'
 
 const sweepQueue = 'sweep-readings'
 /** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
@@ -24,8 +24,7 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
   for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
     if (readingId === null) continue
     await context.db.transaction(async (tx) => {
-      const values = { status: 'failed', failure: interrupted, step: '' } as const
-      const row = await updateReading(tx, { attachmentId, readingId }, values)
+      const row = await failReading(tx, { attachmentId, readingId }, interrupted)
       if (row) await publishAttachment(context, tx, row)
     })
   }
@@ -41,7 +40,7 @@ export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): P
 
 /** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the reading processes. */
 export const registerKnowledgeJobs = async (
-  context: IngestContext & Pick<AppContext, 'jobs' | 'clock'>,
+  context: IngestContext & Pick<AppContext, 'jobs'>,
 ): Promise<Disposable> => {
   const { jobs } = context
   const extractor = openExtractor({ processes: sideBySide })

@@ -1,6 +1,6 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
+import { attachment, attachmentText, chunk, previousText } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 
@@ -20,7 +20,7 @@ const holds = ({ attachmentId, readingId }: Claim) =>
     isNull(attachment.cancelRequestedAt),
   )
 
-/** Begins a reading and clears what an earlier one left; null when there is nothing to read. */
+/** Begins a reading and clears what one left that broke off; null when there is nothing to read. */
 export const claimReading = (db: Database, claim: Claim): Promise<ReadRow | null> =>
   db.transaction(async (tx) => {
     const [row] = await tx
@@ -34,7 +34,7 @@ export const claimReading = (db: Database, claim: Claim): Promise<ReadRow | null
         ),
       )
       .returning()
-    if (row) await tx.delete(chunk).where(eq(chunk.attachmentId, claim.attachmentId))
+    if (row && !row.readAt) await tx.delete(chunk).where(eq(chunk.attachmentId, claim.attachmentId))
     return row ?? null
   })
 
@@ -47,6 +47,54 @@ export const updateReading = async (
   const [row] = await tx
     .update(attachment)
     .set({ ...values, updatedAt: sql`now()` })
+    .where(holds(claim))
+    .returning()
+  return row ?? null
+}
+
+/**
+ * Makes room for what was read now. An earlier text that was another is kept for comparison.
+ * From here on the earlier reading is gone. False when the reading no longer counts.
+ */
+export const replaceReading = (db: Database, claim: Claim, text: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { attachmentId } = claim
+    const [row] = await tx
+      .select({ readAt: attachment.readAt })
+      .from(attachment)
+      .where(holds(claim))
+      .for('update')
+    if (!row) return false
+    const { readAt } = row
+    if (!readAt) return true
+    const [earlier] = await tx
+      .select()
+      .from(attachmentText)
+      .where(eq(attachmentText.attachmentId, attachmentId))
+    if (earlier && earlier.text !== text)
+      await tx
+        .insert(previousText)
+        .values({ attachmentId, text: earlier.text, readAt })
+        .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: earlier.text, readAt } })
+    await tx.update(attachment).set({ readAt: null }).where(eq(attachment.id, attachmentId))
+    await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
+    return true
+  })
+
+/** Ends a reading that failed. What an earlier one has read stays, with the reason beside it. */
+export const failReading = async (
+  tx: Database,
+  claim: Claim,
+  failure: NonNullable<ReadRow['failure']>,
+): Promise<ReadRow | null> => {
+  const [row] = await tx
+    .update(attachment)
+    .set({
+      status: sql`case when ${attachment.readAt} is null then 'failed' else 'completed' end`,
+      failure,
+      step: '',
+      updatedAt: sql`now()`,
+    })
     .where(holds(claim))
     .returning()
   return row ?? null

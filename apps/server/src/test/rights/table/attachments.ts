@@ -150,6 +150,25 @@ export const attachmentRows: Rows<Route> = {
       verdicts: answering('CONFLICT', only('viewer')),
     },
   ],
+  'POST /v1/attachments/{id}/read-again': [
+    {
+      about: 'a link of a project',
+      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, at(ids.linkId)),
+      verdicts: editors,
+      archived: { ...frozen(editors), owner: 'OK' },
+    },
+    {
+      about: 'a private file',
+      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, at(ids.privateFileId)),
+      verdicts: answering('CONFLICT', only('owner')),
+    },
+  ],
+  'GET /v1/attachments/{id}/changes': eachFile(({ actor }, id) =>
+    actor.send(endpoints.getAttachmentChanges, at(id)),
+  ).map((each): Case => {
+    const { shows: _shows, ...rest } = each
+    return rest
+  }) as [Case, ...Case[]],
   'POST /v1/attachments/{id}/cancel': [
     {
       about: 'a source that is being read',

@@ -1,0 +1,33 @@
+import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { type AttachmentRow, publishAttachment } from '../attachments/index.ts'
+import { loadProject, publishProject, touchProject } from '../projects/index.ts'
+import { refuseImageInProject } from './check-file.ts'
+import { linkToProject, selectOwnAttachments } from './queries.ts'
+
+/** VLT-10: puts files of the actor's own vault into a project, all of them or none; what is there already stays once. */
+export const addFromVault = (
+  context: AppContext,
+  actor: Actor,
+  projectId: ProjectId,
+  attachmentIds: readonly AttachmentId[],
+): Promise<AttachmentRow[]> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'ADD_KNOWLEDGE')
+    const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds)
+    const wanted = [...new Set(attachmentIds)].map((id) => {
+      const row = rows.find((own) => own.id === id)
+      if (!row) throw notFound()
+      return row
+    })
+    if (wanted.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
+    const added: AttachmentRow[] = []
+    for (const row of wanted) if (await linkToProject(tx, project.id, row.id, actor.userId)) added.push(row)
+    if (added.length === 0) return wanted
+    await touchProject(tx, project.id, context.clock.now())
+    await publishProject(context, tx, project, 'updated')
+    for (const row of added) await publishAttachment(context, tx, row)
+    return wanted
+  })

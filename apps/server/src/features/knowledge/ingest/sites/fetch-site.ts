@@ -1,0 +1,22 @@
+import { arxivPaper } from './arxiv-paper.ts'
+import { type FetchedLink, fetchPage, type LinkContext } from '../fetch-link.ts'
+import { hackerNewsItem } from './hacker-news-item.ts'
+import { redditThread } from './reddit-thread.ts'
+import type { SiteReader } from './site-reader.ts'
+import { youtubeVideo } from './youtube-video.ts'
+
+const readers: readonly SiteReader[] = [redditThread, youtubeVideo, hackerNewsItem, arxivPaper]
+
+/** What a link leads to: of some sites what their pages only show with scripts, of all others the page or file itself. */
+export const fetchLink = (
+  context: LinkContext,
+  address: string,
+  signal: AbortSignal,
+): Promise<FetchedLink> => {
+  const url = new URL(address)
+  for (const reader of readers) {
+    const read = reader(url)
+    if (read) return read(context, signal)
+  }
+  return fetchPage(context, address, signal)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { askSiteJson } from './ask-site.ts'
+import type { SiteReader } from './site-reader.ts'
+import { heading, paragraphs, writtenPage } from './written-page.ts'
+
+const commentsMost = 60
+const repliesMost = 5
+
+interface Item {
+  title?: string | null | undefined
+  author?: string | null | undefined
+  url?: string | null | undefined
+  /** HTML. */
+  text?: string | null | undefined
+  points?: number | null | undefined
+  children: Item[]
+}
+
+const Item: z.ZodType<Item> = z.object({
+  title: z.string().nullish(),
+  author: z.string().nullish(),
+  url: z.string().nullish(),
+  text: z.string().nullish(),
+  points: z.number().nullish(),
+  get children() {
+    return z.array(Item).default([])
+  },
+})
+
+const written = ({ author, text, children }: Item, replies: number): string => {
+  const answers = children
+    .filter((child) => child.text)
+    .slice(0, replies)
+    .map((child) => `<blockquote>${written(child, 0)}</blockquote>`)
+  return [paragraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...answers].join('\n')
+}
+
+/** A discussion with its comments, in the order in which readers have voted them (https://hn.algolia.com/api). */
+export const hackerNewsItem: SiteReader = (url) => {
+  const id =
+    url.hostname === 'news.ycombinator.com' && url.pathname === '/item' ? url.searchParams.get('id') : null
+  if (!id || !/^\d{1,12}$/.test(id)) return null
+  return async (context, signal) => {
+    const address = `${context.config.sites.hackernews}/api/v1/items/${id}`
+    const item = await askSiteJson(context, address, Item, { signal })
+    const comments = item.children.filter(({ text }) => text).slice(0, commentsMost)
+    return writtenPage(url, item.title ?? `A comment by ${item.author ?? 'somebody'}`, [
+      paragraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),
+      paragraphs(item.url ?? ''),
+      `<div>${item.text ?? ''}</div>`,
+      ...(comments.length > 0 ? [heading(2, 'Comments')] : []),
+      ...comments.map((comment) => written(comment, repliesMost)),
+    ])
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { askSiteJson, notUnderstood } from './ask-site.ts'
+import type { SiteReader } from './site-reader.ts'
+import { heading, paragraphs, writtenPage } from './written-page.ts'
+
+const commentsMost = 60
+const repliesMost = 5
+
+const Listing = z.object({
+  data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
+})
+const Post = z.object({
+  title: z.string(),
+  selftext: z.string().default(''),
+  url: z.string().default(''),
+  is_self: z.boolean().default(true),
+  author: z.string().default(''),
+  subreddit_name_prefixed: z.string().default(''),
+  score: z.number().default(0),
+})
+const Comment = z.object({
+  author: z.string().default(''),
+  body: z.string(),
+  score: z.number().default(0),
+  replies: z.union([z.literal(''), Listing]).default(''),
+})
+type Comment = z.infer<typeof Comment>
+
+const threadOf = ({ hostname, pathname }: URL): string | null => {
+  if (hostname === 'redd.it') return /^\/(\w+)\/?$/.exec(pathname)?.[1] ?? null
+  if (!/(^|\.)reddit\.com$/.test(hostname)) return null
+  return /^(?:\/(?:r|user)\/[^/]+)?\/comments\/(\w+)/.exec(pathname)?.[1] ?? null
+}
+
+/** The best first; what was taken back, and what robots say, is left out. */
+const commentsIn = (listing: z.infer<typeof Listing> | undefined, most: number): Comment[] =>
+  (listing?.data.children ?? [])
+    .flatMap(({ kind, data }) => (kind === 't1' ? (Comment.safeParse(data).data ?? []) : []))
+    .filter(({ author, body }) => author !== 'AutoModerator' && !/^\[(deleted|removed)\]$/.test(body.trim()))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+
+const said = ({ author, body, score }: Comment) => paragraphs(`${author} (${score} points):\n${body}`)
+
+const written = (comment: Comment): string => {
+  const replies = comment.replies === '' ? [] : commentsIn(comment.replies, repliesMost)
+  const answers = replies.map((reply) => `<blockquote>${said(reply)}</blockquote>`)
+  return [said(comment), ...answers].join('\n')
+}
+
+/** A discussion: the post and its best comments, from its JSON form. */
+export const redditThread: SiteReader = (url) => {
+  const thread = threadOf(url)
+  if (!thread) return null
+  return async (context, signal) => {
+    const address = `${context.config.sites.reddit}/comments/${thread}.json?raw_json=1&limit=200&sort=top`
+    const [posts, comments] = await askSiteJson(context, address, z.array(Listing), { signal })
+    const post = Post.safeParse(posts?.data.children[0]?.data)
+    if (!post.success) throw notUnderstood(post.error)
+    const { title, selftext, is_self, url: linked, author, subreddit_name_prefixed: room, score } = post.data
+    const best = commentsIn(comments, commentsMost)
+    return writtenPage(url, title, [
+      paragraphs(`${room}, ${author} (${score} points)`),
+      ...(is_self || linked === '' ? [] : [paragraphs(linked)]),
+      paragraphs(selftext),
+      ...(best.length > 0 ? [heading(2, 'Comments'), ...best.map(written)] : []),
+    ])
+  }
+}

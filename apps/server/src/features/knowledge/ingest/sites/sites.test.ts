@@ -1,0 +1,235 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import { writePdf } from '@atelier/testing/write-pdf'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { signUp } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { type SiteAnswer, startLocalSite } from '../../../../test/local-site.ts'
+import { whenRead } from '../../../../test/readings.ts'
+
+const site = await startLocalSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const comment = (author: string, body: string, score: number, replies: unknown = '') => ({
+  kind: 't1',
+  data: { author, body, score, replies },
+})
+const listing = (...children: unknown[]) => ({ kind: 'Listing', data: { children } })
+const thread = [
+  listing({
+    kind: 't3',
+    data: {
+      title: 'Who restores a <lens>?',
+      selftext: 'Ours is **broken**.\n\nSince 1997.',
+      is_self: true,
+      author: 'ada',
+      subreddit_name_prefixed: 'r/lighthouses',
+      score: 41,
+    },
+  }),
+  listing(
+    comment('low', 'Buy a new one.', 1),
+    comment('best', 'Ask the makers in Brest.', 90, listing(comment('ada', 'They answered!', 7))),
+    comment('gone', '[deleted]', 300),
+    comment('AutoModerator', 'Read the rules.', 999),
+    { kind: 'more', data: { children: ['x'] } },
+  ),
+]
+const player = {
+  playabilityStatus: { status: 'OK' },
+  videoDetails: { title: 'Restoring a lens', shortDescription: 'We clean the prisms.', author: 'Keepers' },
+  captions: {
+    playerCaptionsTracklistRenderer: {
+      captionTracks: [
+        { baseUrl: 'https://www.youtube.com/api/timedtext?v=bbbbbbbbbbb&lang=fr', languageCode: 'fr' },
+        { baseUrl: 'https://www.youtube.com/api/timedtext?v=bbbbbbbbbbb&lang=en', languageCode: 'en' },
+        {
+          baseUrl: 'https://www.youtube.com/api/timedtext?v=bbbbbbbbbbb&kind=asr&lang=en',
+          languageCode: 'en',
+          kind: 'asr',
+        },
+      ],
+    },
+  },
+}
+const captions = {
+  wireMagic: 'pb3',
+  events: [
+    { tStartMs: 0, dDurationMs: 10, id: 1 },
+    { tStartMs: 1200, segs: [{ utf8: 'The prisms ' }, { utf8: 'are cleaned\nwith spirit.' }] },
+    { tStartMs: 30_000, segs: [{ utf8: 'Never with soap.' }] },
+    { tStartMs: 3_725_000, segs: [{ utf8: 'Then the clockwork is wound.' }] },
+  ],
+}
+const item = {
+  id: 42,
+  title: 'Ask HN: lens glue?',
+  author: 'grace',
+  points: 12,
+  url: null,
+  text: '<p>Which glue holds?</p>',
+  children: [
+    {
+      author: 'alan',
+      text: '<p>Canada <i>balsam</i>.</p>',
+      children: [{ author: 'grace', text: 'Thanks!', children: [] }],
+    },
+    { author: null, text: null, children: [] },
+  ],
+}
+const answers: Record<string, SiteAnswer> = {
+  '/reddit/comments/abc123.json': thread,
+  '/youtube/youtubei/v1/player': player,
+  '/youtube/api/timedtext': captions,
+  '/hackernews/api/v1/items/42': item,
+  '/arxiv/pdf/2101.00001v2': (_asked, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/pdf' })
+      .end(writePdf([['Optics of a lighthouse lens.'], ['We measure it.']])),
+}
+beforeEach(() => {
+  site.answers = { ...answers }
+  site.asked.length = 0
+})
+
+describeApp(
+  'reading links to sites',
+  (test) => {
+    const read = async (url: string) => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url } })
+      const attachment = await whenRead(test(), ada, id)
+      const text =
+        attachment.status === 'completed'
+          ? await ada.get(attachments.getAttachmentText, { params: { id } })
+          : null
+      return { ...attachment, text: text?.text ?? '', labels: text?.sections.map(({ label }) => label) ?? [] }
+    }
+
+    it.each([
+      'https://www.reddit.com/r/lighthouses/comments/abc123/who_restores/?utm_source=share',
+      'https://old.reddit.com/comments/abc123',
+      'https://redd.it/abc123',
+    ])('KNO-04 reads the post and the best comments of %s', async (url) => {
+      const { status, title, text } = await read(url)
+      expect(status).toBe('completed')
+      expect(title).toBe('Who restores a <lens>?')
+      expect(text).toMatch(
+        /Ours is \*\*broken\*\*[\s\S]*Since 1997[\s\S]*best \(90 points\):\nAsk the makers[\s\S]*They answered![\s\S]*Buy a new one/,
+      )
+      expect(text).not.toMatch(/deleted|rules/)
+    })
+
+    it.each([
+      'https://www.youtube.com/watch?v=bbbbbbbbbbb&t=12',
+      'https://youtu.be/bbbbbbbbbbb?si=x',
+      'https://m.youtube.com/shorts/bbbbbbbbbbb',
+    ])('KNO-04 reads what is spoken in %s, with its minute', async (url) => {
+      const { title, text, labels, metadata } = await read(url)
+      expect(title).toBe('Restoring a lens')
+      expect(text).toContain('We clean the prisms.')
+      expect(text).toContain('The prisms are cleaned with spirit. Never with soap.')
+      expect(labels).toEqual(expect.arrayContaining(['0:01', '1:02:05']))
+      expect(metadata.characters).toBe(text.length)
+      const asked = site.asked.find(({ url: { pathname } }) => pathname.endsWith('/timedtext'))
+      expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+        v: 'bbbbbbbbbbb',
+        lang: 'en',
+        fmt: 'json3',
+      })
+    })
+
+    it('KNO-04 takes a video from its page when the player does not answer', async () => {
+      const script = `<script>var ytInitialPlayerResponse = ${JSON.stringify({ ...player, note: 'a } in "text" and \\' })};var x = {};</script>`
+      site.answers = { ...answers, '/youtube/watch': script }
+      delete site.answers['/youtube/youtubei/v1/player']
+      expect((await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')).text).toContain('Never with soap.')
+    })
+
+    it('KNO-04 says that a video has no transcript, and does not offer to try again', async () => {
+      site.answers['/youtube/youtubei/v1/player'] = { ...player, captions: undefined }
+      const { status, failure } = await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')
+      expect(status).toBe('failed')
+      expect(failure).toMatchObject({ code: 'CANNOT_PROCESS', retryable: false })
+      expect(failure?.message).toContain('no transcript')
+    })
+
+    it('KNO-04 keeps a video without a transcript when its description says enough', async () => {
+      const videoDetails = {
+        ...player.videoDetails,
+        shortDescription: 'We clean the prisms with spirit. '.repeat(10),
+      }
+      site.answers['/youtube/youtubei/v1/player'] = { ...player, videoDetails, captions: undefined }
+      const { status, text } = await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')
+      expect(status).toBe('completed')
+      expect(text).toContain('This video has no transcript.')
+    })
+
+    it('KNO-04 says why YouTube does not show a video', async () => {
+      const refused = { playabilityStatus: { status: 'ERROR', reason: 'Video unavailable' } }
+      site.answers['/youtube/youtubei/v1/player'] = refused
+      site.answers['/youtube/watch'] = `ytInitialPlayerResponse = ${JSON.stringify(refused)};`
+      const { failure } = await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')
+      expect(failure).toMatchObject({
+        code: 'LINK_UNREACHABLE',
+        message: expect.stringContaining('“Video unavailable”') as unknown,
+      })
+    })
+
+    it('KNO-04 asks no other server for a transcript than the site itself', async () => {
+      const captionTracks = [{ baseUrl: `http://${site.host}/elsewhere?x=1`, languageCode: 'en' }]
+      site.answers['/youtube/youtubei/v1/player'] = {
+        ...player,
+        captions: { playerCaptionsTracklistRenderer: { captionTracks } },
+      }
+      expect((await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')).status).toBe('failed')
+      expect(site.asked.map(({ url }) => url.pathname)).not.toContain('/elsewhere')
+    })
+
+    it('KNO-04 reads a discussion of Hacker News', async () => {
+      const { title, text } = await read('https://news.ycombinator.com/item?id=42')
+      expect(title).toBe('Ask HN: lens glue?')
+      expect(text).toMatch(/Which glue holds\?[\s\S]*alan:\s+Canada balsam\.[\s\S]*Thanks!/)
+    })
+
+    it('KNO-04 reads the paper that a page of arXiv is about', async () => {
+      const read2 = await read('https://arxiv.org/abs/2101.00001v2')
+      expect(read2).toMatchObject({
+        status: 'completed',
+        mimeType: 'application/pdf',
+        metadata: { pages: 2 },
+      })
+      expect(read2.text).toContain('We measure it.')
+    })
+
+    it.each<[string, SiteAnswer]>([
+      ['refuses', (_asked, response) => void response.writeHead(403).end()],
+      ['answers garbage', '<html>blocked</html>'],
+      ['answers another form', [{ data: 1 }]],
+      ['answers nothing', []],
+    ])('KNO-04 says in words that a thread could not be read when the site %s', async (_what, answer) => {
+      site.answers['/reddit/comments/abc123.json'] = answer
+      const { status, failure } = await read('https://www.reddit.com/r/lighthouses/comments/abc123/')
+      expect(status).toBe('failed')
+      expect(failure).toMatchObject({ code: 'LINK_UNREACHABLE', retryable: true })
+      expect(failure?.message).toContain('add its text instead')
+    })
+
+    it('KNO-04 takes script in a thread for what it is: text that runs nowhere', async () => {
+      site.answers['/hackernews/api/v1/items/42'] = {
+        ...item,
+        title: '<script>alert(1)</script>',
+        text: '<script>alert(2)</script><p>Visible</p>',
+      }
+      const { title, text } = await read('https://news.ycombinator.com/item?id=42')
+      expect(title).toBe('<script>alert(1)</script>')
+      expect(text).toContain('Visible')
+      expect(text).not.toContain('alert(2)')
+    })
+  },
+  () => ({
+    SITE_ADDRESSES: ['reddit', 'youtube', 'hackernews', 'arxiv']
+      .map((name) => `${name}=${site.url}/${name}`)
+      .join(' '),
+    OUTBOUND_ALLOW: site.host,
+  }),
+)

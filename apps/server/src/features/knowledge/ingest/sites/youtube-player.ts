@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { LinkContext } from '../fetch-link.ts'
+import { askSite, askSiteJson, notUnderstood } from './ask-site.ts'
+import { jsonAfter } from './json-after.ts'
+
+const Track = z.object({ baseUrl: z.string(), languageCode: z.string(), kind: z.string().optional() })
+export type Track = z.infer<typeof Track>
+
+const Player = z.object({
+  playabilityStatus: z.object({ status: z.string().default('OK'), reason: z.string().optional() }).optional(),
+  videoDetails: z
+    .object({
+      title: z.string().min(1),
+      shortDescription: z.string().default(''),
+      author: z.string().default(''),
+    })
+    .optional(),
+  captions: z
+    .object({
+      playerCaptionsTracklistRenderer: z.object({ captionTracks: z.array(Track).default([]) }).optional(),
+    })
+    .optional(),
+})
+type Player = z.infer<typeof Player>
+
+export interface Video {
+  readonly title: string
+  readonly description: string
+  readonly channel: string
+  readonly tracks: Track[]
+}
+
+/** The web's own player gets addresses of captions that answer nothing; the one of telephones does not. */
+const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
+
+const byPlayer = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>
+  askSiteJson(context, `${context.config.sites.youtube}/youtubei/v1/player?prettyPrint=false`, Player, {
+    signal,
+    body: { context: { client }, videoId, contentCheckOk: true, racyCheckOk: true },
+  })
+
+const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> => {
+  const page = await askSite(context, `${context.config.sites.youtube}/watch?v=${videoId}&hl=en`, { signal })
+  const player = Player.safeParse(jsonAfter(page, 'ytInitialPlayerResponse ='))
+  if (!player.success) throw notUnderstood(player.error)
+  return player.data
+}
+
+const notShown = (reason: string | undefined) =>
+  new AppError(
+    'LINK_UNREACHABLE',
+    `YouTube does not show this video${reason ? `: “${reason.slice(0, 200).replace(/[.\s]+$/, '')}”` : ''}. Check the address, or add its text instead.`,
+  )
+
+/** What YouTube says of a video. Throws `LINK_UNREACHABLE` with its reason. */
+export const askPlayer = async (
+  context: LinkContext,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<Video> => {
+  let player = await byPlayer(context, videoId, signal).catch(() => null)
+  signal.throwIfAborted()
+  if (!player?.videoDetails) player = await byPage(context, videoId, signal)
+  const { videoDetails: details, captions, playabilityStatus } = player
+  if (!details) throw notShown(playabilityStatus?.reason)
+  return {
+    title: details.title,
+    description: details.shortDescription,
+    channel: details.author,
+    tracks: captions?.playerCaptionsTracklistRenderer?.captionTracks ?? [],
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { LinkContext } from '../fetch-link.ts'
+import { askSite } from './ask-site.ts'
+import type { Track } from './youtube-player.ts'
+
+const Captions = z.object({
+  events: z
+    .array(
+      z.object({
+        tStartMs: z.number().default(0),
+        segs: z.array(z.object({ utf8: z.string().default('') })).default([]),
+      }),
+    )
+    .default([]),
+})
+
+/** What is spoken in about a minute, from `seconds` on. */
+export interface TranscriptPart {
+  readonly seconds: number
+  readonly text: string
+}
+
+const partSeconds = 60
+
+/** What a person has written in the language that is spoken; else anything a person wrote; else what was heard by machine. */
+const bestTrack = (tracks: readonly Track[]): Track | undefined => {
+  const heard = tracks.find(({ kind }) => kind === 'asr')
+  const written = tracks.filter(({ kind }) => kind !== 'asr')
+  return written.find(({ languageCode }) => languageCode === heard?.languageCode) ?? written[0] ?? heard
+}
+
+const inParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
+  const parts: { seconds: number; text: string }[] = []
+  for (const { tStartMs, segs } of events) {
+    const text = segs.map(({ utf8 }) => utf8).join('')
+    if (text.trim() === '') continue
+    const seconds = Math.floor(tStartMs / 1000)
+    const last = parts.at(-1)
+    if (last && seconds - last.seconds < partSeconds) last.text += ` ${text}`
+    else parts.push({ seconds, text })
+  }
+  return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ').trim() }))
+}
+
+/** What is spoken in a video; nothing when it has no captions that can be read. */
+export const askTranscript = async (
+  context: LinkContext,
+  tracks: readonly Track[],
+  signal: AbortSignal,
+): Promise<TranscriptPart[]> => {
+  const track = bestTrack(tracks)
+  const site = context.config.sites.youtube
+  const given = track && URL.parse(track.baseUrl, site)
+  if (!given || given.pathname !== '/api/timedtext') return []
+  given.searchParams.set('fmt', 'json3')
+  const answer = await askSite(context, `${site}/api/timedtext${given.search}`, { signal })
+  try {
+    return inParts(Captions.parse(JSON.parse(answer)))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+
+interface Asking {
+  readonly fetch: SafeFetch
+  readonly signal: AbortSignal
+  readonly headers?: Record<string, string>
+  /** Sent as JSON with POST. */
+  readonly body?: unknown
+}
+
+/** More than any search answers with. */
+const answerMax = 4 * 1024 * 1024
+
+/** The text of a good answer. Throws on any other. */
+export const askText = async (url: string, { fetch, signal, headers, body }: Asking): Promise<string> => {
+  const sent =
+    body === undefined
+      ? { headers: { accept: 'application/json', ...headers } }
+      : {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }
+  const answer = await fetch(url, { ...sent, signal, maxBytes: answerMax })
+  if (answer.status !== 200) throw new Error(`${new URL(url).host} answered ${answer.status}`)
+  return new TextDecoder().decode(answer.body)
+}
+
+/** Asks for JSON of a known form. Throws on any other answer. */
+export const askJson = async <Schema extends z.ZodType>(
+  url: string,
+  schema: Schema,
+  asking: Asking,
+): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await askText(url, asking)))

@@ -1,0 +1,1 @@
+export { magicImportRoutes } from './routes.ts'

@@ -1,0 +1,41 @@
+import type { ResourceType } from '@atelier/contract/set-up'
+import type { Answer } from './ask-providers.ts'
+import { plainText } from './plain-text.ts'
+import { cleanUrl, pageKey } from './resource-url.ts'
+
+/** One page, whoever has found it. */
+export interface Candidate {
+  readonly type: ResourceType
+  readonly title: string
+  readonly snippet: string
+  readonly url: URL
+  /** How high the providers have ranked it: 1 over its place, summed up. */
+  readonly standing: number
+}
+
+const titleMax = 200
+const snippetMax = 400
+const foundMost = 60
+
+/** What the providers have found, cleaned, each page once. */
+export const mergeFound = (answers: readonly Answer[]): Candidate[] => {
+  const pages = new Map<string, Candidate>()
+  for (const { found } of answers) {
+    for (const [place, { type, title, url: address, snippet }] of found.slice(0, foundMost).entries()) {
+      const url = cleanUrl(address)
+      const name = plainText(title, titleMax)
+      if (!url || name === '') continue
+      const key = pageKey(url)
+      const known = pages.get(key)
+      const said = plainText(snippet, snippetMax)
+      pages.set(key, {
+        type: known?.type ?? type,
+        title: known?.title ?? name,
+        url: known?.url ?? url,
+        snippet: known && known.snippet.length >= said.length ? known.snippet : said,
+        standing: (known?.standing ?? 0) + 1 / (place + 3),
+      })
+    }
+  }
+  return [...pages.values()]
+}

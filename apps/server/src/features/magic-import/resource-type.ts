@@ -1,0 +1,14 @@
+import type { ResourceType } from '@atelier/contract/set-up'
+
+const isHost = (host: string, name: string) => host === name || host.endsWith(`.${name}`)
+
+/** What a page of the web is, by its address. */
+export const typeOf = (address: string): ResourceType => {
+  const url = URL.parse(address)
+  if (!url) return 'WEBSITE'
+  const { hostname, pathname } = url
+  if (isHost(hostname, 'youtube.com') || hostname === 'youtu.be') return 'YOUTUBE'
+  if (isHost(hostname, 'reddit.com')) return 'REDDIT'
+  if (/\.(pdf|docx?|pptx?|epub)$/i.test(pathname) || isHost(hostname, 'arxiv.org')) return 'DOCUMENT'
+  return 'WEBSITE'
+}

@@ -1,0 +1,59 @@
+import { LinkUrl } from '@atelier/contract/attachment'
+
+/** What says where a reader came from, not what is read. */
+const tracking =
+  /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
+const shownMax = 60
+
+const video = ({ hostname, pathname, searchParams }: URL): string | null => {
+  const host = hostname.replace(/^(www|m|music)\./, '')
+  if (host === 'youtu.be') return pathname.slice(1)
+  if (host !== 'youtube.com') return null
+  return pathname === '/watch'
+    ? searchParams.get('v')
+    : (/^\/(?:shorts|live|embed)\/([\w-]+)/.exec(pathname)?.[1] ?? null)
+}
+
+/** The address without what only tracks; null for what is no address of the web. */
+export const cleanUrl = (address: string): URL | null => {
+  const parsed = LinkUrl.safeParse(address)
+  const url = parsed.success ? URL.parse(parsed.data) : null
+  if (!url || url.username || url.password) return null
+  const tracked = url.searchParams.keys().filter((name) => tracking.test(name))
+  // all of them before the first is taken out
+  for (const name of tracked.toArray()) url.searchParams.delete(name)
+  url.hash = ''
+  const id = video(url)
+  return id ? new URL(`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`) : url
+}
+
+/** One text for all the addresses of one page. */
+export const pageKey = (url: URL): string => {
+  const host = url.hostname
+    .replace(/^(www|m|old|new)\./, '')
+    .replace(/\.m\.wikipedia\.org$/, '.wikipedia.org')
+  const path = url.pathname
+    .replace(/\/+$/, '')
+    .replace(/\.pdf$/i, host === 'arxiv.org' ? '' : '$&')
+    .replace(/^\/(abs|pdf)\/(.+?)(v\d+)?$/, host === 'arxiv.org' ? '/$2' : '$&')
+  const query = new URLSearchParams([...url.searchParams].toSorted(([a], [b]) => a.localeCompare(b)))
+  return `${host}${path}?${query.toString()}`
+}
+
+const readable = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** 'en.wikipedia.org/wiki/Lighthouse': the host and its path, shortened. */
+export const displayedUrl = (url: URL): string => {
+  const query = url.pathname === '/watch' ? url.search : ''
+  const path = `${readable(url.pathname)}${query}`
+    .replace(/\/+$/, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+  const shown = [...`${url.host.replace(/^www\./, '')}${path}`]
+  return shown.length <= shownMax ? shown.join('') : `${shown.slice(0, shownMax - 1).join('')}…`
+}

@@ -1,0 +1,62 @@
+/** Sites that Atelier asks by their own interfaces, each with where it is. `{language}`: en, de … */
+export const usualSites = {
+  wikipedia: 'https://{language}.wikipedia.org',
+  arxiv: 'https://arxiv.org',
+  'arxiv-search': 'https://export.arxiv.org',
+  openalex: 'https://api.openalex.org',
+  reddit: 'https://www.reddit.com',
+  hackernews: 'https://hn.algolia.com',
+  youtube: 'https://www.youtube.com',
+  brave: 'https://api.search.brave.com',
+  tavily: 'https://api.tavily.com',
+} as const
+
+/** Addresses without a slash at the end. */
+export type Sites = Readonly<Record<keyof typeof usualSites, string>>
+
+export const searchProviderNames = [
+  'searxng',
+  'brave',
+  'tavily',
+  'wikipedia',
+  'arxiv',
+  'openalex',
+  'reddit',
+  'hackernews',
+  'youtube',
+] as const
+export type SearchProviderName = (typeof searchProviderNames)[number]
+
+export interface SearchConfig {
+  /** Asked where they have what they need: a key, or an address. */
+  readonly providers: readonly SearchProviderName[]
+  readonly searxngUrl: string | null
+  readonly braveKey: string | null
+  readonly tavilyKey: string | null
+}
+
+const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '')
+const isIn = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name)
+
+/** 'wikipedia youtube' → names; '' → all; 'off' → none. Null when there is one that nobody knows. */
+export const readProviders = (text: string): readonly SearchProviderName[] | null => {
+  if (text.trim() === 'off') return []
+  const named = listOf(text)
+  if (named.length === 0) return searchProviderNames
+  const known = named.filter((name) => isIn(searchProviderNames, name))
+  return known.length === named.length ? known : null
+}
+
+/** 'reddit=https://mirror.example arxiv=…' → where each site is. Null when one is unknown or has no address. */
+export const readSites = (text: string): Sites | null => {
+  const sites: Record<keyof Sites, string> = { ...usualSites }
+  const names = Object.keys(usualSites) as (keyof Sites)[]
+  for (const entry of listOf(text)) {
+    const name = entry.slice(0, entry.indexOf('='))
+    const address = entry.slice(entry.indexOf('=') + 1).replace(/\/+$/, '')
+    if (!isIn(names, name) || !/^https?:\/\/[^/]/.test(address)) return null
+    sites[name] = address
+  }
+  return sites
+}

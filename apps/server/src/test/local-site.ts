@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Asked {
+  readonly method: string
+  /** With its query. */
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** A text, something to say as JSON, or whatever a server can do. */
+export type SiteAnswer = string | object | ((asked: Asked, response: ServerResponse) => void | Promise<void>)
+
+export interface LocalSite extends AsyncDisposable {
+  readonly host: string
+  readonly url: string
+  readonly asked: Asked[]
+  /** By the beginning of the path, the longest that fits. */
+  answers: Record<string, SiteAnswer>
+}
+
+const bodyOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return text
+}
+
+/** A web site on this machine that answers what the test says. */
+export const startLocalSite = async (answers: Record<string, SiteAnswer> = {}): Promise<LocalSite> => {
+  const asked: Asked[] = []
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://site')
+    const one = { method: request.method ?? '', url, headers: request.headers, body: await bodyOf(request) }
+    asked.push(one)
+    const path = Object.keys(site.answers)
+      .filter((start) => url.pathname.startsWith(start))
+      .toSorted((a, b) => b.length - a.length)[0]
+    const answer = path === undefined ? undefined : site.answers[path]
+    if (typeof answer === 'function') await answer(one, response)
+    else if (answer === undefined) response.writeHead(404).end('not here')
+    else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  }
+  const server = createServer((request, response) => void reply(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const site: LocalSite = {
+    host,
+    url: `http://${host}`,
+    asked,
+    answers,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return site
+}
