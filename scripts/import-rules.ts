@@ -26,8 +26,10 @@ const serverEdges: Record<string, string[]> = {
 const webEdges: Record<string, string[]> = {
   chat: ['history', 'projects', 'uploads', 'users'],
   history: ['users'],
-  knowledge: ['chat', 'projects', 'uploads'],
+  knowledge: ['chat', 'magic-import', 'projects', 'uploads', 'users'],
+  'magic-import': ['uploads', 'users'],
   projects: ['history', 'users'],
+  'set-up': ['chat', 'knowledge', 'magic-import', 'projects', 'uploads', 'users'],
   uploads: ['projects', 'users'],
   users: [],
 }

@@ -4,6 +4,7 @@ import * as chats from '@atelier/contract/endpoints/chats'
 import * as events from '@atelier/contract/endpoints/events'
 import * as models from '@atelier/contract/endpoints/models'
 import * as projects from '@atelier/contract/endpoints/projects'
+import * as setUp from '@atelier/contract/endpoints/set-up'
 import * as users from '@atelier/contract/endpoints/users'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
@@ -11,7 +12,7 @@ type Outline = Pick<Endpoint, 'method' | 'path'>
 const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 
 const schemas = new Map(
-  [attachments, chats, events, models, projects, users]
+  [attachments, chats, events, models, projects, setUp, users]
     .flatMap((feature) => Object.values(feature))
     .flatMap((value) => ('path' in value ? [[keyOf(value), value.data] as const] : [])),
 )

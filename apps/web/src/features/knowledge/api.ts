@@ -1,7 +1,11 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
 import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { removeProjectAttachment } from '@atelier/contract/endpoints/projects'
+import { messages } from '@atelier/contract/messages'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
+import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import type { Span } from './source-text.ts'
 
@@ -28,5 +32,20 @@ export const sourceTextQuery = (id: string, span: Span | null) => {
       const [first] = pages
       return first === undefined ? null : { ...first, text: pages.map(({ text }) => text).join('') }
     },
+  })
+}
+
+/** Takes a source out of a project; says how it went. */
+export const useRemoveSource = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (attachmentId: string) =>
+      call(removeProjectAttachment, { params: { projectId, attachmentId } }),
+    onSuccess: () => {
+      toast.success(messages.knowledge.removed)
+      return queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
+    },
+    onError: () => toast.error(messages.knowledge.removeFailed),
   })
 }
