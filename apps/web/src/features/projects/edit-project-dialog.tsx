@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 import { showIssues } from './form-issues.ts'
 import { ProjectFields } from './project-fields.tsx'
-import type { ManualForm } from './setup/manual-schema.ts'
+import type { ProjectForm } from './project-form.ts'
 
 /** PRJ-31. */
 const editSchema = z.object({
@@ -36,7 +36,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
   const update = useUpdateProject(project.id, seen)
   const formId = useId()
   const { name, description, symbol, systemPrompt } = project
-  const form = useForm<ManualForm>({
+  const form = useForm<ProjectForm>({
     defaultValues: { name, description, symbol, systemPrompt },
     resolver: zodResolver(editSchema),
   })

@@ -1,5 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useUser } from '../users/index.ts'
 import { projectQuery } from './api.ts'
+import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectIntro } from './project-intro.tsx'
 import { ProjectScreenSkeleton } from './project-screen-skeleton.tsx'
@@ -28,6 +30,8 @@ export const ProjectScreen = ({ projectId, composer }: ProjectScreenProps) => {
   const user = useUser()
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
   const parent = { label: 'Projects', icon: folder, link: { to: '/chat/projects' as const } }
+  if (project !== undefined && isOwnDraft(project))
+    return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
   return (
     <>
       <PageHeader

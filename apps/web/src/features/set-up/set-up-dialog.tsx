@@ -1,50 +1,54 @@
-import { messages } from '@atelier/contract/messages'
-import { useId, useReducer, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ManualStep } from './manual-step.tsx'
-import { firstStep, nextStep } from './setup-steps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect, useReducer } from 'react'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { projectQuery } from '../projects/index.ts'
+import { useUser } from '../users/index.ts'
+import { CurrentStep } from './current-step.tsx'
+import { LoadingStep } from './loading-step.tsx'
+import { nextSetUp } from './next-set-up.ts'
+import { holdsSomething, newSetUp, resumedSetUp } from './set-up-state.ts'
+import { StopQuestion } from './stop-question.tsx'
+
+export interface SetUpDialogProps {
+  /** The unfinished project that is gone on with (PRJ-19). */
+  resume?: string | undefined
+  onClose: () => void
+}
 
 /** Makes a project, step by step (PRJ-10). */
-const NewProjectDialog = ({ onClose }: { onClose: () => void }) => {
-  const [state, send] = useReducer(nextStep, firstStep)
-  const [isPending, setPending] = useState(false)
-  const formId = useId()
-  const ask = () => send({ type: 'close' })
+const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
+  const user = useUser()
+  const [state, send] = useReducer(nextSetUp, resume === undefined ? newSetUp : resumedSetUp)
+  const resumed = useQuery({ ...projectQuery(resume ?? ''), enabled: resume !== undefined })
+  const draft = resumed.data?.status === 'PENDING' ? resumed.data : undefined
+  useEffect(() => {
+    if (draft !== undefined) send({ type: 'resumed', project: draft })
+  }, [draft])
+  const isLoading = resume !== undefined && state.projectId === null
+  const close = () => (holdsSomething(state) ? send({ type: 'close' }) : onClose())
+  if (user?.isGuest !== false) return null
+  if (isLoading && resumed.data !== undefined && draft === undefined)
+    return <Navigate to="/chat/projects/$projectId" params={{ projectId: resumed.data.id }} replace />
   return (
     <>
-      <Dialog
-        title="New project"
-        description="Start from scratch. Everything can be changed later."
-        size="wide"
-        onClose={ask}
-        actions={
-          <>
-            <Button size="lg" onPress={ask} isDisabled={isPending}>
-              Cancel
-            </Button>
-            <Button size="lg" variant="primary" type="submit" form={formId} isPending={isPending}>
-              {messages.projectSetup.create}
-            </Button>
-          </>
-        }
-      >
-        <ManualStep formId={formId} onPending={setPending} onDone={onClose} />
-      </Dialog>
+      <DialogFrame size="wide" onClose={close}>
+        {isLoading ? (
+          <LoadingStep
+            error={resumed.error}
+            onRetry={() => void resumed.refetch()}
+            isRetrying={resumed.isFetching}
+            onClose={onClose}
+          />
+        ) : (
+          <CurrentStep state={state} send={send} onClose={close} />
+        )}
+      </DialogFrame>
       {state.isStopping && (
-        <ConfirmDialog
-          title={messages.projectSetup.stopTitle}
-          text="What you typed here is thrown away."
-          confirm={messages.projectSetup.stop}
-          cancel={messages.projectSetup.goOn}
-          isDanger
-          onConfirm={onClose}
-          onClose={() => send({ type: 'go-on' })}
-        />
+        <StopQuestion state={state} onStop={onClose} onGoOn={() => send({ type: 'go-on' })} />
       )}
     </>
   )
 }
 
-export default NewProjectDialog
+export default SetUpDialog
