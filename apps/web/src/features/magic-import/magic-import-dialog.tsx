@@ -7,7 +7,7 @@ import { GoalStep } from './goal-step.tsx'
 import { ProcessingStep } from './processing-step.tsx'
 import { ResultsStep } from './results-step.tsx'
 
-export interface MagicImportDialogProps {
+interface MagicImportDialogProps {
   destination: { source: 'PROJECT'; projectId: string } | { source: 'VAULT' }
   onClose: () => void
 }

@@ -10,7 +10,7 @@ import { nextSetUp } from './next-set-up.ts'
 import { holdsSomething, newSetUp, resumedSetUp } from './set-up-state.ts'
 import { StopQuestion } from './stop-question.tsx'
 
-export interface SetUpDialogProps {
+interface SetUpDialogProps {
   /** The unfinished project that is gone on with (PRJ-19). */
   resume?: string | undefined
   onClose: () => void
