@@ -28,8 +28,9 @@ const webEdges: Record<string, string[]> = {
   history: ['users'],
   knowledge: ['chat', 'magic-import', 'projects', 'uploads', 'users'],
   'magic-import': ['uploads', 'users'],
-  projects: ['history', 'users'],
-  'set-up': ['chat', 'knowledge', 'magic-import', 'projects', 'uploads', 'users'],
+  'project-form': [],
+  projects: ['history', 'project-form', 'users'],
+  'set-up': ['chat', 'knowledge', 'magic-import', 'project-form', 'projects', 'uploads', 'users'],
   uploads: ['projects', 'users'],
   users: [],
 }

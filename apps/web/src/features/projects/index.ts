@@ -7,6 +7,3 @@ export {
   useDeleteProject,
   useUpdateProject,
 } from './api.ts'
-export { showIssues } from './form-issues.ts'
-export { ProjectFields } from './project-fields.tsx'
-export { projectForm, type ProjectForm } from './project-form.ts'

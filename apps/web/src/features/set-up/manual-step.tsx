@@ -6,15 +6,11 @@ import { Sparkles } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import {
-  projectForm,
-  ProjectFields,
-  showIssues,
-  useCreateProject,
-  type ProjectForm,
-} from '../projects/index.ts'
+import { ProjectFields, projectForm, type ProjectForm } from '../project-form/index.ts'
+import { useCreateProject } from '../projects/index.ts'
 import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'

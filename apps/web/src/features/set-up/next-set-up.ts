@@ -1,7 +1,7 @@
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { GeneratedProject, ResourceGroup } from '@atelier/contract/set-up'
-import type { ProjectForm } from '../projects/index.ts'
+import type { ProjectForm } from '../project-form/index.ts'
 import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'
 import { asReview, takeProposal } from './take-proposal.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { QuickstartPrompt } from '@atelier/contract/project'
 import { z } from 'zod'
-import { projectForm } from '../projects/index.ts'
+import { projectForm } from '../project-form/index.ts'
 
 /** PRJ-16, PRJ-20: what is reviewed. Questions that were left empty are dropped. */
 export const reviewForm = projectForm.extend({

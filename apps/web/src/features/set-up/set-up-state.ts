@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import type { ResourceGroup } from '@atelier/contract/set-up'
-import type { ProjectForm } from '../projects/index.ts'
+import type { ProjectForm } from '../project-form/index.ts'
 
 /** PRJ-10. */
 export type SetUpStep =
