@@ -5,6 +5,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { type Browser, chromium, type Page } from 'playwright'
 import { buildWeb } from './build-web.ts'
+import { setUpScenes } from './screens-set-up.ts'
 import { seed } from './seed.ts'
 import { requireChromium } from './system-packages.ts'
 
@@ -95,6 +96,7 @@ const scenes: Scene[] = [
     show: async (page) => {
       await page.goto('/chat/projects')
       await page.getByRole('button', { name: 'New project' }).first().click()
+      await page.getByRole('button', { name: 'Start from scratch' }).click()
       await page.getByRole('button', { name: 'Create Project' }).click()
       await page.getByText('A project title is required.').waitFor()
     },
@@ -153,6 +155,8 @@ const scenes: Scene[] = [
   },
   { name: 'not-found', show: (page) => page.goto('/nowhere').then(() => page.waitForTimeout(600)) },
   { name: 'sign-in', show: (page) => page.goto('/sign-in').then(() => page.getByLabel('Email').waitFor()) },
+  // they leave drafts in the list, so they come last
+  ...setUpScenes,
 ]
 
 const only = process.argv.slice(2)

@@ -14,6 +14,7 @@ test('PRJ-12 KNO-05 CHT-06 a new person makes a project, gives it a PDF and a te
 
   await page.getByRole('link', { name: 'Projects' }).first().click()
   await page.getByRole('button', { name: 'New project' }).first().click()
+  await page.getByRole('button', { name: /^Start from scratch/ }).click()
   await page.getByLabel('Project title').fill('Lighthouse')
   await page.getByLabel('Description').fill('Keep the light of Skerrydown')
   await page.getByRole('button', { name: 'Create Project' }).click()

@@ -26,7 +26,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
   await customize.getByRole('button', { name: 'Save prompts' }).click()
   await expect(page.getByText('Content updated successfully')).toBeVisible()
 
-  const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await stranger.goto(`/p/${id}`)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
   await expect(stranger.getByRole('heading', { name: 'Start with a question' })).toBeVisible()

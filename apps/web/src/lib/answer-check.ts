@@ -6,6 +6,8 @@ import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as models from '@atelier/contract/endpoints/models'
 import * as projects from '@atelier/contract/endpoints/projects'
+import * as setUp from '@atelier/contract/endpoints/set-up'
+import * as sharing from '@atelier/contract/endpoints/sharing'
 import * as users from '@atelier/contract/endpoints/users'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
@@ -13,7 +15,7 @@ type Outline = Pick<Endpoint, 'method' | 'path'>
 const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 
 const schemas = new Map(
-  [attachments, chats, events, invitations, members, models, projects, users]
+  [attachments, chats, events, invitations, members, models, projects, setUp, sharing, users]
     .flatMap((feature) => Object.values(feature))
     .flatMap((value) => ('path' in value ? [[keyOf(value), value.data] as const] : [])),
 )

@@ -1,3 +1,4 @@
+import { Attachment } from '@atelier/contract/attachment'
 import { Chat } from '@atelier/contract/chat'
 import { ProjectInvitation } from '@atelier/contract/invitation'
 import { Member } from '@atelier/contract/member'
@@ -137,3 +138,32 @@ export const aPendingMember = (email: string, change: Partial<z.input<typeof Mem
     invitationId: newId(),
     ...change,
   })
+export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): Attachment => {
+  const title = change.title ?? 'manual.pdf'
+  return Attachment.parse({
+    id: newId(),
+    status: 'completed',
+    isExisting: false,
+    title,
+    fileName: title,
+    name: title,
+    type: 'FILE',
+    attachmentType: 'GLOBAL_FILE',
+    mimeType: 'application/pdf',
+    url: null,
+    content: null,
+    source: 'PROJECT',
+    metadata: { size: 2048, pages: 3, characters: 900 },
+    summary: null,
+    progress: null,
+    failure: null,
+    createdAt: Date.now(),
+    updatedAt: Date.now(),
+    ...change,
+  })
+}
+
+/** PRJ-06: where a project keeps its attachments. */
+export const drivesWith = (...attachments: Attachment[]): Project['drives'] => [
+  { folders: [{ attachments }] },
+]

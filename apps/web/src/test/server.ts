@@ -98,3 +98,22 @@ export const streamText = (endpoint: Outline, text: (asked: Asked) => string): v
       (asked) => new HttpResponse(text(asked), { headers: { 'content-type': 'text/event-stream' } }),
     ),
   )
+
+/** The endpoint streams what is sent later, event by event, until it is ended. */
+export const streamLive = (endpoint: Outline): { send: (event: unknown) => void; end: () => void } => {
+  const { readable, writable } = new TransformStream<string, string>()
+  const writer = writable.getWriter()
+  server.use(
+    play(
+      endpoint,
+      () =>
+        new HttpResponse(readable.pipeThrough(new TextEncoderStream()), {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
+    ),
+  )
+  return {
+    send: (event) => void writer.write(`data: ${JSON.stringify(event)}\n\n`),
+    end: () => void writer.close().catch(() => undefined),
+  }
+}

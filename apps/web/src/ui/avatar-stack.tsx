@@ -2,10 +2,10 @@ import { Avatar } from './avatar.tsx'
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; picture?: string | null }[]
-  /** How many there are in all; those beyond `max` become '+N'. */
+  /** How many there are in all; those beyond `max` become '+N more'. */
   total?: number
   max?: number
-  /** The text of '+N' for a screen reader: '3 more'. */
+  /** The text after those who are shown: '+3 more'. */
   moreLabel?: (count: number) => string
 }
 
@@ -27,14 +27,7 @@ export const AvatarStack = ({
           <Avatar name={person.name} picture={person.picture ?? null} />
         </li>
       ))}
-      {rest > 0 && (
-        <li className="-ml-1.25 flex rounded-full ring-2 ring-page">
-          <span className="flex h-6.5 min-w-6.5 items-center justify-center rounded-full bg-sunken px-1 text-11 font-semibold text-muted">
-            <span aria-hidden>+{rest}</span>
-            <span className="sr-only">{moreLabel(rest)}</span>
-          </span>
-        </li>
-      )}
+      {rest > 0 && <li className="ml-1.5 text-12 whitespace-nowrap text-muted">{moreLabel(rest)}</li>}
     </ul>
   )
 }

@@ -7,6 +7,7 @@ import { AttachmentId, ProjectId } from '../ids.ts'
 import { InstructionsVersion } from '../instructions-version.ts'
 import { limits } from '../limits.ts'
 import { isListedProject } from '../listed-project.ts'
+import { messages } from '../messages.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 import {
   EditedProjectDescription,
@@ -23,6 +24,22 @@ import {
 } from '../project.ts'
 
 const ProjectParams = z.strictObject({ projectId: ProjectId })
+
+/** PRJ-31 asks an edit for four characters; PRJ-20 is content with one when the set-up ends. */
+const checkTexts = (
+  change: { name?: string | undefined; description?: string | undefined; status?: 'COMPLETED' | undefined },
+  context: z.RefinementCtx,
+): void => {
+  const texts =
+    change.status === 'COMPLETED'
+      ? { name: ProjectTitle, description: ProjectDescription }
+      : { name: EditedProjectName, description: EditedProjectDescription }
+  for (const field of ['name', 'description'] as const) {
+    if (change[field] === undefined) continue
+    for (const { message } of texts[field].safeParse(change[field]).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
 
 /** PRJ-12: what the manual form sends. */
 export const NewProject = z.strictObject({
@@ -84,15 +101,21 @@ export const updateProject = defineEndpoint({
     'Changes what the project is called and how it answers. With If-Match: "<version>" only when nobody changed it meanwhile.',
   feature: 'projects',
   params: ProjectParams,
-  body: z.strictObject({
-    name: EditedProjectName.optional(),
-    description: EditedProjectDescription.optional(),
-    symbol: ProjectSymbol.nullable().optional(),
-    systemPrompt: ProjectInstructions.optional(),
-    status: z.literal('COMPLETED').optional(),
-    goal: ProjectGoal.nullable().optional(),
-    quickstartPrompts: QuickstartPrompts.optional(),
-  }),
+  body: z
+    .strictObject({
+      name: z.string().trim().max(limits.project.titleMax, messages.projectSetup.titleTooLong).optional(),
+      description: z
+        .string()
+        .trim()
+        .max(limits.project.descriptionMax, messages.projectSetup.descriptionTooLong)
+        .optional(),
+      symbol: ProjectSymbol.nullable().optional(),
+      systemPrompt: ProjectInstructions.optional(),
+      status: z.literal('COMPLETED').optional(),
+      goal: ProjectGoal.nullable().optional(),
+      quickstartPrompts: QuickstartPrompts.optional(),
+    })
+    .superRefine(checkTexts),
   answer: 'json',
   data: Project,
   errors: [

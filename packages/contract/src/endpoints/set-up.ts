@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '../attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { GeneratedProject, GenerateEvent, ResourceGroup } from '../set-up.ts'
-
-const setup = messages.projectSetup
-const SetupGoal = z
-  .string(setup.goalStepTooShort)
-  .trim()
-  .min(limits.project.goalMin, setup.goalStepTooShort)
-  .max(limits.project.goalMax, setup.goalTooLong)
+import { GeneratedProject, GenerateEvent, MagicImportGoal, ResourceGroup, SetUpGoal } from '../set-up.ts'
 
 export const generateProject = defineEndpoint({
   method: 'POST',
@@ -20,7 +11,7 @@ export const generateProject = defineEndpoint({
     'Proposes title, description, symbol, instructions, a first question and starter questions from a goal and the project’s sources. Nothing is saved. With Accept: text/event-stream it says each step as it begins.',
   feature: 'set-up',
   params: z.strictObject({ projectId: ProjectId }),
-  body: z.strictObject({ goal: SetupGoal }),
+  body: z.strictObject({ goal: SetUpGoal }),
   answer: 'json',
   data: GeneratedProject,
   events: GenerateEvent,
@@ -36,13 +27,6 @@ export const generateProject = defineEndpoint({
     'MODEL_REFUSED',
   ],
 })
-
-/** MGI-03. */
-export const MagicImportGoal = z
-  .string(messages.magicImport.goalTooShort)
-  .trim()
-  .min(limits.magicImport.goalMin, messages.magicImport.goalTooShort)
-  .max(limits.magicImport.goalMax, messages.magicImport.goalTooLong)
 
 export const searchResources = defineEndpoint({
   method: 'POST',

@@ -168,6 +168,35 @@ describeApp('projects', (test) => {
     expect((await ada.get(endpoints.getProject, at(id))).visibilityStatus).toBe('SHARED')
   })
 
+  it('PRJ-16 PRJ-20 ends a set-up with a title of one character, which an edit would refuse', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada, { creationMode: 'MERLIN' })
+    const short = { name: 'T', description: 'D' }
+    const edited = await ada.call(endpoints.updateProject, { ...at(id), body: short })
+    expect(edited).toMatchObject({
+      status: 400,
+      error: {
+        issues: [
+          { path: 'body.name', message: messages.projects.nameRequired },
+          { path: 'body.description', message: messages.projects.descriptionRequired },
+        ],
+      },
+    })
+    const empty = await ada.call(endpoints.updateProject, {
+      ...at(id),
+      body: { ...short, name: ' ', status: 'COMPLETED' },
+    })
+    expect(empty).toMatchObject({
+      status: 400,
+      error: { issues: [{ message: messages.projectSetup.titleRequired }] },
+    })
+    const finished = await ada.get(endpoints.updateProject, {
+      ...at(id),
+      body: { ...short, status: 'COMPLETED' },
+    })
+    expect(finished).toMatchObject({ ...short, status: 'COMPLETED' })
+  })
+
   it('PRJ-18 deletes an unfinished project and refuses a finished one', async () => {
     const ada = await signUp(test())
     const draft = await make(ada, { creationMode: 'MERLIN' })

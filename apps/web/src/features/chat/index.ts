@@ -1,1 +1,2 @@
 export { chatQuery } from './api.ts'
+export { useAsk } from './use-ask.ts'

@@ -81,8 +81,11 @@ export const useAsk = () => {
     }
   }
 
-  /** Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps. */
-  const askInNewChat = async (question: Question, projectId?: string): Promise<void> => {
+  /**
+   * Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps.
+   * Returns whether there is such a chat now; why not has been said.
+   */
+  const askInNewChat = async (question: Question, projectId?: string): Promise<boolean> => {
     try {
       const body = projectId === undefined ? {} : { projectId: projectId as ProjectId }
       const chat = await call(createChat, { body })
@@ -97,9 +100,11 @@ export const useAsk = () => {
       else await queryClient.fetchQuery(chatQuery(chat.id))
       void ask(chat.id, { ...question, parentId: null })
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
+      return true
     } catch (error) {
       putBack(projectId ?? 'new', question)
       explain(error)
+      return false
     }
   }
 

@@ -1,15 +1,9 @@
-import { LinkUrl } from '@atelier/contract/attachment'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
+import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
-import { useAddLink, type UploadDestination } from '../uploads/index.ts'
-
-const schema = z.object({ url: LinkUrl })
+import type { UploadDestination } from '../uploads/index.ts'
+import { useLinkForm } from './use-link-form.ts'
 
 export interface AddDialogProps {
   destination: UploadDestination
@@ -18,18 +12,8 @@ export interface AddDialogProps {
 
 /** Add Link (KNO-04): the page is fetched and read in the background. */
 const AddLinkDialog = ({ destination, onClose }: AddDialogProps) => {
-  const add = useAddLink(destination)
   const formId = useId()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const form = useForm({ defaultValues: { url: '' }, resolver: zodResolver(schema) })
-  const submit = form.handleSubmit(async ({ url }) => {
-    try {
-      await add.mutateAsync({ url, idempotencyKey })
-      onClose()
-    } catch (error) {
-      form.setError('url', { message: errorText(error) })
-    }
-  })
+  const { control, isPending, submit } = useLinkForm(destination, onClose)
   return (
     <Dialog
       title="Add link"
@@ -40,27 +24,14 @@ const AddLinkDialog = ({ destination, onClose }: AddDialogProps) => {
           <Button size="lg" onPress={onClose}>
             Cancel
           </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={form.formState.isSubmitting}
-          >
+          <Button size="lg" variant="primary" type="submit" form={formId} isPending={isPending}>
             Add link
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <FormTextField
-          control={form.control}
-          name="url"
-          label="URL"
-          type="url"
-          placeholder="https://"
-          autoFocus
-        />
+      <form id={formId} noValidate onSubmit={submit}>
+        <FormTextField control={control} name="url" label="URL" type="url" placeholder="https://" autoFocus />
       </form>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import type { Project } from '@atelier/contract/project'
-import { FileUp, Link2, Plus, Type } from 'lucide-react'
+import { FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { MagicImport } from '../magic-import/index.ts'
 import { pickFiles } from '../uploads/index.ts'
+import { useUser } from '../users/index.ts'
 
 const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
 const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
@@ -15,9 +17,10 @@ export interface AddSourcesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Adds knowledge to the project: files, a web page, a text (KNO-01). */
+/** Adds knowledge to the project: files, a web page, a text, or what is found for a goal (KNO-01). */
 export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
-  const [open, setOpen] = useState<'link' | 'text' | null>(null)
+  const isGuest = useUser()?.isGuest ?? true
+  const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
   const close = () => setOpen(null)
   const destination = { source: 'PROJECT', projectId: project.id } as const
   return (
@@ -37,11 +40,15 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
           },
           { label: 'Add link', icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
           { label: 'Paste text', icon: <Type {...icon} />, onAction: () => setOpen('text') },
+          ...(isGuest
+            ? []
+            : [{ label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') }]),
         ]}
       />
       <Suspense fallback={null}>
         {open === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
         {open === 'text' && <AddTextDialog destination={destination} onClose={close} />}
+        {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
       </Suspense>
     </>
   )

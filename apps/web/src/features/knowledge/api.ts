@@ -1,8 +1,15 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
 import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
-import { listInstructions, listRemovedSources, putBackSource } from '@atelier/contract/endpoints/projects'
+import {
+  listInstructions,
+  listRemovedSources,
+  putBackSource,
+  removeProjectAttachment,
+} from '@atelier/contract/endpoints/projects'
+import { messages } from '@atelier/contract/messages'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import type { Span } from './source-text.ts'
@@ -63,5 +70,20 @@ export const usePutBack = (projectId: string) => {
     meta: { failure: 'The source was not put back' },
     mutationFn: (attachmentId: string) => call(putBackSource, { params: { projectId, attachmentId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) }),
+  })
+}
+
+/** Takes a source out of a project; says how it went. */
+export const useRemoveSource = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (attachmentId: string) =>
+      call(removeProjectAttachment, { params: { projectId, attachmentId } }),
+    onSuccess: () => {
+      toast.success(messages.knowledge.removed, 'It can be put back for 30 days, below the sources.')
+      return queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
+    },
+    onError: () => toast.error(messages.knowledge.removeFailed),
   })
 }

@@ -1,39 +1,24 @@
 import type { Project } from '@atelier/contract/project'
 import { BookOpenText, FileUp } from 'lucide-react'
-import { useEffect } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DropZone, pickFiles, removeUpload, useAddFiles, useUploads } from '../uploads/index.ts'
+import { DropZone, pickFiles } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
 import { Instructions } from './instructions.tsx'
 import { RemovedSources } from './removed-sources.tsx'
 import { SourceRow } from './source-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { usePanelProject } from './use-panel-project.ts'
-
-const attachmentsOf = (project: Project) =>
-  project.drives.flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
+import { useProjectSources } from './use-project-sources.ts'
 
 const Sources = ({ project }: { project: Project }) => {
   const panels = usePanels()
-  const group = `project ${project.id}`
-  const attachments = attachmentsOf(project)
-  const uploads = useUploads(group)
-  const arrived = uploads.filter(({ attachmentId }) => attachments.some(({ id }) => id === attachmentId))
-  // what has become a source is forgotten as an upload, or it would come back when the source is removed
-  useEffect(() => {
-    for (const { id } of arrived) removeUpload(id)
-  }, [arrived])
-  const coming = uploads.filter((upload) => !arrived.includes(upload))
+  const { attachments, coming, addFiles } = useProjectSources(project)
   const mayAdd = project.permissions.ADD_KNOWLEDGE
-  const addFiles = useAddFiles({
-    destination: { source: 'PROJECT', projectId: project.id },
-    group,
-  })
   const isEmpty = attachments.length === 0 && coming.length === 0
   return (
     <DropZone

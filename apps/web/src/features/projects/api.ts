@@ -2,6 +2,7 @@ import type { DataOf } from '@atelier/contract/endpoint'
 import {
   archiveProject,
   createProject,
+  deleteProject,
   getProject,
   listActivity,
   listProjects,
@@ -82,15 +83,15 @@ export const projectActivityQuery = (projectId: string) =>
     select: (data) => data.pages.flatMap((page) => page.activity),
   })
 
-export type NewProjectInput = Omit<CallInput<typeof createProject>['body'], 'creationMode'>
+type NewProjectInput = CallInput<typeof createProject>['body'] & { idempotencyKey: string }
 
-/** PRJ-12: makes a project by hand. The same `idempotencyKey` makes it once. */
+/** Makes a project. The same `idempotencyKey` makes it once. Its caller says how it went. */
 export const useCreateProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ idempotencyKey, ...project }: NewProjectInput & { idempotencyKey: string }) =>
-      call(createProject, { body: { ...project, creationMode: 'MANUAL' } }, { idempotencyKey }),
+    mutationFn: ({ idempotencyKey, ...project }: NewProjectInput) =>
+      call(createProject, { body: project }, { idempotencyKey }),
     onSuccess: (project) => keepProject(queryClient, project),
   })
 }
@@ -130,6 +131,25 @@ export const useUpdateProject = (projectId: string, seen?: number) => {
       return undefined
     },
     onSuccess: (project) => keepProject(queryClient, project),
+  })
+}
+
+/** PRJ-18: deletes a project that was never finished; one that is gone already is as good. */
+export const useDeleteProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (projectId: string) => {
+      try {
+        await call(deleteProject, { params: { projectId } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: (_gone, projectId) => {
+      queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
+      return queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+    },
   })
 }
 

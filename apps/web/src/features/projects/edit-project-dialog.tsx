@@ -13,13 +13,12 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
-import { showIssues } from './form-issues.ts'
-import { ProjectFields } from './project-fields.tsx'
-import type { ManualForm } from './setup/manual-schema.ts'
 
 /** PRJ-31. */
 const editSchema = z.object({
@@ -36,7 +35,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
   const update = useUpdateProject(project.id, seen)
   const formId = useId()
   const { name, description, symbol, systemPrompt } = project
-  const form = useForm<ManualForm>({
+  const form = useForm<ProjectForm>({
     defaultValues: { name, description, symbol, systemPrompt },
     resolver: zodResolver(editSchema),
   })

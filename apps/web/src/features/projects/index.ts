@@ -1,2 +1,10 @@
-export { onProjectEvent, projectKeys, projectListQuery, projectQuery, useUpdateProject } from './api.ts'
+export {
+  onProjectEvent,
+  projectKeys,
+  projectListQuery,
+  projectQuery,
+  useCreateProject,
+  useDeleteProject,
+  useUpdateProject,
+} from './api.ts'
 export { ProjectsWall } from './projects-wall.tsx'

@@ -6,6 +6,7 @@ import { Globe, Users } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
 const visibility = {
@@ -14,7 +15,7 @@ const visibility = {
   PUBLIC: { icon: Globe, label: 'Public' },
 } as const
 
-/** One project of the list (PRJ-04). The whole row leads to it. */
+/** One project of the list (PRJ-04). The whole row leads to it, or to its set-up while it is a draft. */
 export const ProjectRow = ({ project }: { project: Project }) => {
   const seenBy = visibility[project.visibilityStatus]
   return (
@@ -23,8 +24,9 @@ export const ProjectRow = ({ project }: { project: Project }) => {
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <Link
-            to="/chat/projects/$projectId"
-            params={{ projectId: project.id }}
+            {...(isOwnDraft(project)
+              ? { to: '/chat/projects' as const, search: (kept: object) => ({ ...kept, resume: project.id }) }
+              : { to: '/chat/projects/$projectId' as const, params: { projectId: project.id } })}
             className="truncate text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             {project.name}

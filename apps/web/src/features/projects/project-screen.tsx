@@ -1,5 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -10,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useUser } from '../users/index.ts'
 import { projectQuery } from './api.ts'
 import { ArchivedNote } from './archived-note.tsx'
+import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectActivity } from './project-activity.tsx'
 import { ProjectIntro } from './project-intro.tsx'
@@ -33,6 +35,8 @@ export const ProjectScreen = ({ projectId, composer, share }: ProjectScreenProps
   const user = useUser()
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
   const parent = { label: 'Projects', icon: folder, link: { to: '/chat/projects' as const } }
+  if (project !== undefined && isOwnDraft(project))
+    return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { listProjects } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, aMember, aProject } from '../../test/fixtures.ts'
+import { aGuest, aMember, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, answerOddly, hang, refuse } from '../../test/server.ts'
 
@@ -37,7 +37,7 @@ describe('what stands in the list', () => {
     const row = (name: string) => screen.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await expect.element(row('Lighthouse').first()).toMatchTextContent(/🗼LighthouseKeep the lightShared/)
     expect(row('Lighthouse').first().getByRole('img').all()).toHaveLength(4)
-    await expect.element(row('Lighthouse').getByText('+2 more')).toBeInTheDocument()
+    await expect.element(row('Lighthouse').getByText('+2 more')).toBeVisible()
     await expect.element(row('Museum').getByText('Draft')).toBeVisible()
     await expect.element(row('Boat shed').getByText('Archived')).toBeVisible()
   })
@@ -58,6 +58,79 @@ describe('what stands in the list', () => {
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Loading projects')).toBeInTheDocument()
     expect(screen.getByText('Loading projects').element().parentElement?.children).toHaveLength(1 + 7)
+  })
+
+  it.for([
+    ['MY_PROJECTS', 'No projects of your own'],
+    ['SHARED', 'Nothing is shared yet'],
+    ['PUBLISHED', 'Nothing is published yet'],
+    ['ARCHIVED', 'No archived projects'],
+  ])('PRJ-03 says what is missing under %s', async ([filter, title]) => {
+    answer(listProjects, page([]))
+    const { screen } = await openApp(`/chat/projects?filter=${filter}`)
+    await expect.element(screen.getByRole('heading', { name: title ?? '' })).toBeVisible()
+  })
+
+  it('PRJ-03 loads more when asked to, and tries again when that failed', async () => {
+    const first = page([aProject({ name: 'The first one' })], 'two')
+    answer(listProjects, ({ url }) => {
+      if (url.searchParams.get('cursor') === null) return first
+      return null as never
+    })
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByRole('link', { name: 'The first one' })).toBeVisible()
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    const sizes: (string | null)[] = []
+    answer(listProjects, ({ url }) => {
+      sizes.push(url.searchParams.get('cursor'))
+      return page([aProject({ name: 'The last one' })])
+    })
+    await userEvent.click(again)
+    await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeVisible()
+    expect(sizes).toEqual(['two'])
+  })
+
+  it('PRJ-03 has a button for more while more is loading', async () => {
+    answer(listProjects, ({ url }) =>
+      url.searchParams.get('cursor') === null
+        ? page(
+            Array.from({ length: 20 }, (_, at) => aProject({ name: `Project ${at + 1}` })),
+            'two',
+          )
+        : page([aProject({ name: 'The last one' })]),
+    )
+    const { screen } = await openApp('/chat/projects')
+    const more = screen.getByRole('button', { name: 'Load more' })
+    await expect.element(more).toBeInTheDocument()
+    ;(more.element() as HTMLElement).focus({ preventScroll: true })
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeInTheDocument()
+  })
+
+  it('PRJ-06 reads a project with all of its fields', async () => {
+    const { id, ...rest } = aProject({ name: 'Lighthouse', drives: drivesWith(anAttachment()) })
+    expect(id).toHaveLength(36)
+    answer(listProjects, page([{ id, ...rest }]))
+    const { screen } = await openApp('/chat/projects')
+    await expect
+      .element(screen.getByRole('link', { name: 'Lighthouse' }))
+      .toHaveAttribute('href', `/chat/projects/${id}`)
+    expect(rest.drives[0]?.folders[0]?.attachments).toHaveLength(1)
+    expect([rest.createdAt, rest.updatedAt].map((time) => typeof time)).toEqual(['number', 'number'])
+  })
+
+  it('PRJ-04 leads a draft to its set-up, for its owner alone', async () => {
+    const draft = aProject({ name: 'My draft', status: 'PENDING' })
+    const theirs = aProject({ name: 'Their draft', status: 'PENDING', userRole: 'VIEWER' })
+    answer(listProjects, page([draft, theirs]))
+    const { screen } = await openApp('/chat/projects?filter=MY_PROJECTS')
+    await expect
+      .element(screen.getByRole('link', { name: 'My draft' }))
+      .toHaveAttribute('href', `/chat/projects?filter=MY_PROJECTS&resume=${draft.id}`)
+    await expect
+      .element(screen.getByRole('link', { name: 'Their draft' }))
+      .toHaveAttribute('href', `/chat/projects/${theirs.id}`)
   })
 
   it('PRJ-03 says what an empty list is for and offers the first step', async () => {

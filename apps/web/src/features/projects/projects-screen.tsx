@@ -2,7 +2,6 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { ProjectFilter } from '@atelier/contract/project'
 import { FolderKanban, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -13,20 +12,18 @@ import { projectFilters } from './project-filters.ts'
 import { ProjectList } from './project-list.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
 
-const NewProjectDialog = lazy(() => import('./setup/new-project-dialog.tsx'))
-
 const filters = projectFilters.map((value) => ({ value, label: messages.projects.filters[value] }))
 
 export interface ProjectsScreenProps {
   filter: ProjectFilter
   q: string
   onChange: (search: { filter: ProjectFilter; q: string }) => void
+  onCreate: () => void
 }
 
 /** The page /chat/projects (PRJ-01 to PRJ-05). */
-export const ProjectsScreen = ({ filter, q, onChange }: ProjectsScreenProps) => {
+export const ProjectsScreen = ({ filter, q, onChange, onCreate }: ProjectsScreenProps) => {
   const user = useUser()
-  const [isCreating, setCreating] = useState(false)
   const [typed, setTyped] = useSearchText(
     q,
     (text) => onChange({ filter, q: text }),
@@ -34,14 +31,13 @@ export const ProjectsScreen = ({ filter, q, onChange }: ProjectsScreenProps) => 
   )
   const title = messages.projects.titles[filter]
   const isGuest = user?.isGuest ?? false
-  const create = () => setCreating(true)
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: title, icon: <FolderKanban size={16} strokeWidth={1.5} /> }]}
         actions={
           !isGuest && (
-            <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={create}>
+            <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={onCreate}>
               {messages.projects.newProject}
             </Button>
           )
@@ -76,7 +72,7 @@ export const ProjectsScreen = ({ filter, q, onChange }: ProjectsScreenProps) => 
             <ProjectList
               filter={filter}
               q={q}
-              onCreate={create}
+              onCreate={onCreate}
               onShowAll={() => {
                 setTyped('')
                 onChange({ filter: 'ALL', q: '' })
@@ -85,11 +81,6 @@ export const ProjectsScreen = ({ filter, q, onChange }: ProjectsScreenProps) => 
           </div>
         )}
       </main>
-      {isCreating && (
-        <Suspense fallback={null}>
-          <NewProjectDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
   updateSharing,
   updateSharingContent,
 } from '@atelier/contract/endpoints/sharing'
+import { listMembers } from '@atelier/contract/endpoints/members'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
@@ -36,6 +37,7 @@ const serve = (project: Project, sharing: Sharing) => {
   answer(getProject, project)
   answer(listProjectThreads, { chats: [], nextCursor: null })
   answer(getSharing, sharing)
+  answer(listMembers, { members: [] })
   answer(revalidateProject, { projectId: project.id })
 }
 

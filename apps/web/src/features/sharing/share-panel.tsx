@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Collaborators, InvitePeople, InviteTeam } from '../members/index.ts'
 import { sharingQuery } from './api.ts'
 import { CloningCard } from './cloning-card.tsx'
 import { LinkAccess } from './link-access.tsx'
@@ -58,7 +59,10 @@ const SharePanel = () => {
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pb-6">
+      <InvitePeople project={project} />
       <LinkAccess project={project} sharing={sharing.data} />
+      <Collaborators project={project} />
+      <InviteTeam project={project} />
       {!isPrivate && <CloningCard projectId={project.id} sharing={sharing.data} />}
       {!isPrivate && <CustomizeCard />}
     </div>

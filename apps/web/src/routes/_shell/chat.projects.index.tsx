@@ -1,35 +1,61 @@
 import { limits } from '@atelier/contract/limits'
 import type { ProjectFilter } from '@atelier/contract/project'
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { projectFilters } from '../../features/projects/project-filters.ts'
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx'
+import { SetUp } from '../../features/set-up/index.ts'
 import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
 
+interface ProjectsSearch {
+  filter?: ProjectFilter | undefined
+  q?: string | undefined
+  /** The unfinished project whose set-up goes on. */
+  resume?: string | undefined
+}
+
 export const Route = createFileRoute('/_shell/chat/projects/')({
-  validateSearch: (search: SearchParams): { filter?: ProjectFilter | undefined; q?: string | undefined } => ({
+  validateSearch: (search: SearchParams): ProjectsSearch => ({
     filter: wordParam(search, 'filter', projectFilters),
     q: textParam(search, 'q', limits.project.searchMax),
+    resume: textParam(search, 'resume', limits.project.idLength),
   }),
   component: ProjectsPage,
 })
 
 function ProjectsPage() {
-  const { filter = 'ALL', q = '' } = Route.useSearch()
+  const { filter = 'ALL', q = '', resume } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const [isCreating, setCreating] = useState(false)
   return (
-    <ProjectsScreen
-      filter={filter}
-      q={q}
-      onChange={(next) =>
-        void navigate({
-          search: (search) => ({
-            ...search,
-            filter: next.filter === 'ALL' ? undefined : next.filter,
-            q: next.q === '' ? undefined : next.q,
-          }),
-          replace: true,
-        })
-      }
-    />
+    <>
+      <ProjectsScreen
+        filter={filter}
+        q={q}
+        onCreate={() => setCreating(true)}
+        onChange={(next) =>
+          void navigate({
+            search: (search) => ({
+              ...search,
+              filter: next.filter === 'ALL' ? undefined : next.filter,
+              q: next.q === '' ? undefined : next.q,
+            }),
+            replace: true,
+          })
+        }
+      />
+      <Suspense fallback={null}>
+        {isCreating && <SetUp onClose={() => setCreating(false)} />}
+        {resume !== undefined && (
+          <SetUp
+            key={resume}
+            resume={resume}
+            onClose={() =>
+              void navigate({ search: (search) => ({ ...search, resume: undefined }), replace: true })
+            }
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

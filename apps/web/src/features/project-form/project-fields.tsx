@@ -3,10 +3,10 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
-import type { ManualForm } from './setup/manual-schema.ts'
+import type { ProjectForm } from './project-form.ts'
 
 export interface ProjectFieldsProps {
-  form: UseFormReturn<ManualForm>
+  form: UseFormReturn<ProjectForm>
   nameLabel: string
   descriptionLabel: string
   descriptionHint?: string

@@ -6,12 +6,12 @@ import {
 } from '@atelier/contract/project'
 import { z } from 'zod'
 
-/** PRJ-20: the manual form, with its messages. */
-export const manualSchema = z.object({
+/** PRJ-20: what a person says of a new project, with its messages. */
+export const projectForm = z.object({
   name: ProjectTitle,
   description: ProjectDescription,
   symbol: ProjectSymbol.nullable(),
   systemPrompt: ProjectInstructions,
 })
 
-export type ManualForm = z.infer<typeof manualSchema>
+export type ProjectForm = z.infer<typeof projectForm>

@@ -6,15 +6,16 @@ import {
 } from '@atelier/contract/endpoints/projects'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aProject } from '../../../test/fixtures.ts'
-import { openApp } from '../../../test/open-app.tsx'
-import { answer, cutOff, refuse } from '../../../test/server.ts'
+import { aProject } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, cutOff, refuse } from '../../test/server.ts'
 
 const open = async () => {
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const app = await openApp('/chat/projects')
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   const dialog = app.screen.getByRole('dialog', { name: 'New project' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Start from scratch' }))
   const field = (name: string) => dialog.getByRole('textbox', { name })
   const submit = () => userEvent.click(dialog.getByRole('button', { name: 'Create Project' }))
   return { ...app, dialog, field, submit }

@@ -1,0 +1,5 @@
+export { useRemoveSource } from './api.ts'
+export { SourceSummary } from './source-summary.tsx'
+export { UploadRow } from './upload-row.tsx'
+export { useLinkForm } from './use-link-form.ts'
+export { uploadGroup, useProjectSources } from './use-project-sources.ts'

@@ -1,0 +1,49 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { TriangleAlert } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { SourceIcon } from './source-icon.tsx'
+import { sourceLine } from './source-line.ts'
+
+const Line = ({ attachment }: { attachment: Attachment }) => {
+  if (attachment.status === 'failed')
+    return (
+      <span className="line-clamp-2 text-12 text-bad">
+        {attachment.failure?.message ?? 'Could not be read'}
+      </span>
+    )
+  if (attachment.status !== 'completed') {
+    const { analysingProgress = 0, step = '' } = attachment.progress ?? {}
+    return (
+      <span className="truncate text-12 text-muted tabular-nums" title={step}>
+        Analysing · {analysingProgress} %
+      </span>
+    )
+  }
+  return <span className="truncate text-12 text-muted">{sourceLine(attachment)}</span>
+}
+
+/** What a source is and how far its reading is, without anything to press (KNO-02). */
+export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
+  const { status, title } = attachment
+  const isReading = status === 'analysing' || status === 'uploading'
+  return (
+    <>
+      <span className={cx('shrink-0', status === 'failed' ? 'text-bad' : 'text-muted')}>
+        {isReading ? (
+          <ProgressRing label={`Reading ${title}`} value={attachment.progress?.analysingProgress} />
+        ) : status === 'failed' ? (
+          <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <SourceIcon attachment={attachment} />
+        )}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col text-left">
+        <span className={cx('truncate text-14 font-medium', isReading && 'text-muted')} title={title}>
+          {title}
+        </span>
+        <Line attachment={attachment} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { searchResources } from '@atelier/contract/endpoints/set-up'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+
+/** What serves a goal, in groups by type (MGI-02). The same goal is looked for once. */
+export const resourcesQuery = (goal: string) =>
+  queryOptions({
+    queryKey: ['resources', goal.trim()],
+    queryFn: async ({ signal }) => {
+      const { results } = await call(searchResources, { body: { goal: goal.trim() } }, { signal })
+      return results.filter(({ relevantResults }) => relevantResults.length > 0)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

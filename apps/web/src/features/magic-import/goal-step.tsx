@@ -1,0 +1,54 @@
+import { limits } from '@atelier/contract/limits'
+import { MagicImportGoal } from '@atelier/contract/set-up'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '../../ui/button.tsx'
+import { DialogContents } from '../../ui/dialog-contents.tsx'
+import { FormTextArea } from '../../ui/form-text-area.tsx'
+import { goalDraft } from './goal-draft.ts'
+
+const schema = z.object({ goal: MagicImportGoal })
+
+export interface GoalStepProps {
+  onSearch: (goal: string) => void
+  onClose: () => void
+}
+
+/** Asks what is to be found (MGI-03). */
+export const GoalStep = ({ onSearch, onClose }: GoalStepProps) => {
+  const formId = useId()
+  const form = useForm({ defaultValues: { goal: goalDraft.get() }, resolver: zodResolver(schema) })
+  const submit = form.handleSubmit(({ goal }) => onSearch(goal))
+  return (
+    <DialogContents
+      title="Magic Import"
+      description="Say what you are after. Atelier finds documents, discussions, web pages and videos that serve it."
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="primary" type="submit" form={formId}>
+            Find sources
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <FormTextArea
+          control={form.control}
+          name="goal"
+          label="Goal"
+          placeholder="Understand how lighthouses were supplied with oil before 1914"
+          rows={4}
+          maxLength={limits.magicImport.goalMax}
+          limit={limits.magicImport.goalMax}
+          autoFocus
+        />
+      </form>
+    </DialogContents>
+  )
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+export { resourcesQuery } from './api.ts'
+export { ResourceList } from './resource-list.tsx'
+export { SearchProgress } from './search-progress.tsx'
+export { useImportResources } from './use-import-resources.ts'
+
+/** The dialog that stands alone (MGI-01). */
+export const MagicImport = lazy(() => import('./magic-import-dialog.tsx'))

@@ -1,0 +1,173 @@
+import { addLink } from '@atelier/contract/endpoints/attachments'
+import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { searchResources } from '@atelier/contract/endpoints/set-up'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, anAttachment, aProject } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse } from '../../test/server.ts'
+import { goalText, tick } from '../../test/set-up.ts'
+import { goalDraft } from './goal-draft.ts'
+
+const found = (title: string) => ({
+  title,
+  url: `https://example.org/${title.toLowerCase()}`,
+  displayed_url: `example.org › ${title.toLowerCase()}`,
+  reason: `${title} speaks of tides.`,
+})
+const results = [
+  { type: 'DOCUMENT' as const, relevantResults: [found('Almanac')] },
+  { type: 'REDDIT' as const, relevantResults: [] },
+  { type: 'WEBSITE' as const, relevantResults: [found('Tides'), found('Ports')] },
+]
+
+const openPanel = async () => {
+  goalDraft.set('')
+  const project = aProject()
+  answer(getProject, project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  const app = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
+  return { ...app, project }
+}
+
+const open = async () => {
+  const app = await openPanel()
+  const start = async () => {
+    await userEvent.click(app.screen.getByRole('button', { name: 'Add', exact: true }))
+    await userEvent.click(app.screen.getByRole('menuitem', { name: 'Magic Import' }))
+  }
+  await start()
+  const dialog = app.screen.getByRole('dialog')
+  const goal = dialog.getByRole('textbox', { name: 'Goal' })
+  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))
+  const search = async () => {
+    await userEvent.fill(goal, goalText)
+    await press('Find sources')
+  }
+  const box = (name: string) => dialog.getByRole('checkbox', { name })
+  return { ...app, start, dialog, goal, press, search, box }
+}
+
+it('MGI-03 asks for a goal of 10 to 1000 characters', async () => {
+  const { goal, press } = await open()
+  await userEvent.fill(goal, 'Tides')
+  await press('Find sources')
+  await expect.element(goal).toHaveAccessibleDescription('Goal must be at least 10 characters.')
+  await expect.element(goal).toHaveAttribute('maxlength', '1000')
+  await userEvent.fill(goal, goalText)
+  await expect.element(goal).not.toHaveAccessibleDescription(/Goal must/)
+})
+
+it('MGI-01 ticks through four labels every 1.5 s; Back returns to the goal', async () => {
+  hang(searchResources)
+  const { dialog, search, press, goal } = await open()
+  await search()
+  const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent
+  await expect.poll(current).toBe('Reading your goal')
+  const began = performance.now()
+  await expect.poll(current, { interval: 20 }).toBe('Searching documents and discussions')
+  expect(performance.now() - began).toBeGreaterThan(1250)
+  await expect.poll(current, { interval: 20 }).toBe('Searching web pages and videos')
+  await expect.poll(current, { interval: 20 }).toBe('Choosing what serves your goal')
+  expect(performance.now() - began).toBeGreaterThan(4200)
+  await press('Back')
+  await expect.element(goal).toHaveValue(goalText)
+})
+
+it('MGI-02 groups what was found; each says where it is and why', async () => {
+  let sent: unknown
+  answer(searchResources, async ({ request }) => {
+    sent = await request.json()
+    return { results }
+  })
+  const { dialog, search, press, goal } = await open()
+  await search()
+  const websites = dialog.getByRole('region', { name: 'Websites' })
+  await expect.element(websites).toMatchTextContent(/Tides.*speaks of tides/)
+  await expect.element(dialog.getByRole('region', { name: 'Reddit' })).not.toBeInTheDocument()
+  const link = websites.getByRole('link', { name: /example.org › tides/ })
+  await expect.element(link).toHaveAttribute('href', 'https://example.org/tides')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  expect(sent).toEqual({ goal: goalText })
+  await press('Back')
+  await expect.element(goal).toHaveValue(goalText)
+})
+
+it('MGI-02 never runs what a search has found', async () => {
+  const evil = { ...found('Evil'), url: 'javascript:alert(1)' }
+  answer(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evil] }] })
+  const { dialog, search, box } = await open()
+  await search()
+  await expect.element(box('Evil')).toBeInTheDocument()
+  await expect.element(dialog.getByRole('link')).not.toBeInTheDocument()
+})
+
+it('MGI-04 MGI-05 imports what is selected into the project and says how many', async () => {
+  answer(searchResources, { results })
+  const { screen, dialog, search, press, box, project } = await open()
+  await search()
+  const next = dialog.getByRole('button', { name: 'Continue' })
+  await expect.element(next).toBeDisabled()
+  await tick(box('Select all Websites'))
+  await expect.element(next).toBeEnabled()
+  await tick(box('Ports'))
+  await tick(box('Almanac'))
+  const sent: unknown[] = []
+  answer(addLink, async ({ request }) => {
+    sent.push(await request.json())
+    return anAttachment({ type: 'LINK' })
+  })
+  await press('Continue')
+  await expect.element(screen.getByText('Imported 2 resource(s) successfully!')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual(
+    ['tides', 'almanac'].map((name) => ({
+      url: `https://example.org/${name}`,
+      source: 'PROJECT',
+      projectId: project.id,
+    })),
+  )
+})
+
+it('MGI-05 imports nothing when nothing is selected, and says so', async () => {
+  answer(searchResources, { results })
+  const { screen, dialog, search } = await open()
+  await search()
+  const form = dialog.getByRole('form', { name: 'Results' })
+  await expect.element(form).toBeVisible()
+  form.element().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await expect.element(screen.getByText('No resources selected; nothing to import.')).toBeVisible()
+})
+
+it('MGI-05 keeps the selection when nothing could be stored', async () => {
+  answer(searchResources, { results })
+  const { screen, search, press, box } = await open()
+  await search()
+  await tick(box('Tides'))
+  refuse(addLink, 'UNAVAILABLE', 'The database is not answering.')
+  await press('Continue')
+  await expect
+    .element(screen.getByText('Unable to store imported resources. Please try again.'))
+    .toBeVisible()
+  await expect.element(box('Tides')).toBeChecked()
+})
+
+it('MGI-05 closes when nothing could be fetched; the goal is there the next time', async () => {
+  refuse(searchResources, 'UNAVAILABLE', 'The search is not answering.')
+  const { screen, dialog, search, start, goal } = await open()
+  await search()
+  await expect.element(screen.getByText('Failed to fetch resources. Please try again.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await start()
+  await expect.element(goal).toHaveValue(goalText)
+})
+
+it('MGI-06 offers it to no guest', async () => {
+  answer(getUser, aGuest())
+  const { screen } = await openPanel()
+  await userEvent.click(screen.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Add link' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Magic Import' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,82 @@
+import { messages } from '@atelier/contract/messages'
+import type { ResourceGroup } from '@atelier/contract/set-up'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DialogContents } from '../../ui/dialog-contents.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { UploadDestination } from '../uploads/index.ts'
+import { goalDraft } from './goal-draft.ts'
+import { ResourceList } from './resource-list.tsx'
+import { useImportResources } from './use-import-resources.ts'
+
+const texts = messages.magicImport
+
+export interface ResultsStepProps {
+  groups: readonly ResourceGroup[]
+  selected: readonly string[]
+  onSelect: (urls: readonly string[]) => void
+  destination: UploadDestination
+  onBack: () => void
+  onClose: () => void
+}
+
+/** What was found; what is chosen of it is imported (MGI-04, MGI-05). */
+export const ResultsStep = ({
+  groups,
+  selected,
+  onSelect,
+  destination,
+  onBack,
+  onClose,
+}: ResultsStepProps) => {
+  const formId = useId()
+  const importResources = useImportResources(destination)
+  const [isPending, setPending] = useState(false)
+  const submit = async () => {
+    if (selected.length === 0) return toast.info(texts.nothingSelected)
+    setPending(true)
+    const { added, failed } = await importResources(selected)
+    setPending(false)
+    if (added.length > 0) toast.success(texts.imported(added.length))
+    // what was not kept stays chosen, for another try
+    onSelect(failed)
+    if (failed.length > 0) return toast.error(texts.storeFailed)
+    goalDraft.set('')
+    return onClose()
+  }
+  return (
+    <DialogContents
+      title="Choose what to import"
+      description="Each becomes a source. Atelier reads its text; what cannot be read says so in its row."
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" onPress={onBack} isDisabled={isPending}>
+            Back
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            type="submit"
+            form={formId}
+            isDisabled={selected.length === 0}
+            isPending={isPending}
+          >
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        aria-label="Results"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ResourceList groups={groups} selected={selected} onSelect={onSelect} />
+      </form>
+    </DialogContents>
+  )
+}

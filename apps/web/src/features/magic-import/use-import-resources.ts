@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { useAddLink, type UploadDestination } from '../uploads/index.ts'
+
+export interface ImportOutcome {
+  added: string[]
+  failed: string[]
+}
+
+const atOnce = 4
+
+/** Adds links, a few at a time, and tells which were kept. A link that is tried again is not added twice. */
+export const useImportResources = (
+  destination: UploadDestination,
+): ((urls: readonly string[]) => Promise<ImportOutcome>) => {
+  const { mutateAsync: add } = useAddLink(destination)
+  const keys = useRef(new Map<string, string>())
+  return async (urls) => {
+    const waiting = [...urls]
+    const outcome: ImportOutcome = { added: [], failed: [] }
+    const work = async () => {
+      for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+        const idempotencyKey = keys.current.get(url) ?? crypto.randomUUID()
+        keys.current.set(url, idempotencyKey)
+        try {
+          await add({ url, idempotencyKey })
+          outcome.added.push(url)
+        } catch (error) {
+          // what was refused made nothing; what was cut off may have
+          if (error instanceof ApiError && error.status !== 0) keys.current.delete(url)
+          outcome.failed.push(url)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return outcome
+  }
+}

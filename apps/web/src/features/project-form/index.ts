@@ -1,0 +1,2 @@
+export { ProjectFields } from './project-fields.tsx'
+export { projectForm, type ProjectForm } from './project-form.ts'

@@ -1,0 +1,35 @@
+import { generateProject } from '@atelier/contract/endpoints/set-up'
+import { messages } from '@atelier/contract/messages'
+import { GenerateEvent, type GeneratedProject, type GenerateStep } from '@atelier/contract/set-up'
+import { useMutation } from '@tanstack/react-query'
+import { call, stream } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+/** The same call as generateProject, told step by step. */
+const generation = { ...generateProject, answer: 'events', data: GenerateEvent } as const
+
+interface GenerateInput {
+  projectId: string
+  goal: string
+}
+
+/** Has a project proposed and follows it. Throws why there is no proposal, also when the stream ends without one. */
+export const followGeneration = async (
+  { projectId, goal }: GenerateInput,
+  onStep: (step: GenerateStep) => void,
+  signal: AbortSignal,
+): Promise<GeneratedProject> => {
+  for await (const { event } of stream(generation, { params: { projectId }, body: { goal } }, { signal })) {
+    if (event.type === 'step') onStep(event.step)
+    else if (event.type === 'done') return event.generated
+    else throw new ApiError(0, 'CANNOT_PROCESS', event.message)
+  }
+  throw new ApiError(0, 'CANNOT_PROCESS', messages.projectSetup.generateFailed)
+}
+
+/** Proposes once more, for one field of the review. Its caller says how it went. */
+export const useRegenerate = ({ projectId, goal }: GenerateInput) =>
+  useMutation({
+    meta: { isQuiet: true },
+    mutationFn: () => call(generateProject, { params: { projectId }, body: { goal } }),
+  })

@@ -1,0 +1,106 @@
+import { createProject, deleteProject } from '@atelier/contract/endpoints/projects'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { answer, cutOff, refuse } from '../../test/server.ts'
+import { goalText, openSetUp, toAttachments, toGoal } from '../../test/set-up.ts'
+
+it('PRJ-11 makes an unfinished project with a date in its name and asks for the goal', async () => {
+  const app = await openSetUp()
+  await toGoal(app)
+  const date = new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
+  expect(app.sent.made).toEqual([{ name: `Unfinished Project ${date}`, creationMode: 'MERLIN' }])
+})
+
+it('PRJ-11 PRJ-22 goes back to the beginning when that fails, says so, and can be tried again', async () => {
+  const app = await openSetUp()
+  refuse(createProject, 'UNAVAILABLE', 'The database is not answering.')
+  await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
+  await app.press('Start from scratch')
+  await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Project title' }), 'Tidal charts')
+  await app.press('AI-assisted')
+  const alert = app.dialog.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/Failed to start project creation.*not answering/)
+  await app.press('Start from scratch')
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('Tidal charts')
+})
+
+it('PRJ-12 leads from by hand back to the beginning and over to the assisted way', async () => {
+  const app = await openSetUp()
+  await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
+  await app.press('Start from scratch')
+  await app.press('Back')
+  await expect.element(app.dialog.getByText('How would you like to begin?')).toBeVisible()
+  await app.press('Start from scratch')
+  await app.press('AI-assisted')
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveFocus()
+})
+
+it('PRJ-21 asks for a goal of ten characters and for no more than fit', async () => {
+  const app = await openSetUp()
+  await toGoal(app)
+  const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
+  const tooShort = 'Please enter a meaningful project goal (at least 10 characters)'
+  await app.press('Next')
+  await expect.element(goal).toHaveAccessibleDescription(tooShort)
+  await userEvent.fill(goal, ' Tides    ')
+  await app.press('Next')
+  await expect.element(goal).toHaveAccessibleDescription(tooShort)
+  await userEvent.fill(goal, 'x'.repeat(1001))
+  await expect.element(goal).toHaveAccessibleDescription('Your goal is too long.')
+  expect(app.sent.changed).toEqual([])
+})
+
+it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everything as it was', async () => {
+  const app = await openSetUp()
+  await toAttachments(app)
+  expect(app.sent.changed).toEqual([{ goal: goalText }])
+  await app.press('Back')
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+  await app.press('Back')
+  await app.press('AI-assisted')
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+  expect(app.sent.made).toHaveLength(1)
+})
+
+it('PRJ-22 says when the goal was not saved and keeps it', async () => {
+  const app = await openSetUp()
+  await toGoal(app)
+  const { updateProject } = await import('@atelier/contract/endpoints/projects')
+  cutOff(updateProject)
+  const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
+  await userEvent.fill(goal, goalText)
+  await app.press('Next')
+  await expect.element(app.screen.getByText('An error occurred while processing your request')).toBeVisible()
+  await expect.element(goal).toHaveValue(goalText)
+})
+
+it('PRJ-18 deletes the unfinished project when the setup is stopped, and stays when that fails', async () => {
+  const app = await openSetUp()
+  await toAttachments(app)
+  await app.press('Close')
+  const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  refuse(deleteProject, 'UNAVAILABLE', 'The database is not answering.')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
+  await expect
+    .element(app.screen.getByText('Unable to stop project creation. Please try again.'))
+    .toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Continue Setup' }))
+  await expect.element(app.dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
+
+  const deleted: string[] = []
+  answer(deleteProject, ({ url }) => {
+    deleted.push(url.pathname)
+    return { id: app.draft.id }
+  })
+  await app.press('Close')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
+  await expect.element(app.dialog).not.toBeInTheDocument()
+  expect(deleted).toEqual([`/v1/projects/${app.draft.id}`])
+})
+
+it('PRJ-18 asks nothing while nothing would be lost', async () => {
+  const app = await openSetUp()
+  await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
+  await app.press('Close')
+  await expect.element(app.dialog).not.toBeInTheDocument()
+})

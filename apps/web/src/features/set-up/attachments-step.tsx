@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { projectQuery } from '../projects/index.ts'
+import { BackButton } from './back-button.tsx'
+import type { SetUpStepProps } from './set-up-step.ts'
+import { SourcesStep } from './sources-step.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+/** The attachments (PRJ-14), once the project that holds them is known. */
+export const AttachmentsStep = (props: SetUpStepProps) => {
+  const { state, send, onClose } = props
+  const { data, error, refetch, isFetching } = useQuery(projectQuery(state.projectId ?? ''))
+  if (data !== undefined) return <SourcesStep {...props} project={data} />
+  return (
+    <StepFrame
+      state={state}
+      title="Add sources"
+      onClose={onClose}
+      actions={
+        <>
+          <BackButton state={state} send={send} />
+          <Button size="lg" variant="primary" isDisabled>
+            Next
+          </Button>
+        </>
+      }
+    >
+      {error === null ? (
+        <Loading label="Loading sources" className="flex flex-col gap-3">
+          <Skeleton className="h-20 rounded-md" />
+          <Skeleton className="h-9" />
+        </Loading>
+      ) : (
+        <ErrorState
+          size="panel"
+          title="The sources did not load"
+          reason={errorText(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </StepFrame>
+  )
+}

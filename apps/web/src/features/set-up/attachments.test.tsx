@@ -1,0 +1,105 @@
+import { addLink } from '@atelier/contract/endpoints/attachments'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { removeProjectAttachment } from '@atelier/contract/endpoints/projects'
+import { generateProject } from '@atelier/contract/endpoints/set-up'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anAttachment, drivesWith } from '../../test/fixtures.ts'
+import { answer, hang, streamLive } from '../../test/server.ts'
+import { openSetUp, toAttachments } from '../../test/set-up.ts'
+
+const drop = (element: Element, ...files: File[]) => {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+it('PRJ-14 PRJ-21 needs an attachment before it goes on', async () => {
+  const app = await openSetUp()
+  await toAttachments(app)
+  await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
+  await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+it('PRJ-14 adds a link, shows how far its reading is, and removes it', async () => {
+  const app = await openSetUp()
+  await toAttachments(app)
+  const link = anAttachment({ title: 'Tides of Skerrydown', type: 'LINK', status: 'analysing' })
+  let sent: unknown
+  answer(addLink, async ({ request }) => {
+    sent = await request.json()
+    app.become({ drives: drivesWith(link) })
+    return link
+  })
+  const field = app.dialog.getByRole('textbox', { name: 'Link' })
+  await userEvent.fill(field, 'tides')
+  await app.press('Add link')
+  await expect.element(field).toHaveAccessibleDescription('Invalid URL')
+  await userEvent.fill(field, 'https://tides.example/skerrydown')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(app.dialog.getByRole('progressbar', { name: 'Reading Tides of Skerrydown' }))
+    .toBeVisible()
+  await expect.element(field).toHaveValue('')
+  expect(sent).toEqual({
+    url: 'https://tides.example/skerrydown',
+    source: 'PROJECT',
+    projectId: app.draft.id,
+  })
+
+  answer(removeProjectAttachment, () => {
+    app.become({ drives: drivesWith() })
+    return { id: link.id }
+  })
+  await app.press('Remove Tides of Skerrydown')
+  await expect.element(app.screen.getByText('Attachment removed successfully')).toBeVisible()
+  await expect.element(app.dialog.getByText('Tides of Skerrydown')).not.toBeInTheDocument()
+})
+
+it('PRJ-14 shows a dropped file on its way and stops it', async () => {
+  const app = await openSetUp()
+  await toAttachments(app)
+  hang({ method: 'POST', path: '/v1/uploads' })
+  const zone = app.dialog.getByRole('button', { name: 'Upload files' }).element()
+  drop(zone, new File(['text'], 'tides.txt', { type: 'text/plain' }))
+  await expect.element(app.dialog.getByRole('progressbar', { name: 'Uploading tides.txt' })).toBeVisible()
+  await app.press('Next')
+  await expect
+    .element(app.dialog.getByRole('alert'))
+    .toHaveTextContent('Please wait until all files finish uploading.')
+  await app.press('Stop uploading tides.txt')
+  await expect.element(app.dialog.getByText('tides.txt')).not.toBeInTheDocument()
+  await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+it('PRJ-14 PRJ-21 waits until everything is read, and then goes on', async () => {
+  const reading = anAttachment({ title: 'tides.pdf', status: 'analysing' })
+  const live = streamLive(followEvents)
+  const app = await openSetUp({ drives: drivesWith(reading) })
+  await toAttachments(app)
+  await app.press('Next')
+  const alert = app.dialog.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Please wait until all files finish uploading.')
+
+  app.become({ drives: drivesWith({ ...reading, status: 'completed' }) })
+  live.send({
+    type: 'attachment',
+    attachment: { id: reading.id, status: 'completed', progress: null, failure: null },
+    projectIds: [app.draft.id],
+    chatIds: [],
+  })
+  await expect.element(alert).not.toBeInTheDocument()
+  hang(generateProject)
+  await app.press('Next')
+  await expect.element(app.dialog.getByText('Analyzing documents').first()).toBeVisible()
+})
+
+it('PRJ-14 counts nothing that could not be read', async () => {
+  const failed = anAttachment({ title: 'broken.pdf', status: 'failed' })
+  const app = await openSetUp({ drives: drivesWith(failed) })
+  await toAttachments(app)
+  await expect.element(app.dialog.getByText('Could not be read')).toBeVisible()
+  await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
+  await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+})

@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx'
+import { stepBefore } from './next-set-up.ts'
+import type { SetUpStepProps } from './set-up-step.ts'
+
+export interface BackButtonProps extends Omit<SetUpStepProps, 'onClose'> {
+  isDisabled?: boolean
+}
+
+/** At the left of a step's buttons, where there is a step before. */
+export const BackButton = ({ state, send, isDisabled = false }: BackButtonProps) =>
+  stepBefore(state) !== null && (
+    <Button
+      size="lg"
+      variant="quiet"
+      className="mr-auto"
+      isDisabled={isDisabled}
+      onPress={() => send({ type: 'back' })}
+    >
+      Back
+    </Button>
+  )

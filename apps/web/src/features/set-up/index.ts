@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** Makes a project, step by step (PRJ-10). */
+export const SetUp = lazy(() => import('./set-up-dialog.tsx'))

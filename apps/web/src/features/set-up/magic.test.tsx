@@ -1,0 +1,84 @@
+import { addLink } from '@atelier/contract/endpoints/attachments'
+import { searchResources } from '@atelier/contract/endpoints/set-up'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anAttachment } from '../../test/fixtures.ts'
+import { answer, hang, refuse } from '../../test/server.ts'
+import { goalText, openSetUp, tick, toGoal } from '../../test/set-up.ts'
+
+const found = (title: string) => ({
+  title,
+  url: `https://example.org/${title.toLowerCase()}`,
+  displayed_url: `example.org/${title.toLowerCase()}`,
+  reason: `${title} speaks of tides.`,
+})
+const results = [
+  { type: 'WEBSITE' as const, relevantResults: [found('Tides'), found('Ports')] },
+  { type: 'YOUTUBE' as const, relevantResults: [found('Moon')] },
+]
+
+const open = async () => {
+  const app = await openSetUp()
+  await toGoal(app)
+  await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
+  await tick(app.dialog.getByRole('switch', { name: /Magic Import/ }))
+  const attachments = app.dialog.getByRole('button', { name: 'Upload files' })
+  return { ...app, attachments, box: (name: string) => app.dialog.getByRole('checkbox', { name }) }
+}
+
+it('PRJ-17 ticks through its labels every 2 s while it looks, and can be cancelled', async () => {
+  hang(searchResources)
+  const { press, dialog } = await open()
+  await press('Next')
+  const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent
+  await expect.poll(current).toBe('Reading your goal')
+  const began = performance.now()
+  await expect.poll(current, { interval: 20 }).toBe('Searching documents and discussions')
+  expect(performance.now() - began).toBeGreaterThan(1700)
+  await press('Cancel')
+  await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+})
+
+it('PRJ-17 goes to the attachments with the reason when nothing could be looked for', async () => {
+  refuse(searchResources, 'UNAVAILABLE', 'The search is not answering.')
+  const { press, dialog, attachments } = await open()
+  await press('Next')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/Failed to find resources.*The search is not answering/)
+  await expect.element(attachments).toBeVisible()
+})
+
+it('PRJ-17 goes on without when nothing is chosen', async () => {
+  answer(searchResources, { results })
+  const { press, attachments } = await open()
+  await press('Next')
+  await press('Go on without')
+  await expect.element(attachments).toBeVisible()
+})
+
+it('PRJ-17 PRJ-22 adds what is chosen, group by group or one by one, and says how many', async () => {
+  answer(searchResources, { results })
+  const { screen, press, box, attachments, draft } = await open()
+  const sent: unknown[] = []
+  await press('Next')
+  await tick(box('Select all Websites'))
+  await tick(box('Moon'))
+  await expect.element(box('Tides')).toBeChecked()
+  await expect.element(box('Select all YouTube')).toBeChecked()
+  answer(addLink, async ({ request }) => {
+    const body = (await request.json()) as { url: string }
+    sent.push(body)
+    // an answer that cannot be read is a failure too
+    return body.url.endsWith('moon') ? (null as never) : anAttachment({ type: 'LINK' })
+  })
+  await press('Add 3 selected')
+  await expect.element(screen.getByText('Added 2, 1 failed')).toBeVisible()
+  await expect.element(attachments).toBeVisible()
+  expect(sent).toHaveLength(3)
+  expect(sent).toContainEqual({
+    url: 'https://example.org/tides',
+    source: 'PROJECT',
+    projectId: draft.id,
+  })
+})

@@ -1,0 +1,83 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ProjectFields, projectForm, type ProjectForm } from '../project-form/index.ts'
+import { useCreateProject } from '../projects/index.ts'
+import { BackButton } from './back-button.tsx'
+import type { SetUpStepProps } from './set-up-step.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useDiscardDraft } from './use-discard-draft.ts'
+import { useOnceKey } from './use-once-key.ts'
+import { useTyped } from './use-typed.ts'
+
+export interface ManualStepProps extends SetUpStepProps {
+  onAssisted: () => void
+}
+
+/** Start from scratch (PRJ-12): title, description, symbol and instructions, then the project's page. */
+export const ManualStep = ({ state, send, onClose, onAssisted }: ManualStepProps) => {
+  const formId = useId()
+  const navigate = useNavigate()
+  const create = useCreateProject()
+  const discardDraft = useDiscardDraft(state.projectId)
+  const { key, renewAfter } = useOnceKey()
+  const form = useForm<ProjectForm>({ defaultValues: state.manual, resolver: zodResolver(projectForm) })
+  useTyped(form, (manual) => send({ type: 'type-by-hand', manual }))
+  const { setFocus, formState } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  const submit = form.handleSubmit(async (project) => {
+    try {
+      const { id } = await create.mutateAsync({ ...project, creationMode: 'MANUAL', idempotencyKey: key })
+      toast.success(messages.projectSetup.created)
+      await discardDraft().catch(() => undefined)
+      await navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })
+    } catch (error) {
+      renewAfter(error)
+      const isShown = showIssues(error, ['name', 'description', 'symbol', 'systemPrompt'], form.setError)
+      if (!isShown) toast.error(messages.projectSetup.createFailed, errorText(error))
+    }
+  })
+  return (
+    <StepFrame
+      state={state}
+      title="New project"
+      description="Start from scratch. Everything can be changed later."
+      onClose={onClose}
+      actions={
+        <>
+          <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />
+          <Button
+            size="lg"
+            icon={<Sparkles size={16} strokeWidth={1.5} aria-hidden />}
+            isPending={state.isStarting}
+            isDisabled={formState.isSubmitting}
+            onPress={onAssisted}
+          >
+            AI-assisted
+          </Button>
+          <Button size="lg" variant="primary" type="submit" form={formId} isPending={formState.isSubmitting}>
+            {messages.projectSetup.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <ProjectFields
+          form={form}
+          nameLabel="Project title"
+          descriptionLabel="Description"
+          descriptionHint="A sentence about what this project is for."
+          instructionsLimit={limits.project.systemPromptMax}
+        />
+      </form>
+    </StepFrame>
+  )
+}

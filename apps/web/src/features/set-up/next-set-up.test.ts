@@ -1,0 +1,237 @@
+import { ResourceGroup } from '@atelier/contract/set-up'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aProject } from '../../test/fixtures.ts'
+import { nextSetUp, stepBefore, type SetUpEvent } from './next-set-up.ts'
+import { holdsSomething, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
+
+const generated = {
+  generatedTitle: 'Tidal charts',
+  generatedDescription: 'Tables of tides',
+  generatedSymbol: '🌊',
+  generatedSystemPrompt: 'Answer in tables.',
+  initialQuery: 'When is high water?',
+  starterQuestions: ['Which port?'],
+}
+const groups = [
+  ResourceGroup.parse({
+    type: 'WEBSITE',
+    relevantResults: [
+      { title: 'Tides', url: 'https://tides.example/', displayed_url: 'tides.example', reason: 'Tables' },
+    ],
+  }),
+]
+const after = (start: SetUpState, ...events: SetUpEvent[]) => events.reduce(nextSetUp, start)
+const typedGoal = { goal: 'Know every tide of the coast', usesMagicImport: false }
+const atGoal = after(newSetUp, { type: 'start-assisted' }, { type: 'started', projectId: 'p' })
+const atAttachments = after(atGoal, { type: 'type-goal', goal: typedGoal }, { type: 'goal-saved' })
+const atReview = after(atAttachments, { type: 'generate' }, { type: 'generated', generated })
+
+const reviewFields = Object.keys(atReview.review) as (keyof Review)[]
+const text = fc.string({ maxLength: 12 })
+const form = fc.record({
+  name: text,
+  description: text,
+  symbol: fc.constantFrom(null, '🌊'),
+  systemPrompt: text,
+})
+const review = form.chain((fields) =>
+  fc.record({ initialQuery: text, starterQuestions: fc.array(text) }).map((rest) => ({ ...fields, ...rest })),
+)
+const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
+  fc.constantFrom<SetUpEvent>(
+    { type: 'start-by-hand' },
+    { type: 'start-assisted' },
+    { type: 'start-failed', reason: 'No connection' },
+    { type: 'goal-saved' },
+    { type: 'found', groups },
+    { type: 'find-failed', reason: 'No connection' },
+    { type: 'imported' },
+    { type: 'generate' },
+    { type: 'generated', generated },
+    { type: 'generate-failed', reason: 'No connection' },
+    { type: 'back' },
+    { type: 'close' },
+    { type: 'go-on' },
+  ),
+  fc.uuid().map((projectId): SetUpEvent => ({ type: 'started', projectId })),
+  fc.constant<SetUpEvent>({ type: 'resumed', project: aProject({ status: 'PENDING' }) }),
+  form.map((manual): SetUpEvent => ({ type: 'type-by-hand', manual })),
+  fc
+    .record({ goal: text, usesMagicImport: fc.boolean() })
+    .map((goal): SetUpEvent => ({ type: 'type-goal', goal })),
+  review.map((typed): SetUpEvent => ({ type: 'type-review', review: typed })),
+  fc.array(fc.webUrl()).map((urls): SetUpEvent => ({ type: 'select', urls })),
+)
+const events = fc.array(anyEvent, { maxLength: 40 })
+const starts = fc.constantFrom(newSetUp, resumedSetUp)
+
+/** Each state with the event that led to the next. */
+const walk = (start: SetUpState, history: SetUpEvent[]) => {
+  const steps: { state: SetUpState; event: SetUpEvent; next: SetUpState }[] = []
+  let state = start
+  for (const event of history) {
+    const next = nextSetUp(state, event)
+    steps.push({ state, event, next })
+    state = next
+  }
+  return steps
+}
+
+describe('whatever happens, in whatever order', () => {
+  it('PRJ-10 loses nothing that was typed: only typing changes a text', () => {
+    const changers = { manual: ['type-by-hand'], goal: ['type-goal', 'resumed'] }
+    const isKept = fc.property(starts, events, (start, history) =>
+      walk(start, history).every(
+        ({ state, event, next }) =>
+          (next.manual === state.manual || changers.manual.includes(event.type)) &&
+          (next.goal === state.goal || changers.goal.includes(event.type)),
+      ),
+    )
+    expect(fc.check(isKept).counterexample).toBeNull()
+  })
+
+  it('PRJ-16 keeps every field that was changed when there is a new proposal', () => {
+    const isKept = fc.property(review, review, (typed, fresh) => {
+      const again = after(
+        atReview,
+        { type: 'type-review', review: typed },
+        { type: 'back' },
+        { type: 'generate' },
+        {
+          type: 'generated',
+          generated: {
+            generatedTitle: fresh.name,
+            generatedDescription: fresh.description,
+            generatedSymbol: fresh.symbol ?? '',
+            generatedSystemPrompt: fresh.systemPrompt,
+            initialQuery: fresh.initialQuery,
+            starterQuestions: fresh.starterQuestions,
+          },
+        },
+      )
+      const isTaken = (field: keyof Review) => {
+        const isUntouched = JSON.stringify(typed[field]) === JSON.stringify(atReview.review[field])
+        return JSON.stringify(again.review[field]) === JSON.stringify((isUntouched ? fresh : typed)[field])
+      }
+      return reviewFields.every(isTaken)
+    })
+    expect(fc.check(isKept).counterexample).toBeNull()
+  })
+
+  it('PRJ-11 never forgets the unfinished project, and has one in every step after the beginning', () => {
+    const isKnown = fc.property(events, (history) =>
+      walk(newSetUp, history).every(
+        ({ state, event, next }) =>
+          (state.projectId === null || event.type === 'started' || next.projectId === state.projectId) &&
+          (next.projectId !== null || next.step === 'initial' || next.step === 'manual'),
+      ),
+    )
+    expect(fc.check(isKnown).counterexample).toBeNull()
+  })
+
+  it('PRJ-18 asks before it stops, and going on changes nothing', () => {
+    const isAsked = fc.property(starts, events, (start, history) => {
+      const state = { ...after(start, ...history), isStopping: false }
+      const asked = nextSetUp(state, { type: 'close' })
+      return asked.isStopping && JSON.stringify(nextSetUp(asked, { type: 'go-on' })) === JSON.stringify(state)
+    })
+    expect(fc.check(isAsked).counterexample).toBeNull()
+  })
+
+  it('PRJ-12 PRJ-14 leads back to the beginning by Back alone, but for a resumed project', () => {
+    const isBack = fc.property(events, (history) => {
+      const state = { ...after(newSetUp, ...history), isStarting: false }
+      const presses = Array.from({ length: 5 }, (): SetUpEvent => ({ type: 'back' }))
+      return after(state, ...presses).step === 'initial'
+    })
+    expect(fc.check(isBack).counterexample).toBeNull()
+    expect(stepBefore(resumedSetUp)).toBeNull()
+    expect(nextSetUp(resumedSetUp, { type: 'back' })).toBe(resumedSetUp)
+  })
+})
+
+it('PRJ-11 goes by hand, or to the goal once there is a project; a failed start goes back to the beginning', () => {
+  expect(after(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
+  expect(after(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
+  expect(atGoal).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
+  const failed = after(
+    newSetUp,
+    { type: 'start-by-hand' },
+    { type: 'start-assisted' },
+    { type: 'start-failed', reason: 'No connection' },
+  )
+  expect(failed).toMatchObject({ step: 'initial', problem: { title: 'Failed to start project creation' } })
+})
+
+it('PRJ-11 makes no second project after going back', () => {
+  const again = after(atGoal, { type: 'back' }, { type: 'start-assisted' })
+  expect(again).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
+})
+
+it('PRJ-13 goes to the attachments, or looks for sources first', () => {
+  expect(atAttachments.step).toBe('attachments')
+  const looking = after(
+    atGoal,
+    { type: 'type-goal', goal: { ...typedGoal, usesMagicImport: true } },
+    { type: 'goal-saved' },
+  )
+  expect(looking.step).toBe('magic_import_processing')
+  const found = after(looking, { type: 'found', groups })
+  expect(found).toMatchObject({ step: 'magic_import_results', found: groups })
+  expect(after(found, { type: 'imported' }).step).toBe('attachments')
+  expect(after(found, { type: 'back' }).step).toBe('goal')
+})
+
+it('PRJ-17 goes to the attachments, with the reason, when nothing could be looked for', () => {
+  const looking = after(
+    atGoal,
+    { type: 'type-goal', goal: { ...typedGoal, usesMagicImport: true } },
+    { type: 'goal-saved' },
+  )
+  expect(after(looking, { type: 'find-failed', reason: 'No connection' })).toMatchObject({
+    step: 'attachments',
+    problem: { title: 'Failed to find resources', reason: 'No connection' },
+  })
+})
+
+it('PRJ-15 goes on to the review, or back to the attachments with the reason', () => {
+  expect(atReview).toMatchObject({ step: 'review', review: { name: 'Tidal charts', symbol: '🌊' } })
+  const failed = after(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
+  expect(failed).toMatchObject({
+    step: 'attachments',
+    problem: { title: 'Couldn’t generate the project. Please try again.', reason: 'Busy' },
+  })
+})
+
+it('PRJ-15 takes no notice of a proposal that comes after it was cancelled', () => {
+  const cancelled = after(atAttachments, { type: 'generate' }, { type: 'back' })
+  expect(after(cancelled, { type: 'generated', generated })).toBe(cancelled)
+})
+
+it('PRJ-19 starts at the goal with the fields of the unfinished project', () => {
+  const project = aProject({
+    name: 'Unfinished Project 11/21/2026',
+    status: 'PENDING',
+    goal: 'Know every tide',
+    systemPrompt: 'Answer in tables.',
+  })
+  const resumed = nextSetUp(resumedSetUp, { type: 'resumed', project })
+  expect(resumed).toMatchObject({
+    step: 'goal',
+    isResumed: true,
+    projectId: project.id,
+    goal: 'Know every tide',
+    review: { name: '', systemPrompt: 'Answer in tables.', symbol: '🗼' },
+  })
+  expect(nextSetUp(resumed, { type: 'resumed', project: aProject() })).toBe(resumed)
+})
+
+it('PRJ-18 holds something once a project was made or a word was typed', () => {
+  expect(holdsSomething(newSetUp)).toBe(false)
+  expect(holdsSomething(resumedSetUp)).toBe(false)
+  expect(holdsSomething(atGoal)).toBe(true)
+  const manual = { ...newSetUp.manual, name: 'T' }
+  const typed = after(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
+  expect(holdsSomething(typed)).toBe(true)
+})

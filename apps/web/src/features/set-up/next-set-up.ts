@@ -1,0 +1,139 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import type { GeneratedProject, ResourceGroup } from '@atelier/contract/set-up'
+import type { ProjectForm } from '../project-form/index.ts'
+import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'
+import { asReview, takeProposal } from './take-proposal.ts'
+
+export type SetUpEvent =
+  | { type: 'start-by-hand' }
+  | { type: 'start-assisted' }
+  | { type: 'started'; projectId: string }
+  | { type: 'start-failed'; reason: string }
+  | { type: 'resumed'; project: Project }
+  | { type: 'type-by-hand'; manual: ProjectForm }
+  | { type: 'type-goal'; goal: Goal }
+  | { type: 'goal-saved' }
+  | { type: 'found'; groups: readonly ResourceGroup[] }
+  | { type: 'find-failed'; reason: string }
+  | { type: 'select'; urls: readonly string[] }
+  | { type: 'imported' }
+  | { type: 'generate' }
+  | { type: 'generated'; generated: GeneratedProject }
+  | { type: 'generate-failed'; reason: string }
+  | { type: 'type-review'; review: Review }
+  | { type: 'back' }
+  | { type: 'close' }
+  | { type: 'go-on' }
+
+const everywhere = [
+  'initial',
+  'manual',
+  'goal',
+  'attachments',
+  'processing',
+  'review',
+  'magic_import_processing',
+  'magic_import_results',
+] as const satisfies readonly SetUpStep[]
+
+/** The steps in which an event means something: what comes late, after one has gone elsewhere, changes nothing. */
+const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
+  'start-by-hand': ['initial'],
+  'start-assisted': ['initial', 'manual'],
+  started: ['initial', 'manual'],
+  'start-failed': ['initial', 'manual'],
+  resumed: ['goal'],
+  'type-by-hand': ['manual'],
+  'type-goal': ['goal'],
+  'goal-saved': ['goal'],
+  found: ['magic_import_processing'],
+  'find-failed': ['magic_import_processing'],
+  select: ['magic_import_results'],
+  imported: ['magic_import_results'],
+  generate: ['attachments'],
+  generated: ['processing'],
+  'generate-failed': ['processing'],
+  'type-review': ['review'],
+  back: everywhere,
+  close: everywhere,
+  'go-on': everywhere,
+}
+
+const before: Record<SetUpStep, SetUpStep | null> = {
+  initial: null,
+  manual: 'initial',
+  goal: 'initial',
+  attachments: 'goal',
+  processing: 'attachments',
+  review: 'attachments',
+  magic_import_processing: 'goal',
+  magic_import_results: 'goal',
+}
+
+/** Where Back leads (PRJ-12, PRJ-14); a resumed project has no beginning to go back to (PRJ-19). */
+export const stepBefore = ({ step, isResumed }: Pick<SetUpState, 'step' | 'isResumed'>): SetUpStep | null =>
+  isResumed && step === 'goal' ? null : before[step]
+
+const goTo = (state: SetUpState, step: SetUpStep, change: Partial<SetUpState> = {}): SetUpState => ({
+  ...state,
+  problem: null,
+  ...change,
+  step,
+})
+
+const texts = messages.projectSetup
+
+/** The set-up after one more event (PRJ-10 to PRJ-19). Nothing that was typed is ever dropped. */
+export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
+  if (!meantIn[event.type].includes(state.step)) return state
+  switch (event.type) {
+    case 'start-by-hand':
+      return state.isStarting ? state : goTo(state, 'manual')
+    case 'start-assisted':
+      return state.projectId === null ? { ...state, isStarting: true, problem: null } : goTo(state, 'goal')
+    case 'started':
+      return goTo(state, 'goal', { isStarting: false, projectId: event.projectId })
+    case 'start-failed':
+      return goTo(state, 'initial', {
+        isStarting: false,
+        problem: { title: texts.startFailed, reason: event.reason },
+      })
+    // a project that is read again later does not undo what was typed
+    case 'resumed':
+      return state.isResumed && state.projectId === null ? { ...state, ...fieldsOf(event.project) } : state
+    case 'type-by-hand':
+      return { ...state, manual: event.manual }
+    case 'type-goal':
+      return { ...state, ...event.goal }
+    case 'goal-saved':
+      return goTo(state, state.usesMagicImport ? 'magic_import_processing' : 'attachments')
+    case 'found':
+      return goTo(state, 'magic_import_results', { found: event.groups })
+    case 'find-failed':
+      return goTo(state, 'attachments', { problem: { title: texts.resourcesFailed, reason: event.reason } })
+    case 'select':
+      return { ...state, selected: event.urls }
+    case 'imported':
+      return goTo(state, 'attachments', { selected: [] })
+    case 'generate':
+      return goTo(state, 'processing')
+    case 'generated': {
+      const proposed = asReview(event.generated)
+      const review = takeProposal(state.review, state.proposed, proposed)
+      return goTo(state, 'review', { proposed, review })
+    }
+    case 'generate-failed':
+      return goTo(state, 'attachments', { problem: { title: texts.generateFailed, reason: event.reason } })
+    case 'type-review':
+      return { ...state, review: event.review }
+    case 'back': {
+      const step = stepBefore(state)
+      return step === null || state.isStarting ? state : goTo(state, step)
+    }
+    case 'close':
+      return { ...state, isStopping: true }
+    case 'go-on':
+      return { ...state, isStopping: false }
+  }
+}

@@ -1,0 +1,82 @@
+import { generateProject } from '@atelier/contract/endpoints/set-up'
+import { expect, it } from 'vitest'
+import { anAttachment, drivesWith } from '../../test/fixtures.ts'
+import { refuse, streamLive } from '../../test/server.ts'
+import { generated, goalText, openSetUp, streamGenerated, toAttachments } from '../../test/set-up.ts'
+
+const open = async () => {
+  const app = await openSetUp({ drives: drivesWith(anAttachment()) })
+  await toAttachments(app)
+  const steps = app.dialog.getByRole('list', { name: 'Setup' })
+  const current = () => steps.element().querySelector('[aria-current]')?.textContent
+  return { ...app, current, review: app.dialog.getByRole('heading', { name: 'Review your project' }) }
+}
+
+it('PRJ-15 names four steps, at least 500 ms each, however fast the server is', async () => {
+  streamGenerated({ type: 'done', generated })
+  const { press, current, review } = await open()
+  await press('Next')
+  const began = performance.now()
+  const seen: unknown[] = []
+  for (const label of [
+    'Analyzing documents',
+    'Thinking about the title',
+    'Generating a description',
+    'Creating the system prompt',
+  ]) {
+    await expect.poll(current, { interval: 20 }).toBe(label)
+    seen.push(label)
+  }
+  await expect.element(review).toBeVisible()
+  expect(seen).toHaveLength(4)
+  expect(performance.now() - began).toBeGreaterThan(1900)
+})
+
+it('PRJ-15 stays at a step for as long as the server does', async () => {
+  const live = streamLive(generateProject)
+  const { press, current, review } = await open()
+  await press('Next')
+  live.send({ type: 'step', step: 'documents' })
+  live.send({ type: 'step', step: 'title' })
+  await expect.poll(current).toBe('Thinking about the title')
+  const waited = performance.now()
+  await expect.poll(() => performance.now() - waited).toBeGreaterThan(1200)
+  expect(current()).toBe('Thinking about the title')
+  await expect.element(review).not.toBeInTheDocument()
+  live.send({ type: 'done', generated })
+  await expect.element(review).toBeVisible()
+  live.end()
+})
+
+it.for([
+  ['says that it failed', { type: 'failed' as const, message: 'The model is busy.' }],
+  ['ends without a proposal', { type: 'step' as const, step: 'title' as const }],
+])('PRJ-15 goes back to the attachments when the server %s', async ([, event]) => {
+  streamGenerated(event as never)
+  const { press, dialog } = await open()
+  await press('Next')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/Couldn’t generate the project. Please try again./)
+  await expect.element(dialog.getByRole('list', { name: 'Sources' })).toMatchTextContent(/manual.pdf/)
+  await press('Back')
+  await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+})
+
+it('PRJ-15 goes back with the reason when it is refused at once', async () => {
+  refuse(generateProject, 'MODEL_UNREACHABLE', 'The model cannot be reached.')
+  const { press, dialog } = await open()
+  await press('Next')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The model cannot be reached/)
+})
+
+it('PRJ-15 can be cancelled, and what comes later changes nothing', async () => {
+  const live = streamLive(generateProject)
+  const { press, dialog, review } = await open()
+  await press('Next')
+  await press('Cancel')
+  await expect.element(dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
+  live.end()
+  await expect.element(review).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,76 @@
+import { deleteProject, getProject } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest } from '../../test/fixtures.ts'
+import { answer, hang, refuse } from '../../test/server.ts'
+import { goalText, openSetUp } from '../../test/set-up.ts'
+
+const name = 'Unfinished Project Nov 21, 2026'
+
+it('PRJ-04 PRJ-19 goes on with a draft from the list, at its goal, and keeps it in the address', async () => {
+  const app = await openSetUp({ goal: goalText })
+  await userEvent.click(app.screen.getByRole('link', { name }))
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+  expect(app.path()).toBe(`/chat/projects?resume=${app.draft.id}`)
+  await expect.element(app.dialog.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+})
+
+it('PRJ-19 opens the setup where its owner opens the page of an unfinished project', async () => {
+  const app = await openSetUp({ goal: goalText })
+  await app.router.navigate({ to: '/chat/projects/$projectId', params: { projectId: app.draft.id } })
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+  expect(app.path()).toBe(`/chat/projects?resume=${app.draft.id}`)
+})
+
+it('PRJ-19 opens the page of a project that was finished meanwhile', async () => {
+  const app = await openSetUp({ status: 'COMPLETED', name: 'Tides' })
+  await app.router.navigate({ to: '/chat/projects', search: { resume: app.draft.id } })
+  await expect.poll(app.path).toBe(`/chat/projects/${app.draft.id}`)
+})
+
+it('PRJ-19 shows that it loads, then why it did not, and tries again', async () => {
+  const app = await openSetUp({ goal: goalText })
+  hang(getProject)
+  await userEvent.click(app.screen.getByRole('link', { name }))
+  await expect.element(app.dialog.getByText('Loading your project')).toBeInTheDocument()
+  await app.press('Close')
+  await expect.element(app.dialog).not.toBeInTheDocument()
+  expect(app.path()).toBe('/chat/projects')
+})
+
+it('PRJ-19 says why the draft did not load and tries again', async () => {
+  const app = await openSetUp({ goal: goalText })
+  refuse(getProject, 'UNAVAILABLE', 'The database is not answering.')
+  await userEvent.click(app.screen.getByRole('link', { name }))
+  await expect
+    .element(app.dialog.getByRole('heading', { name: 'Couldn’t load your project. Please try again.' }))
+    .toBeVisible()
+  answer(getProject, app.draft)
+  await app.press('Try again')
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+})
+
+it('PRJ-18 PRJ-19 stops a resumed setup without deleting the draft', async () => {
+  const app = await openSetUp({ goal: goalText })
+  const deleted: unknown[] = []
+  answer(deleteProject, ({ url }) => {
+    deleted.push(url)
+    return { id: app.draft.id }
+  })
+  await userEvent.click(app.screen.getByRole('link', { name }))
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
+  await expect.element(app.dialog).not.toBeInTheDocument()
+  expect(app.path()).toBe('/chat/projects')
+  expect(deleted).toEqual([])
+})
+
+it('PRJ-19 opens nothing for a guest', async () => {
+  answer(getUser, aGuest())
+  const app = await openSetUp({}, '/chat/projects?resume=01950000-0000-7000-8000-000000000000')
+  await expect.element(app.screen.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()
+  await expect.element(app.dialog).not.toBeInTheDocument()
+})

@@ -1,0 +1,96 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useState } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { errorText } from '../../lib/error-text.ts'
+import { FormTextArea } from '../../ui/form-text-area.tsx'
+import { FormTextField } from '../../ui/form-text-field.tsx'
+import { SymbolPicker } from '../../ui/symbol-picker.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRegenerate } from './api.ts'
+import { Regenerated } from './regenerated.tsx'
+import type { Review } from './set-up-state.ts'
+import { StarterQuestions } from './starter-questions.tsx'
+import { asReview } from './take-proposal.ts'
+
+export interface ReviewFieldsProps {
+  form: UseFormReturn<Review>
+  projectId: string
+  goal: string
+}
+
+/** The fields of the review; each can be proposed once more by itself. */
+export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
+  const { control, setValue } = form
+  const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
+  const { mutateAsync: propose } = useRegenerate({ projectId, goal })
+  const [asked, setAsked] = useState<keyof Review | null>(null)
+  const regenerate = async (field: keyof Review) => {
+    setAsked(field)
+    try {
+      const fresh = asReview(await propose())
+      setValue(field, fresh[field], { shouldDirty: true, shouldValidate: true })
+    } catch (error) {
+      toast.error(messages.projectSetup.generateFailed, errorText(error))
+    }
+    setAsked(null)
+  }
+  const again = (field: keyof Review, what: string) => ({
+    what,
+    isPending: asked === field,
+    isDisabled: asked !== null,
+    onPress: () => void regenerate(field),
+  })
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Regenerated {...again('symbol', 'symbol')} isBelow>
+          <div className="mt-5.5">
+            <SymbolPicker
+              symbol={symbol}
+              name={name}
+              onChange={(emoji) => setValue('symbol', emoji, { shouldDirty: true })}
+            />
+          </div>
+        </Regenerated>
+        <Regenerated {...again('name', 'title')} className="flex-1">
+          <FormTextField control={control} name="name" label="Project title" autoComplete="off" />
+        </Regenerated>
+      </div>
+      <Regenerated {...again('description', 'description')}>
+        <FormTextArea
+          control={control}
+          name="description"
+          label="Description"
+          rows={2}
+          limit={limits.project.descriptionMax}
+        />
+      </Regenerated>
+      <Regenerated {...again('systemPrompt', 'instructions')}>
+        <FormTextArea
+          control={control}
+          name="systemPrompt"
+          label="Custom instructions"
+          rows={5}
+          limit={limits.project.systemPromptMax}
+        />
+      </Regenerated>
+      <Regenerated {...again('initialQuery', 'first question')}>
+        <FormTextArea
+          control={control}
+          name="initialQuery"
+          label="First question"
+          description="Your first chat in the project begins with it."
+          rows={2}
+        />
+      </Regenerated>
+      <Regenerated {...again('starterQuestions', 'starter questions')}>
+        <Controller
+          control={control}
+          name="starterQuestions"
+          render={({ field }) => <StarterQuestions questions={field.value} onChange={field.onChange} />}
+        />
+      </Regenerated>
+    </>
+  )
+}

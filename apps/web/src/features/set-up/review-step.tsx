@@ -1,0 +1,84 @@
+import { messages } from '@atelier/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackButton } from './back-button.tsx'
+import { KnownSources } from './known-sources.tsx'
+import { reviewForm } from './review-form.ts'
+import { ReviewFields } from './review-fields.tsx'
+import type { Review } from './set-up-state.ts'
+import type { SetUpStepProps } from './set-up-step.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useFinish } from './use-finish.ts'
+import { useTyped } from './use-typed.ts'
+
+/** What is proposed, every word of it open to change (PRJ-16). */
+export const ReviewStep = ({ state, send, onClose }: SetUpStepProps) => {
+  const formId = useId()
+  const projectId = state.projectId ?? ''
+  const finish = useFinish(projectId)
+  const [finishing, setFinishing] = useState<'project' | 'chat' | null>(null)
+  const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(reviewForm) })
+  useTyped(form, (review) => send({ type: 'type-review', review }))
+  const query = useWatch({ control: form.control, name: 'initialQuery' })
+  const create = (way: 'project' | 'chat') =>
+    void form.handleSubmit(async (review) => {
+      setFinishing(way)
+      try {
+        await finish(review, way === 'chat')
+      } catch (error) {
+        const fields = ['name', 'description', 'symbol', 'systemPrompt'] as const
+        if (!showIssues(error, fields, form.setError))
+          toast.error(messages.projectSetup.createFailed, errorText(error))
+      }
+      setFinishing(null)
+    })()
+  return (
+    <StepFrame
+      state={state}
+      title="Review your project"
+      description="Change whatever you like, now or later."
+      onClose={onClose}
+      actions={
+        <>
+          <BackButton state={state} send={send} isDisabled={finishing !== null} />
+          <Button
+            size="lg"
+            type="submit"
+            form={formId}
+            isPending={finishing === 'project'}
+            isDisabled={finishing === 'chat'}
+          >
+            {messages.projectSetup.create}
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            isPending={finishing === 'chat'}
+            isDisabled={finishing === 'project' || query.trim() === ''}
+            onPress={() => create('chat')}
+          >
+            {messages.projectSetup.createAndChat}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create('project')
+        }}
+      >
+        <ReviewFields form={form} projectId={projectId} goal={state.goal.trim()} />
+        <KnownSources projectId={projectId} />
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import { createChat, getChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { updateProject } from '@atelier/contract/endpoints/projects'
+import { generateProject } from '@atelier/contract/endpoints/set-up'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aChat, anAttachment, drivesWith } from '../../test/fixtures.ts'
+import { answer, cutOff, hang, refuse } from '../../test/server.ts'
+import { generated, openSetUp, toReview } from '../../test/set-up.ts'
+
+const open = async () => {
+  const summary = JSON.stringify({ title: 'Manual', summary: 'How the lamp is lit.', tags: [] })
+  const app = await openSetUp({ drives: drivesWith(anAttachment({ summary })) })
+  await toReview(app)
+  const field = (name: string) => app.dialog.getByRole('textbox', { name })
+  return { ...app, field }
+}
+
+it('PRJ-16 shows all that is proposed and what the assistant will know', async () => {
+  const { dialog, field } = await open()
+  await expect.element(field('Project title')).toHaveValue('Tidal charts')
+  await expect.element(field('Description')).toHaveValue('Tables of tides by port')
+  await expect.element(field('Custom instructions')).toHaveValue('Answer in tables.')
+  await expect.element(field('First question')).toHaveValue('When is high water?')
+  await expect.element(field('Starter question 2')).toHaveValue('Which month?')
+  await expect.element(dialog.getByRole('button', { name: 'Change the symbol 🌊' })).toBeVisible()
+  const known = dialog.getByRole('region', { name: 'What the assistant will know' })
+  await expect.element(known).toMatchTextContent(/manual.pdf.*How the lamp is lit./)
+})
+
+it('PRJ-16 creates what was made of the proposal and opens the project', async () => {
+  const { screen, press, field, sent, path, draft } = await open()
+  await userEvent.fill(field('Project title'), 'Tides')
+  await userEvent.fill(field('Starter question 1'), '  ')
+  await press('Add a question')
+  await userEvent.fill(field('Starter question 3'), 'Which year?')
+  await press('Create Project')
+  await expect.element(screen.getByText('Project created successfully!')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Tides' })).toBeVisible()
+  expect(path()).toBe(`/chat/projects/${draft.id}`)
+  expect(sent.changed.at(-1)).toEqual({
+    name: 'Tides',
+    description: 'Tables of tides by port',
+    symbol: '🌊',
+    systemPrompt: 'Answer in tables.',
+    status: 'COMPLETED',
+    quickstartPrompts: ['Which month?', 'Which year?'],
+  })
+})
+
+it('PRJ-16 starts a chat with the question that was typed', async () => {
+  const { press, field, path, draft } = await open()
+  const chat = aChat({ projectId: draft.id })
+  let asked: unknown
+  answer(createChat, chat)
+  answer(getChat, {
+    ...chat,
+    project: { id: draft.id, name: 'Tidal charts', symbol: null, isCreator: true },
+    permissions: ['SEND_MESSAGE'],
+    streamingMessageId: null,
+    messages: [],
+  })
+  refuse(sendMessage, 'UNAVAILABLE', 'The model is not answering.', [], async ({ request }) => {
+    asked = await request.clone().json()
+  })
+  await userEvent.fill(field('First question'), 'When is low water?')
+  await press('Create Project + Start Chat')
+  await expect.poll(path).toBe(`/chat/${chat.id}`)
+  await expect.poll(() => asked).toMatchObject({ text: 'When is low water?', parentId: null })
+})
+
+it('PRJ-16 opens the project with the question in its composer when the chat could not begin', async () => {
+  const { screen, press, path, draft } = await open()
+  cutOff(createChat)
+  await press('Create Project + Start Chat')
+  await expect.poll(path).toBe(`/chat/projects/${draft.id}`)
+  await expect.element(screen.getByRole('textbox', { name: /Ask about/ })).toHaveValue('When is high water?')
+})
+
+it('PRJ-20 holds the review to the same lengths', async () => {
+  const { press, field } = await open()
+  await userEvent.fill(field('Project title'), '')
+  await userEvent.fill(field('Description'), '')
+  await userEvent.fill(field('Custom instructions'), 'x'.repeat(2501))
+  await press('Create Project')
+  await expect.element(field('Project title')).toHaveAccessibleDescription('A project title is required.')
+  await expect.element(field('Description')).toHaveAccessibleDescription('A short description is required.')
+  await expect.element(field('Custom instructions')).toHaveAccessibleDescription('Instructions are too long.')
+})
+
+it('PRJ-22 says when the project was not created and keeps every word', async () => {
+  const { screen, press, field } = await open()
+  await userEvent.fill(field('Project title'), 'Tides')
+  refuse(updateProject, 'UNAVAILABLE', 'The database is not answering.')
+  await press('Create Project')
+  await expect.element(screen.getByText('Failed to create project')).toBeVisible()
+  await expect.element(field('Project title')).toHaveValue('Tides')
+})
+
+it('PRJ-16 proposes one field once more and leaves the others alone', async () => {
+  const { press, field } = await open()
+  await userEvent.fill(field('Description'), 'My own words')
+  answer(generateProject, { ...generated, generatedTitle: 'High water', generatedDescription: 'Other words' })
+  await press('Regenerate title')
+  await expect.element(field('Project title')).toHaveValue('High water')
+  await expect.element(field('Description')).toHaveValue('My own words')
+})
+
+it('PRJ-16 keeps what was typed when nothing new could be proposed', async () => {
+  const { screen, press, field, dialog } = await open()
+  hang(generateProject)
+  await press('Regenerate title')
+  await expect.element(dialog.getByRole('button', { name: 'Regenerate description' })).toBeDisabled()
+  await expect.element(field('Project title')).toHaveValue('Tidal charts')
+  await expect.element(screen.getByText('Failed')).not.toBeInTheDocument()
+})
+
+it('PRJ-16 loses nothing by going back and having it proposed again', async () => {
+  const app = await open()
+  await userEvent.fill(app.field('Description'), 'My own words')
+  await app.press('Back')
+  await app.press('Next')
+  await expect.element(app.dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible()
+  await expect.element(app.field('Description')).toHaveValue('My own words')
+})

@@ -1,0 +1,89 @@
+import type { Project } from '@atelier/contract/project'
+import type { ResourceGroup } from '@atelier/contract/set-up'
+import type { ProjectForm } from '../project-form/index.ts'
+
+/** PRJ-10. */
+export type SetUpStep =
+  | 'initial'
+  | 'manual'
+  | 'goal'
+  | 'attachments'
+  | 'processing'
+  | 'review'
+  | 'magic_import_processing'
+  | 'magic_import_results'
+
+/** PRJ-16: what is proposed, and what a person makes of it. */
+export interface Review extends ProjectForm {
+  initialQuery: string
+  starterQuestions: string[]
+}
+
+/** PRJ-13. */
+export interface Goal {
+  goal: string
+  usesMagicImport: boolean
+}
+
+/** Where the making of a project stands, and all that was typed on the way. */
+export interface SetUpState extends Goal {
+  step: SetUpStep
+  /** The unfinished project, once there is one. */
+  projectId: string | null
+  isResumed: boolean
+  /** The unfinished project is being made. */
+  isStarting: boolean
+  /** The question whether to stop is open (PRJ-18). */
+  isStopping: boolean
+  manual: ProjectForm
+  found: readonly ResourceGroup[]
+  /** Addresses of what was chosen of it. */
+  selected: readonly string[]
+  proposed: Review
+  review: Review
+  /** What failed on the way to this step. */
+  problem: { title: string; reason: string } | null
+}
+
+const emptyForm: ProjectForm = { name: '', description: '', symbol: null, systemPrompt: '' }
+const emptyReview: Review = { ...emptyForm, initialQuery: '', starterQuestions: [] }
+
+export const newSetUp: SetUpState = {
+  step: 'initial',
+  projectId: null,
+  isResumed: false,
+  isStarting: false,
+  isStopping: false,
+  goal: '',
+  usesMagicImport: false,
+  manual: emptyForm,
+  found: [],
+  selected: [],
+  proposed: emptyReview,
+  review: emptyReview,
+  problem: null,
+}
+
+/** PRJ-19: it starts at the goal; the project comes when it is loaded. */
+export const resumedSetUp: SetUpState = { ...newSetUp, step: 'goal', isResumed: true }
+
+const isPlaceholder = (name: string) => name.startsWith('Unfinished Project')
+
+/** The fields of an unfinished project: they stand as if they had been typed here. */
+export const fieldsOf = (
+  project: Pick<Project, 'id' | 'name' | 'description' | 'symbol' | 'systemPrompt' | 'goal'>,
+): Pick<SetUpState, 'projectId' | 'goal' | 'review'> => ({
+  projectId: project.id,
+  goal: project.goal ?? '',
+  review: {
+    ...emptyReview,
+    name: isPlaceholder(project.name) ? '' : project.name,
+    description: project.description,
+    symbol: project.symbol,
+    systemPrompt: project.systemPrompt,
+  },
+})
+
+/** Whether anything would be lost, or left behind, by closing now. */
+export const holdsSomething = ({ projectId, isStarting, manual }: SetUpState): boolean =>
+  projectId !== null || isStarting || Object.values(manual).some((value) => value !== null && value !== '')

@@ -1,0 +1,11 @@
+import type { Dispatch } from 'react'
+import type { SetUpEvent } from './next-set-up.ts'
+import type { SetUpState } from './set-up-state.ts'
+
+/** What every step gets. */
+export interface SetUpStepProps {
+  state: SetUpState
+  send: Dispatch<SetUpEvent>
+  /** Asks first where something would be lost (PRJ-18). */
+  onClose: () => void
+}

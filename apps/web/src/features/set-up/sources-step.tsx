@@ -1,0 +1,75 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { UploadRow, useProjectSources } from '../knowledge/index.ts'
+import { DropZone, pickFiles } from '../uploads/index.ts'
+import { AttachedRow } from './attached-row.tsx'
+import { attachmentsProblem, usableSources } from './attachments-problem.ts'
+import { BackButton } from './back-button.tsx'
+import { LinkField } from './link-field.tsx'
+import type { SetUpStepProps } from './set-up-step.ts'
+import { StepFrame } from './step-frame.tsx'
+
+/** Files and links that the project is to rest on (PRJ-14, PRJ-21). */
+export const SourcesStep = ({ state, send, onClose, project }: SetUpStepProps & { project: Project }) => {
+  const { attachments, coming, addFiles } = useProjectSources(project)
+  const [hasAsked, setAsked] = useState(false)
+  const problem = attachmentsProblem({ attachments, coming })
+  const isEmpty = usableSources({ attachments, coming }) === 0
+  return (
+    <StepFrame
+      state={state}
+      title="Add sources"
+      description="Documents and web pages that answers in this project rest on."
+      onClose={onClose}
+      actions={
+        <>
+          <BackButton state={state} send={send} />
+          <Button
+            size="lg"
+            variant="primary"
+            isDisabled={isEmpty || state.goal.trim() === ''}
+            onPress={() => (problem === null ? send({ type: 'generate' }) : setAsked(true))}
+          >
+            Next
+          </Button>
+        </>
+      }
+    >
+      <DropZone label="Drop files to add them" onFiles={addFiles} className="flex flex-col gap-4">
+        <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong bg-sunken px-5 py-6 text-center">
+          <p className="text-13 text-muted max-tablet:hidden">Drop documents here, or choose them.</p>
+          <Button
+            icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
+            onPress={() => void pickFiles().then(addFiles)}
+          >
+            Upload files
+          </Button>
+        </div>
+        <LinkField projectId={project.id} />
+        {(attachments.length > 0 || coming.length > 0) && (
+          <ul aria-label="Sources" className="-mx-2 flex flex-col">
+            {coming.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+            {attachments.map((attachment) => (
+              <AttachedRow key={attachment.id} projectId={project.id} attachment={attachment} />
+            ))}
+          </ul>
+        )}
+      </DropZone>
+      {isEmpty ? (
+        <p className="text-13 text-muted">{messages.projectSetup.attachmentsRequired}</p>
+      ) : (
+        hasAsked &&
+        problem !== null && (
+          <p role="alert" className="text-13 text-bad">
+            {problem}
+          </p>
+        )
+      )}
+    </StepFrame>
+  )
+}

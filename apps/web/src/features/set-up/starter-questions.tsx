@@ -1,0 +1,54 @@
+import { limits } from '@atelier/contract/limits'
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface StarterQuestionsProps {
+  questions: readonly string[]
+  onChange: (questions: string[]) => void
+}
+
+/** The questions that the project's page offers, one a line. */
+export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps) => {
+  const labelId = useId()
+  return (
+    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+      <span id={labelId} className="text-13 font-medium">
+        Starter questions
+      </span>
+      {questions.map((question, index) => (
+        // the rows are their places: nothing but the place tells two of them apart
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="flex items-center gap-1">
+          <TextField
+            label={`Starter question ${index + 1}`}
+            isLabelHidden
+            value={question}
+            maxLength={limits.project.promptMax}
+            onChange={(text) => onChange(questions.with(index, text))}
+            className="min-w-0 flex-1"
+          />
+          <IconButton
+            label={`Remove starter question ${index + 1}`}
+            onPress={() => onChange(questions.toSpliced(index, 1))}
+          >
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {questions.length < limits.project.prompts && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="self-start"
+          icon={<Plus size={14} strokeWidth={1.5} aria-hidden />}
+          onPress={() => onChange([...questions, ''])}
+        >
+          Add a question
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { DialogContents } from '../../ui/dialog-contents.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { StepProblem } from './step-problem.tsx'
+import type { SetUpStepProps } from './set-up-step.ts'
+import type { SetUpStep } from './set-up-state.ts'
+
+/** The way with help, as the line above it counts it. */
+const stations: Partial<Record<SetUpStep, number>> = {
+  goal: 1,
+  magic_import_processing: 2,
+  magic_import_results: 2,
+  attachments: 2,
+  processing: 3,
+  review: 4,
+}
+
+export interface StepFrameProps extends Omit<SetUpStepProps, 'send'> {
+  title: string
+  description?: string
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** One column: title, how far one is, what failed on the way here, the step, its buttons. */
+export const StepFrame = ({ state, title, description, actions, onClose, children }: StepFrameProps) => {
+  const station = stations[state.step]
+  const body = useRef<HTMLDivElement>(null)
+  // the button that led here is gone: the focus would fall out of the dialog
+  useEffect(() => {
+    if (!body.current?.contains(document.activeElement)) body.current?.focus()
+  }, [])
+  return (
+    <DialogContents title={title} description={description} onClose={onClose} actions={actions}>
+      <div
+        ref={body}
+        tabIndex={-1}
+        role="group"
+        aria-label={title}
+        className={cx(
+          'flex animate-appear flex-col gap-5 focus-visible:outline-none',
+          station !== undefined && 'tablet:min-h-80',
+        )}
+      >
+        {station !== undefined && (
+          <ProgressLine label="Project setup" value={station} max={4} text={`Step ${station} of 4`} />
+        )}
+        {state.problem !== null && <StepProblem {...state.problem} />}
+        {children}
+      </div>
+    </DialogContents>
+  )
+}

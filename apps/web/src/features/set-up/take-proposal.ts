@@ -1,0 +1,28 @@
+import type { GeneratedProject } from '@atelier/contract/set-up'
+import type { Review } from './set-up-state.ts'
+
+/** What was generated, in the names of the project's fields. */
+export const asReview = (generated: GeneratedProject): Review => ({
+  name: generated.generatedTitle,
+  description: generated.generatedDescription,
+  symbol: generated.generatedSymbol.trim() === '' ? null : generated.generatedSymbol.trim(),
+  systemPrompt: generated.generatedSystemPrompt,
+  initialQuery: generated.initialQuery,
+  starterQuestions: generated.starterQuestions,
+})
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A fresh proposal for every field but those that a person has changed since the last one. */
+export const takeProposal = (review: Review, proposed: Review, fresh: Review): Review => {
+  const take = <Field extends keyof Review>(field: Field): Review[Field] =>
+    isSame(review[field], proposed[field]) ? fresh[field] : review[field]
+  return {
+    name: take('name'),
+    description: take('description'),
+    symbol: take('symbol'),
+    systemPrompt: take('systemPrompt'),
+    initialQuery: take('initialQuery'),
+    starterQuestions: take('starterQuestions'),
+  }
+}

@@ -1,0 +1,14 @@
+import { uploadGroup } from '../knowledge/index.ts'
+import { useDeleteProject } from '../projects/index.ts'
+import { removeUpload, useUploads } from '../uploads/index.ts'
+
+/** Deletes the unfinished project, if there is one, and stops what is on its way into it. */
+export const useDiscardDraft = (projectId: string | null): (() => Promise<void>) => {
+  const { mutateAsync: remove } = useDeleteProject()
+  const uploads = useUploads(uploadGroup(projectId ?? ''))
+  return async () => {
+    if (projectId === null) return
+    await remove(projectId)
+    for (const { id } of uploads) removeUpload(id)
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  createProject,
+  getProject,
+  listProjects,
+  listProjectThreads,
+  updateProject,
+} from '@atelier/contract/endpoints/projects'
+import { generateProject } from '@atelier/contract/endpoints/set-up'
+import type { Project } from '@atelier/contract/project'
+import type { GenerateEvent } from '@atelier/contract/set-up'
+import { expect } from 'vitest'
+import { userEvent, type Locator } from 'vitest/browser'
+import { aProject } from './fixtures.ts'
+import { openApp } from './open-app.tsx'
+import { answer, streamText } from './server.ts'
+
+export const goalText = 'Know every tide of the coast'
+
+export const generated = {
+  generatedTitle: 'Tidal charts',
+  generatedDescription: 'Tables of tides by port',
+  generatedSymbol: '🌊',
+  generatedSystemPrompt: 'Answer in tables.',
+  initialQuery: 'When is high water?',
+  starterQuestions: ['Which port?', 'Which month?'],
+}
+
+/** The stream of a proposal, all at once. */
+export const streamGenerated = (...events: GenerateEvent[]): void =>
+  streamText(generateProject, () =>
+    [{ type: 'step', step: 'documents' }, ...events]
+      .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+      .join(''),
+  )
+
+/** Plays a server with one unfinished project, and opens the list. `sent` is what was asked of it. */
+export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/projects') => {
+  const draft = aProject({
+    name: 'Unfinished Project Nov 21, 2026',
+    description: '',
+    symbol: null,
+    status: 'PENDING',
+    drives: [{ folders: [{ attachments: [] }] }],
+    ...change,
+  })
+  let project = draft
+  const sent: { made: unknown[]; changed: unknown[] } = { made: [], changed: [] }
+  answer(listProjects, () => ({ projects: [project], nextCursor: null, total: 1 }))
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(getProject, () => project)
+  answer(createProject, async ({ request }) => {
+    sent.made.push(await request.json())
+    return project
+  })
+  answer(updateProject, async ({ request }) => {
+    const body = (await request.json()) as Partial<Project>
+    sent.changed.push(body)
+    project = { ...project, ...body }
+    return project
+  })
+  const app = await openApp(path)
+  const dialog = app.screen.getByRole('dialog')
+  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))
+  return {
+    ...app,
+    dialog,
+    press,
+    draft,
+    sent,
+    /** The server's project becomes this. */
+    become: (next: Partial<Project>) => {
+      project = { ...project, ...next }
+    },
+  }
+}
+
+export type OpenSetUp = Awaited<ReturnType<typeof openSetUp>>
+
+/** Takes or leaves a choice by the keyboard: its box itself is drawn, not clicked. */
+export const tick = async (box: Locator): Promise<void> => {
+  await expect.element(box).toBeInTheDocument()
+  ;(box.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+}
+
+/** New project, with help: to the goal. */
+export const toGoal = async ({ screen, press, dialog }: OpenSetUp): Promise<void> => {
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: 'New project' }))
+  await press('AI-assisted')
+  await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toBeVisible()
+}
+
+/** On to the attachments, with a goal. */
+export const toAttachments = async (app: OpenSetUp): Promise<void> => {
+  await toGoal(app)
+  await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
+  await app.press('Next')
+  await expect.element(app.dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
+}
+
+/** On to the review; the project must have a source. */
+export const toReview = async (app: OpenSetUp): Promise<void> => {
+  streamGenerated({ type: 'done', generated })
+  await toAttachments(app)
+  await app.press('Next')
+  await expect.element(app.dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible()
+}

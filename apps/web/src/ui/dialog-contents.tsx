@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Heading } from 'react-aria-components/Dialog'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogContentsProps {
+  title: string
+  /** One or two lines under the title. */
+  description?: ReactNode
+  /** Asked for by the cross; without it there is none. */
+  onClose?: (() => void) | undefined
+  /** The row of buttons at the bottom. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** What stands on a DialogFrame: title, contents, buttons. */
+export const DialogContents = ({ title, description, onClose, actions, children }: DialogContentsProps) => (
+  <>
+    <header className="flex items-start gap-3 px-5 pt-5 pb-1">
+      <div className="min-w-0 flex-1">
+        <Heading slot="title" className="text-16 font-semibold">
+          {title}
+        </Heading>
+        {description !== undefined && <p className="mt-1 text-14 text-muted">{description}</p>}
+      </div>
+      {onClose !== undefined && (
+        <IconButton label="Close" onPress={onClose} className="-mt-1.5 -mr-2">
+          <X size={16} strokeWidth={1.5} />
+        </IconButton>
+      )}
+    </header>
+    {children !== undefined && (
+      <div className={cx('min-h-0 overflow-y-auto px-5 pt-3', actions === undefined ? 'pb-5' : 'pb-3')}>
+        {children}
+      </div>
+    )}
+    {actions !== undefined && (
+      <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
+    )}
+  </>
+)

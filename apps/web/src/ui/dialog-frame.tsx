@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { cx } from './cx.ts'
+
+export interface DialogFrameProps {
+  isOpen?: boolean
+  /** Asked for by Escape and a press beside the dialog. */
+  onClose: () => void
+  size?: 'md' | 'wide'
+  role?: 'dialog' | 'alertdialog'
+  /** DialogContents: one after the other where the dialog has steps. */
+  children: ReactNode
+}
+
+/** The surface of a modal dialog: centred, and on a phone at the bottom edge. */
+export const DialogFrame = ({
+  isOpen = true,
+  onClose,
+  size = 'md',
+  role = 'dialog',
+  children,
+}: DialogFrameProps) => (
+  <ModalOverlay
+    isOpen={isOpen}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+    isDismissable={role === 'dialog'}
+    className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6"
+  >
+    <Modal
+      className={cx(
+        'flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
+        size === 'md' ? 'tablet:max-w-dialog' : 'tablet:max-w-dialog-wide',
+      )}
+    >
+      <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+        {children}
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+)

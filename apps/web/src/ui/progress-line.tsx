@@ -1,0 +1,28 @@
+import { ProgressBar } from 'react-aria-components/ProgressBar'
+
+export interface ProgressLineProps {
+  label: string
+  value: number
+  max: number
+  /** Read instead of the per cent: 'Step 2 of 4'. */
+  text?: string
+}
+
+/** A thin line that fills: how far one is among the steps of something. */
+export const ProgressLine = ({ label, value, max, text }: ProgressLineProps) => (
+  <ProgressBar
+    aria-label={label}
+    value={value}
+    maxValue={max}
+    {...(text === undefined ? {} : { valueLabel: text })}
+    className="block h-0.5 w-full overflow-hidden rounded-full bg-line"
+  >
+    {({ percentage = 0 }) => (
+      <span
+        aria-hidden
+        className="block size-full origin-left bg-accent transition-transform"
+        style={{ transform: `scaleX(${percentage / 100})` }}
+      />
+    )}
+  </ProgressBar>
+)
