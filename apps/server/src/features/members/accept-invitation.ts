@@ -3,7 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/invitations'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { loadProject, publishProject } from '../projects/index.ts'
+import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadOffer } from './access.ts'
 import { acceptRows, insertMember } from './invitation-queries.ts'
 
@@ -20,6 +20,7 @@ export const acceptInvitation = (
     const isNew = await insertMember(tx, { projectId, userId: actor.userId, role })
     if (!isNew && inviteeId !== actor.userId) return projectId
     await acceptRows(tx, offer, actor.userId)
+    if (isNew) await recordActivity(tx, projectId, actor.userId, 'member-joined')
     await publishProject(context, tx, { id: projectId }, 'updated')
     await context.events.publish(tx, [actor.userId, ...(inviteeId ? [inviteeId] : [])], {
       type: 'invitation',

@@ -3,7 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/invitations'
 import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { loadProject, publishProject } from '../projects/index.ts'
+import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { ask } from './ask.ts'
 import { changeRole } from './change-role.ts'
 import { findInvitees } from './find-invitees.ts'
@@ -30,6 +30,7 @@ export const inviteMembers = async (
     const asked = new Map((await selectByEmails(tx, project.id, emails)).map((row) => [row.email, row.id]))
     const accounts = new Map((await selectAccounts(tx, emails)).map(({ email, id }) => [email, id]))
     const done: Member[] = []
+    let invited = 0
     for (const invitee of invitees) {
       const { email, role } = invitee
       const member = members.get(email)
@@ -43,8 +44,11 @@ export const inviteMembers = async (
           id: asked.get(email),
         })
         done.push(presentPending(invitation))
+        invited += 1
       }
     }
+    // who is asked is told to those alone who manage members
+    if (invited > 0) await recordActivity(tx, project.id, actor.userId, 'member-invited', String(invited))
     await publishProject(context, tx, project, 'updated')
     return { members: done, skipped }
   })

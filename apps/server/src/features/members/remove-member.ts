@@ -3,7 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/members'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { loadProject, publishProject } from '../projects/index.ts'
+import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import { loadChangeableMember } from './access.ts'
 import { findPendingOf, revokeRowsOf } from './invitation-queries.ts'
@@ -25,8 +25,15 @@ export const removeMember = (
     const project = await loadProject({ db: tx }, actor, projectId, isLeaving ? 'READ' : 'MANAGE_MEMBERS')
     const pending = isLeaving ? null : await findPendingOf(tx, project.id, userId)
     if (pending) return takeBack(context, tx, pending)
-    await loadChangeableMember(tx, project, userId)
+    const { name } = await loadChangeableMember(tx, project, userId)
     await publishProject(context, tx, project, 'updated')
+    await recordActivity(
+      tx,
+      project.id,
+      actor.userId,
+      isLeaving ? 'member-left' : 'member-removed',
+      isLeaving ? '' : name,
+    )
     await deleteMember(tx, project.id, userId)
     await revokeRowsOf(tx, project.id, userId)
     await stopRunsInProject(context, tx, project.id, userId)

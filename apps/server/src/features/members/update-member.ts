@@ -3,7 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/members'
 import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { loadProject, publishProject } from '../projects/index.ts'
+import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadChangeableMember } from './access.ts'
 import { changeRole } from './change-role.ts'
 import { findPendingOf, updateOfferedRole } from './invitation-queries.ts'
@@ -25,6 +25,7 @@ export const updateMember = (
       return presentPending({ ...pending, role })
     }
     const member = await loadChangeableMember(tx, project, userId)
+    await recordActivity(tx, project.id, actor.userId, 'role-changed', member.name)
     const changed = await changeRole(context, tx, project, member, role)
     await publishProject(context, tx, project, 'updated')
     return presentMember(changed)

@@ -12,7 +12,7 @@ const done: Record<Activity['kind'], (subject: string) => string> = {
   'source-removed': (subject) => `took “${subject}” out`,
   'source-put-back': (subject) => `put “${subject}” back`,
   'source-read-again': (subject) => `read “${subject}” again`,
-  'member-invited': (subject) => `invited ${subject}`,
+  'member-invited': (count) => (count === '1' ? 'invited somebody' : `invited ${count} people`),
   'member-joined': () => 'joined the project',
   'member-removed': (subject) => `removed ${subject}`,
   'member-left': () => 'left the project',
