@@ -1,13 +1,25 @@
 import { WifiOff } from 'lucide-react'
 import { Banner } from '../../ui/banner.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { StepList } from '../../ui/step-list.tsx'
 import { Sample } from './sample.tsx'
 
 /** What says how things stand. */
 export const FeedbackSamples = () => (
   <>
+    <Sample name="ProgressLine, StepList">
+      <div className="flex w-full max-w-form flex-col gap-5">
+        <ProgressLine label="Setup" value={2} max={4} text="Step 2 of 4" />
+        <StepList
+          label="Steps"
+          steps={['Analyzing documents', 'Thinking about the title', 'Generating a description']}
+          current={1}
+        />
+      </div>
+    </Sample>
     <Sample name="Spinner, ProgressRing, Skeleton">
       <Spinner label="Loading" />
       <ProgressRing label="Starting" />

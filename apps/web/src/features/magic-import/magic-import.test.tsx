@@ -2,13 +2,17 @@ import { addLink } from '@atelier/contract/endpoints/attachments'
 import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
 import { searchResources } from '@atelier/contract/endpoints/set-up'
 import { getUser } from '@atelier/contract/endpoints/users'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react/pure'
+import { createQueryClient } from '../../app/query-client.ts'
 import { aGuest, anAttachment, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, refuse } from '../../test/server.ts'
 import { goalText, tick } from '../../test/set-up.ts'
 import { goalDraft } from './goal-draft.ts'
+import MagicImportDialog from './magic-import-dialog.tsx'
 
 const found = (title: string) => ({
   title,
@@ -131,6 +135,30 @@ it('MGI-04 MGI-05 imports what is selected into the project and says how many', 
   )
 })
 
+const openForVault = () => {
+  goalDraft.set('')
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MagicImportDialog destination={{ source: 'VAULT' }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+}
+
+it('MGI-04 imports into the vault where it was opened there', async () => {
+  answer(searchResources, { results })
+  const sent: unknown[] = []
+  answer(addLink, async ({ request }) => {
+    sent.push(await request.json())
+    return anAttachment({ type: 'LINK', source: 'VAULT' })
+  })
+  const screen = await openForVault()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Goal' }), goalText)
+  await userEvent.click(screen.getByRole('button', { name: 'Find sources' }))
+  await tick(screen.getByRole('checkbox', { name: 'Tides' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await expect.poll(() => sent).toEqual([{ url: 'https://example.org/tides', source: 'VAULT' }])
+})
+
 it('MGI-05 imports nothing when nothing is selected, and says so', async () => {
   answer(searchResources, { results })
   const { screen, dialog, search } = await open()
@@ -162,6 +190,12 @@ it('MGI-05 closes when nothing could be fetched; the goal is there the next time
   await expect.element(dialog).not.toBeInTheDocument()
   await start()
   await expect.element(goal).toHaveValue(goalText)
+})
+
+it('MGI-06 opens for no guest', async () => {
+  answer(getUser, aGuest())
+  const screen = await openForVault()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('MGI-06 offers it to no guest', async () => {

@@ -15,16 +15,16 @@ export const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps
   const reasonId = useId()
   const address = webAddress(resource.url)
   return (
-    <li className="flex flex-col rounded-sm px-2 py-2.5 transition-colors hover:bg-tint">
+    <li className="flex flex-col rounded-sm px-2 py-2.5 transition-colors touch:pt-0 hover:bg-tint">
       <Checkbox
         isSelected={isSelected}
         onChange={onSelect}
         aria-describedby={reasonId}
-        className="items-start gap-3"
+        className="relative z-10 gap-3"
       >
         <span className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{resource.title}</span>
       </Checkbox>
-      <div className="flex flex-col items-start gap-1 pl-7.5 text-13">
+      <div className="flex flex-col items-start gap-1 pl-7.5 text-13 touch:-mt-1">
         {address === null ? (
           <span className="text-12 wrap-anywhere text-muted">{resource.displayed_url}</span>
         ) : (

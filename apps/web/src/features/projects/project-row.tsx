@@ -33,7 +33,10 @@ export const ProjectRow = ({ project }: { project: Project }) => {
           </Link>
           <ProjectBadge project={project} />
         </div>
-        <p className="mt-0.5 truncate text-13 text-muted">{project.description}</p>
+        {/* a draft has no description yet: its goal tells it from other drafts */}
+        <p className="mt-0.5 truncate text-13 text-muted">
+          {project.description === '' && isOwnDraft(project) ? project.goal : project.description}
+        </p>
       </div>
       {seenBy !== null && (
         <span className="flex w-24 shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">

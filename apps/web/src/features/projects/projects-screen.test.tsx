@@ -121,13 +121,14 @@ describe('what stands in the list', () => {
   })
 
   it('PRJ-04 leads a draft to its set-up, for its owner alone', async () => {
-    const draft = aProject({ name: 'My draft', status: 'PENDING' })
+    const draft = aProject({ name: 'My draft', status: 'PENDING', description: '', goal: 'Know the tides' })
     const theirs = aProject({ name: 'Their draft', status: 'PENDING', userRole: 'VIEWER' })
     answer(listProjects, page([draft, theirs]))
     const { screen } = await openApp('/chat/projects?filter=MY_PROJECTS')
     await expect
       .element(screen.getByRole('link', { name: 'My draft' }))
       .toHaveAttribute('href', `/chat/projects?filter=MY_PROJECTS&resume=${draft.id}`)
+    await expect.element(screen.getByText('Know the tides')).toBeVisible()
     await expect
       .element(screen.getByRole('link', { name: 'Their draft' }))
       .toHaveAttribute('href', `/chat/projects/${theirs.id}`)

@@ -98,6 +98,28 @@ it('PRJ-18 deletes the unfinished project when the setup is stopped, and stays w
   expect(deleted).toEqual([`/v1/projects/${app.draft.id}`])
 })
 
+it('PRJ-18 leaves no draft behind when the setup is stopped while the project is being made', async () => {
+  const app = await openSetUp()
+  const made = Promise.withResolvers<void>()
+  answer(createProject, async () => {
+    await made.promise
+    return app.draft
+  })
+  const deleted: string[] = []
+  answer(deleteProject, ({ url }) => {
+    deleted.push(url.pathname)
+    return { id: app.draft.id }
+  })
+  await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
+  await app.press('AI-assisted')
+  await app.press('Close')
+  const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
+  await expect.element(app.dialog).not.toBeInTheDocument()
+  made.resolve()
+  await expect.poll(() => deleted).toEqual([`/v1/projects/${app.draft.id}`])
+})
+
 it('PRJ-18 asks nothing while nothing would be lost', async () => {
   const app = await openSetUp()
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))

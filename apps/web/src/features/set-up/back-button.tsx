@@ -12,7 +12,7 @@ export const BackButton = ({ state, send, isDisabled = false }: BackButtonProps)
     <Button
       size="lg"
       variant="quiet"
-      className="mr-auto"
+      className="mr-auto -ml-4"
       isDisabled={isDisabled}
       onPress={() => send({ type: 'back' })}
     >

@@ -13,7 +13,7 @@ export const LinkField = ({ projectId }: { projectId: string }) => {
         label="Link"
         isLabelHidden
         type="url"
-        placeholder="https:// – the address of a web page"
+        placeholder="Address of a web page"
         className="min-w-0 flex-1"
       />
       <Button size="lg" type="submit" isPending={isPending}>

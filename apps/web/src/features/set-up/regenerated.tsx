@@ -9,8 +9,8 @@ export interface RegeneratedProps {
   onPress: () => void
   isPending: boolean
   isDisabled: boolean
-  /** The button stands under the field, where it has no line of its own above it. */
-  isBelow?: boolean
+  /** The field is narrow and has no label: the button stands above its middle. */
+  isCentred?: boolean
   className?: string
   children: ReactNode
 }
@@ -21,18 +21,18 @@ export const Regenerated = ({
   onPress,
   isPending,
   isDisabled,
-  isBelow = false,
+  isCentred = false,
   className,
   children,
 }: RegeneratedProps) => (
-  <div className={cx('relative min-w-0', isBelow && 'flex flex-col items-center gap-1', className)}>
+  <div className={cx('relative min-w-0', className)}>
     {children}
     <IconButton
       label={`Regenerate ${what}`}
       isPending={isPending}
       isDisabled={isDisabled && !isPending}
       onPress={onPress}
-      className={cx('size-6', !isBelow && 'absolute -top-1 right-0')}
+      className={cx('absolute -top-2', isCentred ? 'left-1/2 -translate-x-1/2' : '-right-2')}
     >
       <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
     </IconButton>

@@ -44,7 +44,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   return (
     <>
       <div className="flex items-start gap-3">
-        <Regenerated {...again('symbol', 'symbol')} isBelow>
+        <Regenerated {...again('symbol', 'symbol')} isCentred>
           <div className="mt-5.5">
             <SymbolPicker
               symbol={symbol}

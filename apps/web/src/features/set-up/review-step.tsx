@@ -58,6 +58,7 @@ export const ReviewStep = ({ state, send, onClose }: SetUpStepProps) => {
           <Button
             size="lg"
             variant="primary"
+            className="max-tablet:w-full"
             isPending={finishing === 'chat'}
             isDisabled={finishing === 'project' || query.trim() === ''}
             onPress={() => create('chat')}

@@ -29,7 +29,7 @@ export const StepFrame = ({ state, title, description, actions, onClose, childre
   const body = useRef<HTMLDivElement>(null)
   // the button that led here is gone: the focus would fall out of the dialog
   useEffect(() => {
-    if (!body.current?.contains(document.activeElement)) body.current?.focus()
+    if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])
   return (
     <DialogContents title={title} description={description} onClose={onClose} actions={actions}>
