@@ -1,4 +1,3 @@
-import type { Language } from '../../platform/language/stop-words.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 
 interface Phrases {
@@ -11,7 +10,7 @@ const english: Phrases = {
   foundFor: (query) => `Found for “${query}”.`,
 }
 
-const texts: Partial<Record<Language, Phrases>> = {
+const texts: Record<string, Phrases> = {
   en: english,
   de: { speaksOf: (terms) => `Handelt von ${terms}.`, foundFor: (query) => `Gefunden für „${query}“.` },
   fr: {
@@ -24,7 +23,7 @@ const texts: Partial<Record<Language, Phrases>> = {
 /** How something serves the goal, by the goal's words that it has. */
 export const reasonByTerms = (
   { terms }: Pick<RankedCandidate, 'terms'>,
-  query: { readonly text: string; readonly language: Language },
+  query: { readonly text: string; readonly language: string },
 ): string => {
   const known = texts[query.language] ? query.language : 'en'
   const say = texts[known] ?? english

@@ -1,13 +1,13 @@
 import type { ResourceType } from '@atelier/contract/set-up'
-import type { Language } from '../../platform/language/stop-words.ts'
 
 /** What a goal is searched by. */
 export interface SearchQuery {
   /** A line as a person would type it. */
   readonly text: string
-  /** Its most telling words, best first; at most four. */
+  /** Its most telling words, best first; at most three, and none where it has no words between spaces. */
   readonly words: readonly string[]
-  readonly language: Language
+  /** ISO 639-1. */
+  readonly language: string
 }
 
 /** One thing that a provider has found, as it says it: nothing is trusted yet. */

@@ -71,6 +71,26 @@ describeApp('setting a project up without a language model', (test) => {
     expect(generated.generatedSystemPrompt).toContain('Antworte auf Deutsch')
   })
 
+  it('PRJ-16 asks for what the sources say of amounts and subjects, never of bare measures', async () => {
+    const ada = await signUp(test())
+    const lease = `The tenant pays a monthly rent of 1,450 euros on the third working day of each month.
+The security deposit is three times the monthly rent. Pets are allowed with written consent of the landlord.
+Heating costs are settled once a year. Repairs up to 120 euros are paid by the tenant.`
+    const projectId = await withSource(ada, lease, 'Lease')
+    const { data } = await generate(ada, projectId, {
+      goal: 'Help me understand my duties as a tenant and prepare questions for the landlord before I move in.',
+    })
+    expect(data?.generatedTitle).toBe('Understand my duties as a tenant')
+    expect(data?.starterQuestions).toEqual(
+      expect.arrayContaining([
+        'What do the sources say about “tenant”?',
+        'What is the amount for “monthly rent”?',
+        'What are the main points of “Lease”?',
+      ]),
+    )
+    expect(data?.starterQuestions.join()).not.toMatch(/“(euros|three months|third working day)”/)
+  })
+
   it('PRJ-16 waits for sources that are still being read', async () => {
     const ada = await signUp(test())
     const projectId = await begin(ada)

@@ -13,8 +13,8 @@ export interface SetupPhrases {
   answer: string
   /** Questions. */
   about: (phrase: string) => string
-  figures: (phrase: string) => string
-  dates: (phrase: string) => string
+  amount: (phrase: string) => string
+  date: (phrase: string) => string
   points: (title: string) => string
   /** Headings of a public page. */
   holds: string
@@ -30,9 +30,9 @@ const english: SetupPhrases = {
   terms: (terms) => `Use the terms of the sources: ${terms}.`,
   answer:
     'Answer in English unless you are asked in another language: briefly, with the figures, names and dates that the sources give.',
-  about: (phrase) => `What do the sources say about ${phrase}?`,
-  figures: (phrase) => `Which figures are given for ${phrase}?`,
-  dates: (phrase) => `Which dates are given for ${phrase}?`,
+  about: (phrase) => `What do the sources say about “${phrase}”?`,
+  amount: (phrase) => `What is the amount for “${phrase}”?`,
+  date: (phrase) => `What is the date for “${phrase}”?`,
   points: (title) => `What are the main points of “${title}”?`,
   holds: 'What the sources hold',
 }
@@ -49,10 +49,10 @@ const texts: Partial<Record<Language, SetupPhrases>> = {
     terms: (terms) => `Verwende die Begriffe der Quellen: ${terms}.`,
     answer:
       'Antworte auf Deutsch, außer wenn anders gefragt wird: knapp, mit den Zahlen, Namen und Daten der Quellen.',
-    about: (phrase) => `Was sagen die Quellen über ${phrase}?`,
-    figures: (phrase) => `Welche Zahlen nennen die Quellen zu ${phrase}?`,
-    dates: (phrase) => `Welche Termine nennen die Quellen zu ${phrase}?`,
-    points: (title) => `Was sind die wichtigsten Punkte von „${title}“?`,
+    about: (phrase) => `Was sagen die Quellen über „${phrase}“?`,
+    amount: (phrase) => `Wie hoch ist der Betrag für „${phrase}“?`,
+    date: (phrase) => `Was ist das Datum für „${phrase}“?`,
+    points: (title) => `Was ist die Zusammenfassung von „${title}“?`,
     holds: 'Was in den Quellen steht',
   },
   fr: {
@@ -65,10 +65,10 @@ const texts: Partial<Record<Language, SetupPhrases>> = {
     terms: (terms) => `Emploie les termes des sources : ${terms}.`,
     answer:
       'Réponds en français, sauf si l’on te parle une autre langue : brièvement, avec les chiffres, les noms et les dates des sources.',
-    about: (phrase) => `Que disent les sources sur ${phrase} ?`,
-    figures: (phrase) => `Quels chiffres les sources donnent-elles pour ${phrase} ?`,
-    dates: (phrase) => `Quelles dates les sources donnent-elles pour ${phrase} ?`,
-    points: (title) => `Quels sont les points principaux de « ${title} » ?`,
+    about: (phrase) => `Que disent les sources sur « ${phrase} » ?`,
+    amount: (phrase) => `Quel est le montant pour « ${phrase} » ?`,
+    date: (phrase) => `Quelle est la date pour « ${phrase} » ?`,
+    points: (title) => `Quel est le résumé de « ${title} » ?`,
     holds: 'Ce que contiennent les sources',
   },
   es: {
@@ -81,14 +81,22 @@ const texts: Partial<Record<Language, SetupPhrases>> = {
     terms: (terms) => `Usa los términos de las fuentes: ${terms}.`,
     answer:
       'Responde en español, salvo que te hablen en otro idioma: con brevedad y con las cifras, los nombres y las fechas de las fuentes.',
-    about: (phrase) => `¿Qué dicen las fuentes sobre ${phrase}?`,
-    figures: (phrase) => `¿Qué cifras dan las fuentes sobre ${phrase}?`,
-    dates: (phrase) => `¿Qué fechas dan las fuentes sobre ${phrase}?`,
-    points: (title) => `¿Cuáles son los puntos principales de «${title}»?`,
+    about: (phrase) => `¿Qué dicen las fuentes sobre «${phrase}»?`,
+    amount: (phrase) => `¿Cuál es el importe para «${phrase}»?`,
+    date: (phrase) => `¿Cuál es la fecha para «${phrase}»?`,
+    points: (title) => `¿Cuál es el resumen de «${title}»?`,
     holds: 'Lo que dicen las fuentes',
   },
 }
 
+const ofOtherLanguages: SetupPhrases = {
+  ...english,
+  answer:
+    'Answer in the language of the question: briefly, with the figures, names and dates that the sources give.',
+}
+
 /** In the language of the text, where it is one of the table's. */
-export const setupPhrasesFor = (text: string): SetupPhrases =>
-  texts[languageOf(tokens(text)) ?? 'en'] ?? english
+export const setupPhrasesFor = (text: string): SetupPhrases => {
+  const language = languageOf(tokens(text))
+  return (language && texts[language]) ?? ofOtherLanguages
+}

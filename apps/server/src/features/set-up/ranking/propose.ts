@@ -23,10 +23,13 @@ const goalSentence = (goal: string): string => {
   return (sentences(text)[0]?.text ?? text).replace(/[.!?。\s]+$/u, '')
 }
 
+const secondThought = /\s(and|und|et|y)\s/iu
+
 const titleOf = (goal: string): string => {
   const whole = goalSentence(goal)
   const clause = whole.split(clauseEnd)[0]?.trim() ?? ''
-  const title = whole.length <= shortTitle || clause.length < 12 ? whole : clause
+  const first = clause.length > shortTitle ? (clause.split(secondThought)[0] ?? '') : clause
+  const title = whole.length <= shortTitle || first.length < 12 ? whole : first
   return clip(capitalised(title), Math.min(titleMax, shortTitle + 20))
 }
 

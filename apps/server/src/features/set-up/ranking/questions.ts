@@ -8,7 +8,8 @@ import type { Material } from '../material.ts'
 import { setupPhrasesFor } from './phrases.ts'
 import { subjectsOf } from './subjects.ts'
 
-const sameFormMost = 2
+/** Of each form a few. */
+const most = { definition: 2, amount: 1, date: 1, about: 2, points: 2 } as const
 
 /** A sentence that says what something is: its subject can be asked for. */
 const definitions: readonly [RegExp, (match: RegExpMatchArray) => string][] = [
@@ -53,11 +54,12 @@ const shown = ({ passages }: Material): ShownPassage[] =>
   }))
 
 interface Candidate {
-  readonly form: 'definition' | 'figures' | 'dates' | 'about' | 'points'
+  readonly form: keyof typeof most
   readonly question: string
 }
 
-const figure = /(?<![\p{L}\d])\d[\d.,]*(?!\d)\s*(%|€|\$|£|[a-zµ]{1,8}\b)/iu
+const amount =
+  /(?<![\p{L}\d])\d[\d.,]*(?!\d)\s*(%|€|\$|£|(euros?|dollars?|pounds?|usd|eur|chf|kg|g|t|km|m|cm|mm|l|ml|lit(re|er)s?|liter|kwh?|[mgt]b)\b)|[€$£]\s?\d/iu
 const date = /\b(1[5-9]|20)\d\d\b/
 
 const candidates = (material: Material): Candidate[] => {
@@ -70,14 +72,14 @@ const candidates = (material: Material): Candidate[] => {
       return pattern.test(text) && wanted.every((one) => stems.has(one))
     })
   }
-  const bySubject = subjectsOf(material, 10).flatMap((phrase): Candidate[] => [
-    ...(near(phrase, figure) ? [{ form: 'figures' as const, question: say.figures(phrase) }] : []),
-    ...(near(phrase, date) ? [{ form: 'dates' as const, question: say.dates(phrase) }] : []),
-    { form: 'about', question: say.about(phrase) },
-  ])
+  const subjects = subjectsOf(material, 12)
+  const ofSubjects = (form: 'amount' | 'date' | 'about', holds: (phrase: string) => boolean): Candidate[] =>
+    subjects.filter(holds).map((phrase) => ({ form, question: say[form](phrase) }))
   return [
     ...all.flatMap(definitionIn).map((question) => ({ form: 'definition' as const, question })),
-    ...bySubject,
+    ...ofSubjects('amount', (phrase) => phrase.includes(' ') && near(phrase, amount)),
+    ...ofSubjects('date', (phrase) => phrase.includes(' ') && near(phrase, date)),
+    ...ofSubjects('about', () => true),
     ...material.digests.map(({ title }) => ({ form: 'points' as const, question: say.points(title) })),
   ]
 }
@@ -97,7 +99,7 @@ export const askableQuestions = (material: Material, limit: number): string[] =>
     if (chosen.length >= limit) break
     if (question.length > limits.project.promptMax || chosen.includes(question) || rest.includes(question))
       continue
-    if ((forms.get(form) ?? 0) >= sameFormMost) {
+    if ((forms.get(form) ?? 0) >= most[form]) {
       if (rest.length < limit) rest.push(question)
       continue
     }
