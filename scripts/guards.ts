@@ -120,11 +120,7 @@ const changes: Record<string, Change[]> = {
     swap('filter(({ email }) => team.includes(email))', 'filter(() => true)'),
   ],
   'features/members/invite-members.ts': [
-    swap(
-      `  await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')\n  const {`,
-      '  const {',
-      'the look in the transaction; this one keeps who may not from being counted',
-    ),
+    swap(`  await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')\n  const {`, '  const {'),
     swap(
       `loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')`,
       `loadProject({ db: tx }, actor, projectId, 'READ')`,

@@ -13,6 +13,19 @@ describe('configuration', () => {
     })
   })
 
+  it('takes a mail server and a sender together, and says what is wrong with either', () => {
+    const SMTP_URL = 'smtp://user:pass@mail.example.org:587'
+    const MAIL_FROM = 'Atelier <atelier@example.org>'
+    expect(readConfig({}).mail).toBeNull()
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({ smtpUrl: SMTP_URL, from: MAIL_FROM })
+    expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL and MAIL_FROM go together')
+    expect(() => readConfig({ SMTP_URL: 'mail.example.org', MAIL_FROM })).toThrow('SMTP_URL must look like')
+    expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'a@b.example, c@d.example' })).toThrow('MAIL_FROM must')
+    expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'a@b.example\nBcc: c@d.example' })).toThrow(
+      'MAIL_FROM must',
+    )
+  })
+
   it('names every wrong variable and what it should be', () => {
     const wrong = {
       PORT: '70000',

@@ -89,7 +89,7 @@ const Environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(
-      /^([^<>"\p{Cc}]{1,100} )?<?[^\s<>,;"@]+@[^\s<>,;"@]+>?$/u,
+      /^(?:[^<>",;@\p{Cc}]{1,100}<[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/u,
       'must look like Atelier <atelier@example.org>',
     )
     .optional(),

@@ -9,6 +9,7 @@ import { user } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
 import { addTeam } from '../../test/teams.ts'
 
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
@@ -199,6 +200,15 @@ describeApp('teams', (test) => {
     expect((await grace.get(endpoints.listInvitations)).invitations).toMatchObject([
       { roleOffered: 'EDITOR' },
     ])
+  })
+
+  it('MBR-03 PRJ-38 refuses it to an editor of the team, who does not manage the members', async () => {
+    const { grace, projectId } = await team()
+    await addMember(test(), projectId, grace.id, 'EDITOR')
+    const at = { params: { projectId } }
+    expect((await grace.call(endpoints.listTeamMembers, at)).error?.code).toBe('NOT_ALLOWED')
+    const body = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'EDITOR' } } as const
+    expect((await grace.call(endpoints.inviteMembers, { body })).error?.code).toBe('NOT_ALLOWED')
   })
 
   it('MBR-03 refuses it to who is in no team', async () => {

@@ -5,7 +5,6 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { throttle } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
 import { ask, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
@@ -104,8 +103,6 @@ describeApp(
         const { id } = await people.ada.get(projects.createProject, {
           body: { name: 'Lighthouse', creationMode: 'MANUAL' },
         })
-        // what one run may ask in an hour is not what all of them may
-        await test().context.db.delete(throttle)
         await play({ test: test(), people, emails, projectId: id }, steps)
       })
       const result = await fc.check(property, { numRuns: runs[engine] })

@@ -33,7 +33,7 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
     })
   }
   return (
-    <MemberLine member={member}>
+    <MemberLine member={member} badge={member.status === 'PENDING' ? 'Invited' : null}>
       <RoleSelect label={`Role of ${name}`} role={shown} onChange={choose} isDisabled={change.isPending} />
       <Menu
         label={`Actions for ${name}`}

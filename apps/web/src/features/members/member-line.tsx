@@ -4,14 +4,16 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
 export interface MemberLineProps {
-  member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'status' | 'mailFailure'>>
+  member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'mailFailure'>>
+  /** How they stand to the project, where that is to be said. */
+  badge?: string | null
   /** What stands at its end: the role, or what can be done. */
   children: ReactNode
 }
 
 /** A person with name and address; of who is asked, the address alone and how it went with the mail. */
-export const MemberLine = ({ member, children }: MemberLineProps) => {
-  const { name, email, picture, status, mailFailure = null } = member
+export const MemberLine = ({ member, badge = null, children }: MemberLineProps) => {
+  const { name, email, picture, mailFailure = null } = member
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5 max-tablet:flex-wrap">
       <Avatar name={name} picture={picture} size="lg" isDecoration />
@@ -20,7 +22,7 @@ export const MemberLine = ({ member, children }: MemberLineProps) => {
           <span title={name} className="truncate text-14 font-medium">
             {name}
           </span>
-          {status === 'PENDING' && <Badge>Invited</Badge>}
+          {badge !== null && <Badge>{badge}</Badge>}
         </p>
         {email !== name && (
           <p title={email} className="truncate text-13 text-muted">
@@ -29,7 +31,7 @@ export const MemberLine = ({ member, children }: MemberLineProps) => {
         )}
         {mailFailure !== null && <p className="text-13 text-warn">{mailFailure}</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-1">{children}</div>
+      <div className="flex shrink-0 items-center gap-2">{children}</div>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
-import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { TeamMember } from './api.ts'
 import { MemberLine } from './member-line.tsx'
@@ -27,10 +26,8 @@ export const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) 
   const isOwner = projectStatus === 'IS_PROJECT_OWNER'
   const current: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'
   const hasRole = currentProjectRole !== null
-  const badge = standing[projectStatus]
   return (
-    <MemberLine member={member}>
-      {badge !== null && <Badge>{badge}</Badge>}
+    <MemberLine member={member} badge={standing[projectStatus]}>
       {!isOwner && (
         <>
           <RoleSelect
