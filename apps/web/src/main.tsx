@@ -13,6 +13,9 @@ import { Toasts } from './ui/toasts.tsx'
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has lost its #root')
 
+// Schemas that come later must not try eval first: the page's policy forbids it, and the browser would complain.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 registerAppPanels()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

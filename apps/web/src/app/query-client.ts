@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { errorText } from '../lib/error-text.ts'
 import { toast } from '../ui/toast.ts'
@@ -27,6 +27,12 @@ export const createQueryClient = (): QueryClient =>
       },
       mutations: { retry: false },
     },
+    queryCache: new QueryCache({
+      // what somebody may not know of any more is not shown from memory either
+      onError: (error, query) => {
+        if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined })
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.isQuiet) return

@@ -4,7 +4,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { startLocalSite } from '../../test/local-site.ts'
+import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../test/sites/search-answers.ts'
 
 const site = await startLocalSite()

@@ -1,4 +1,4 @@
-import { startLocalSite } from '../local-site.ts'
+import { startLocalSite } from '@atelier/testing/start-local-site'
 
 /** Fills every form that a model is asked to fill. */
 export const filledForm = {

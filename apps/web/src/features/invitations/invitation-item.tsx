@@ -17,6 +17,8 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
   const { invitationId, projectName, projectSymbol, inviterInfo, isDismissedByInvitee } = invitation
   const accept = useAcceptInvitation()
   const dismiss = useDismissInvitation()
+  // a promise, for the live list may take this line away before the answer is there
+  const join = () => void accept.mutateAsync({ invitationId }).then(onJoined, () => undefined)
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
       <span className={cx(isDismissedByInvitee && 'opacity-60')}>
@@ -39,7 +41,7 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
             size="sm"
             variant={isDismissedByInvitee ? 'secondary' : 'primary'}
             isPending={accept.isPending}
-            onPress={() => accept.mutate({ invitationId }, { onSuccess: onJoined })}
+            onPress={join}
           >
             {messages.invitations.join}
           </Button>

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, anInvitation, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, streamText } from '../../test/server.ts'
+import { answer, hang, refuse, streamLive, streamText } from '../../test/server.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>
 
@@ -93,6 +93,23 @@ describe('the bell', () => {
     await expect.element(app.screen.getByText('Project invitation accepted successfully')).toBeVisible()
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${projectId}`))
     expect(asked).toEqual([{ invitationId }])
+  })
+
+  it('MBR-06 is closed by joining, though the list hears of it before the answer comes', async () => {
+    const invitation = anInvitation()
+    const live = streamLive(followEvents)
+    const app = await openBell([invitation])
+    playProject(invitation)
+    answer(acceptInvitation, async () => {
+      answer(listInvitations, { invitations: [] })
+      live.send({ type: 'invitation' })
+      await expect.element(app.screen.getByText('You have no pending invitations.')).toBeVisible()
+      return { projectId: invitation.projectId }
+    })
+    await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
+    await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${invitation.projectId}`))
+    await expect.element(app.screen.getByRole('dialog', { name: 'Invitations' })).not.toBeInTheDocument()
+    live.end()
   })
 
   it('MBR-06 MBR-07 puts one off, and it can still be joined', async () => {

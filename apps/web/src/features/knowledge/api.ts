@@ -1,5 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
-import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { getAttachmentChanges, getAttachmentText } from '@atelier/contract/endpoints/attachments'
 import {
   listInstructions,
   listRemovedSources,
@@ -39,6 +39,13 @@ export const sourceTextQuery = (id: string, span: Span | null) => {
     },
   })
 }
+
+/** What the last reading of a link found otherwise. */
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: attachmentKeys.changes(id),
+    queryFn: ({ signal }) => call(getAttachmentChanges, { params: { id } }, { signal }),
+  })
 
 /** Custom instructions that were replaced, newest first. */
 export const instructionsQuery = (projectId: string) =>

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DropZone, pickFiles } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
+import { FailedSources } from './failed-sources.tsx'
 import { Instructions } from './instructions.tsx'
 import { RemovedSources } from './removed-sources.tsx'
 import { SourceRow } from './source-row.tsx'
@@ -36,6 +37,7 @@ const Sources = ({ project }: { project: Project }) => {
         </h3>
         {mayAdd && <AddSources project={project} onFiles={addFiles} />}
       </div>
+      <FailedSources attachments={attachments} mayRetry={mayAdd} />
       {isEmpty ? (
         <EmptyState
           size="panel"

@@ -20,7 +20,16 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       </span>
     )
   }
-  return <span className="truncate text-12 text-muted">{sourceLine(attachment)}</span>
+  return (
+    <>
+      <span className="truncate text-12 text-muted">{sourceLine(attachment)}</span>
+      {attachment.failure !== null && (
+        <span className="line-clamp-2 text-12 text-warn">
+          It could not be read again, so it is as it was. {attachment.failure.message}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** What a source is and how far its reading is, without anything to press (KNO-02). */

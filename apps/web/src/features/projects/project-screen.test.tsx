@@ -1,3 +1,4 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
 import {
   archiveProject,
   getProject,
@@ -8,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, allPermissions, aMember, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { answer, refuse, streamLive } from '../../test/server.ts'
 
 const open = async (project = aProject()) => {
   answer(getProject, project)
@@ -44,6 +45,17 @@ it('says that a project is not there, as it would of one that is not yours', asy
   refuse(getProject, 'NOT_FOUND', 'There is no such project.')
   const { screen } = await openApp(`/chat/projects/${newId()}`)
   await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+})
+
+it('MBR-05 says that a project is not there any more, and shows nothing of it, once one is out', async () => {
+  const live = streamLive(followEvents)
+  const { screen, project } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+  refuse(getProject, 'NOT_FOUND', 'Not found')
+  live.send({ type: 'project', projectId: project.id, change: 'updated' })
+  await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+  await expect.element(screen.getByText('Lighthouse')).not.toBeInTheDocument()
+  live.end()
 })
 
 describe('Edit Project Details', () => {

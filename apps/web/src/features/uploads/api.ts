@@ -5,6 +5,7 @@ import {
   cancelAttachment,
   getAttachment,
   getAttachmentContent,
+  readAttachmentAgain,
   retryAttachment,
 } from '@atelier/contract/endpoints/attachments'
 import type { Project } from '@atelier/contract/project'
@@ -18,6 +19,7 @@ import type { UploadDestination } from './upload.ts'
 export const attachmentKeys = {
   one: (id: string) => ['attachments', 'one', id] as const,
   text: (id: string) => ['attachments', 'text', id] as const,
+  changes: (id: string) => ['attachments', 'changes', id] as const,
 }
 
 /** One attachment and how far its reading is; live events keep it fresh. */
@@ -75,6 +77,26 @@ export const useRetryAttachment = () => {
   })
 }
 
+/** Reads every one of these failed attachments again. */
+export const useRetryAttachments = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'Not all of them are being read again' },
+    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+  })
+}
+
+/** Fetches a link anew. */
+export const useReadAgain = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    meta: { failure: 'The page is not being read again' },
+    mutationFn: (id: string) => call(readAttachmentAgain, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
 /** Stops reading. */
 export const useCancelAttachment = () => {
   const refresh = useRefresh()
@@ -112,7 +134,8 @@ export const onAttachmentEvent = (queryClient: QueryClient, event: AttachmentEve
       (known) => known && withProgress(known, event),
     )
   if (!isSettled(status)) return
-  void queryClient.invalidateQueries({ queryKey: attachmentKeys.one(id) })
+  for (const queryKey of [attachmentKeys.one(id), attachmentKeys.text(id), attachmentKeys.changes(id)])
+    void queryClient.invalidateQueries({ queryKey })
   for (const projectId of event.projectIds)
     void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
 }

@@ -6,7 +6,9 @@ export {
   useAddLink,
   useAddText,
   useCancelAttachment,
+  useReadAgain,
   useRetryAttachment,
+  useRetryAttachments,
 } from './api.ts'
 export { DropZone } from './drop-zone.tsx'
 export { pickFiles } from './pick-files.ts'

@@ -3,7 +3,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { type SiteAnswer, startLocalSite } from '../../../../test/local-site.ts'
+import { type SiteAnswer, startLocalSite } from '@atelier/testing/start-local-site'
 import { whenRead } from '../../../../test/readings.ts'
 
 const site = await startLocalSite()

@@ -1,0 +1,35 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { RotateCw } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { useRetryAttachments } from '../uploads/index.ts'
+
+/** How many sources could not be read, and the way to try those again that it can help. */
+export const FailedSources = ({
+  attachments,
+  mayRetry,
+}: {
+  attachments: readonly Attachment[]
+  mayRetry: boolean
+}) => {
+  const retry = useRetryAttachments()
+  const failed = attachments.filter(({ status }) => status === 'failed')
+  const passing = failed.filter(({ failure }) => failure?.retryable !== false)
+  if (failed.length === 0) return null
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-3">
+      <p className="text-13 text-bad">
+        {failed.length.toLocaleString()} source{failed.length === 1 ? '' : 's'} could not be read
+      </p>
+      {mayRetry && passing.length > 0 && (
+        <Button
+          size="sm"
+          icon={<RotateCw size={16} strokeWidth={1.5} aria-hidden />}
+          isPending={retry.isPending}
+          onPress={() => retry.mutate(passing.map(({ id }) => id))}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

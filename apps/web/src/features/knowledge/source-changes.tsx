@@ -1,0 +1,75 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { changesQuery } from './api.ts'
+
+const Paragraphs = ({ title, texts, colour }: { title: string; texts: string[]; colour: string }) =>
+  texts.length === 0 ? null : (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-13 font-semibold text-muted">
+        {title} <span className="ml-1 font-normal tabular-nums">{texts.length}</span>
+      </h3>
+      <ul className="flex flex-col gap-1.5">
+        {texts.map((text, index) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- a paragraph may come twice
+            key={index}
+            className={cx('rounded-sm px-3 py-2 font-serif text-14 wrap-anywhere', colour)}
+          >
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const Quiet = ({ children }: { children: string }) => (
+  <p className="py-6 text-center text-14 text-muted">{children}</p>
+)
+
+/** The paragraphs that came and went with the last reading of a link. */
+const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(changesQuery(attachment.id))
+  const before = data?.previousReadAt ?? null
+  const isSame = data?.added.length === 0 && data.removed.length === 0
+  return (
+    <Dialog
+      title="What changed"
+      description={
+        before === null
+          ? attachment.title
+          : `${attachment.title}, held against what it said ${relativeTime(before)}`
+      }
+      size="wide"
+      onClose={onClose}
+    >
+      {data === undefined && error === null && <Skeleton className="h-24 rounded-md" />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          size="panel"
+          title="The changes did not load"
+          reason={errorText(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data !== undefined && before === null && (
+        <Quiet>It says what it said when it was first read. Read it again to see what is new.</Quiet>
+      )}
+      {before !== null && isSame && <Quiet>Nothing changed: no paragraph came or went.</Quiet>}
+      {data !== undefined && before !== null && (
+        <div className="flex flex-col gap-5">
+          <Paragraphs title="Added" texts={data.added} colour="bg-good-soft" />
+          <Paragraphs title="Removed" texts={data.removed} colour="bg-bad-soft line-through" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export default SourceChanges

@@ -1,0 +1,163 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import {
+  getAttachmentChanges,
+  readAttachmentAgain,
+  retryAttachment,
+} from '@atelier/contract/endpoints/attachments'
+import { getProject, listProjectThreads, listRemovedSources } from '@atelier/contract/endpoints/projects'
+import type { Project } from '@atelier/contract/project'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { allPermissions, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const hour = 3_600_000
+const title = 'Tides of Skerrydown'
+
+const aLink = (change: Partial<Attachment> = {}) =>
+  anAttachment({ title, type: 'LINK', url: 'https://tides.example/today', ...change })
+
+const aFailed = (name: string, retryable: boolean) =>
+  anAttachment({
+    title: name,
+    status: 'failed',
+    failure: { code: 'CANNOT_PROCESS', message: `${name} cannot be read.`, retryable },
+  })
+
+const open = async (attachments: Attachment[], change: Partial<Project> = {}) => {
+  let project = aProject({ ...change, drives: drivesWith(...attachments) })
+  answer(getProject, () => project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(listRemovedSources, { sources: [] })
+  const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
+  const panel = screen.getByRole('region', { name: 'Project knowledge' })
+  return {
+    screen,
+    panel,
+    openMenu: () => userEvent.click(panel.getByRole('button', { name: `Actions for ${title}` })),
+    change: (...next: Attachment[]) => {
+      project = { ...project, drives: drivesWith(...next) }
+    },
+  }
+}
+
+describe('a link', () => {
+  it('KNO-01 says when it was read, and is read again from its menu', async () => {
+    const link = aLink({ readAt: Date.now() - 3 * hour })
+    const { screen, panel, openMenu, change } = await open([link])
+    await expect.element(panel.getByText(/^tides\.example · read (3|yesterday)/)).toBeVisible()
+    answer(readAttachmentAgain, () => {
+      const reading = { ...link, status: 'analysing', progress: { analysingProgress: 0, step: '' } } as const
+      change(reading)
+      return reading
+    })
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Read again' }))
+    await expect.element(panel.getByText('Analysing · 0 %')).toBeVisible()
+  })
+
+  it('KNO-01 says why it is not read again', async () => {
+    const { screen, openMenu } = await open([aLink()])
+    refuse(readAttachmentAgain, 'CONFLICT', 'It is still being read.')
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Read again' }))
+    await expect.element(screen.getByText('The page is not being read again')).toBeVisible()
+    await expect.element(screen.getByText('It is still being read.')).toBeVisible()
+  })
+
+  it('KNO-01 says that it is as it was when it could not be read again', async () => {
+    const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 410.', retryable: true } as const
+    const { panel } = await open([aLink({ failure })])
+    await expect
+      .element(panel.getByText(/could not be read again, so it is as it was. The page answered 410/))
+      .toBeVisible()
+  })
+
+  it('KNO-01 is read again by who may add knowledge alone; what changed is for every reader', async () => {
+    const { screen, openMenu } = await open([aLink()], {
+      userRole: 'VIEWER',
+      permissions: { ...allPermissions, ADD_KNOWLEDGE: false, REMOVE_KNOWLEDGE: false },
+    })
+    await openMenu()
+    await expect.element(screen.getByRole('menuitem', { name: 'What changed' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Read again' })).not.toBeInTheDocument()
+  })
+
+  it('KNO-01 a file is not read again', async () => {
+    const { screen, openMenu } = await open([anAttachment({ title })])
+    await openMenu()
+    await expect.element(screen.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Read again' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('menuitem', { name: 'What changed' })).not.toBeInTheDocument()
+  })
+})
+
+describe('What changed', () => {
+  const compare = async () => {
+    const { screen, openMenu } = await open([aLink()])
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'What changed' }))
+    return screen.getByRole('dialog', { name: 'What changed' })
+  }
+  const readings = { readAt: Date.now(), previousReadAt: Date.now() - 48 * hour }
+
+  it('KNO-01 shows the paragraphs that came and that went', async () => {
+    answer(getAttachmentChanges, {
+      ...readings,
+      added: ['A new lens is fitted.'],
+      removed: ['The lamp is lit at dusk.'],
+    })
+    const dialog = await compare()
+    await expect
+      .element(dialog.getByRole('region', { name: 'Added' }).getByText('A new lens is fitted.'))
+      .toBeVisible()
+    await expect
+      .element(dialog.getByRole('region', { name: 'Removed' }).getByText('The lamp is lit at dusk.'))
+      .toBeVisible()
+  })
+
+  it('KNO-01 says that nothing changed', async () => {
+    answer(getAttachmentChanges, { ...readings, added: [], removed: [] })
+    await expect.element((await compare()).getByText(/^Nothing changed/)).toBeVisible()
+  })
+
+  it('KNO-01 says that there is nothing to hold it against', async () => {
+    answer(getAttachmentChanges, { ...readings, previousReadAt: null, added: [], removed: [] })
+    await expect.element((await compare()).getByText(/what it said when it was first read/)).toBeVisible()
+  })
+
+  it('KNO-01 says why the changes did not load, and tries again', async () => {
+    refuse(getAttachmentChanges, 'CONFLICT', 'It has not been read yet.')
+    const dialog = await compare()
+    await expect.element(dialog.getByText('It has not been read yet.')).toBeVisible()
+    answer(getAttachmentChanges, { ...readings, added: ['A new lens is fitted.'], removed: [] })
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByText('A new lens is fitted.')).toBeVisible()
+  })
+})
+
+describe('sources that could not be read', () => {
+  it('KNO-02 are counted, and all that it can help are tried again at once', async () => {
+    const failed = [aFailed('one.pdf', true), aFailed('two.pdf', true), aFailed('three.pdf', false)]
+    const { panel } = await open([...failed, anAttachment()])
+    await expect.element(panel.getByText('3 sources could not be read')).toBeVisible()
+    const asked = vi.fn<(path: string) => void>()
+    answer(retryAttachment, ({ url }) => {
+      asked(url.pathname)
+      return anAttachment({ status: 'analysing' })
+    })
+    await userEvent.click(panel.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() =>
+      expect(asked.mock.calls.flat().sort()).toEqual(
+        failed.slice(0, 2).map(({ id }) => `/v1/attachments/${id}/retry`),
+      ),
+    )
+  })
+
+  it('KNO-02 have nothing to press when trying again cannot help', async () => {
+    const { panel } = await open([aFailed('three.pdf', false)])
+    await expect.element(panel.getByText('1 source could not be read')).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})

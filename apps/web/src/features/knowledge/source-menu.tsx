@@ -1,0 +1,77 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import type { Project } from '@atelier/contract/project'
+import { Ban, Diff, Download, Ellipsis, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { contentUrl, useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
+import { useRemoveSource } from './api.ts'
+
+const SourceChanges = lazy(() => import('./source-changes.tsx'))
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+export interface SourceMenuProps {
+  project: Project
+  attachment: Attachment
+  onOpen: () => void
+}
+
+/** What can be done with a source of the project, by its state and the reader's rights. */
+export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => {
+  const remove = useRemoveSource(project.id)
+  const retry = useRetryAttachment()
+  const readAgain = useReadAgain()
+  const cancel = useCancelAttachment()
+  const [isComparing, setComparing] = useState(false)
+  const { id, status, title, failure, type, metadata } = attachment
+  const { ADD_KNOWLEDGE: mayAdd, REMOVE_KNOWLEDGE: mayRemove } = project.permissions
+  const isRead = status === 'completed'
+  const isFailed = status === 'failed'
+  const isReading = !isRead && !isFailed
+  const isReadLink = isRead && type === 'LINK'
+  const items = [
+    isRead && { label: 'Preview', icon: <Eye {...icon} />, onAction: onOpen },
+    isReadLink &&
+      mayAdd && {
+        label: 'Read again',
+        icon: <RefreshCw {...icon} />,
+        isDisabled: readAgain.isPending,
+        onAction: () => readAgain.mutate(id),
+      },
+    isReadLink && { label: 'What changed', icon: <Diff {...icon} />, onAction: () => setComparing(true) },
+    isFailed &&
+      failure?.retryable !== false &&
+      mayAdd && { label: 'Retry', icon: <RotateCw {...icon} />, onAction: () => retry.mutate(id) },
+    isReading &&
+      mayAdd && { label: 'Stop reading', icon: <Ban {...icon} />, onAction: () => cancel.mutate(id) },
+    metadata.size > 0 && {
+      label: 'Download',
+      icon: <Download {...icon} />,
+      onAction: () => globalThis.location.assign(contentUrl(id)),
+    },
+    mayRemove &&
+      !isReading && {
+        label: 'Remove',
+        icon: <Trash2 {...icon} />,
+        isDanger: true,
+        onAction: () => remove.mutate(id),
+      },
+  ].filter((item) => item !== false)
+  return (
+    <>
+      <Menu
+        label={`Actions for ${title}`}
+        trigger={
+          <IconButton label={`Actions for ${title}`}>
+            <Ellipsis {...icon} />
+          </IconButton>
+        }
+        items={items}
+      />
+      <Suspense fallback={null}>
+        {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test'
+import { linkIn, untilLetter } from '../fixtures/letters.ts'
+import { makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Opens the share panel of a project; `member` is a line of its list. */
+const openSharing = async (page: Page, projectId: string) => {
+  await page.goto(`/chat/projects/${projectId}?panel=projectSharingPanel`)
+  const panel = page.getByRole('region', { name: 'Share project' })
+  const address = panel.getByLabel('Email addresses')
+  return {
+    panel,
+    member: (name: string): Locator =>
+      panel.getByRole('list', { name: 'Collaborators' }).getByRole('listitem').filter({ hasText: name }),
+    address,
+    invite: async (email: string) => {
+      await address.fill(email)
+      await panel.getByRole('button', { name: 'Invite', exact: true }).click()
+    },
+  }
+}
+
+test('MBR-06 MBR-08 MBR-05 somebody is invited, joins, works along and is cut off, and each sees it at once', async ({
+  person: owner,
+  meet,
+}) => {
+  const { page: invitee, email } = await meet('Otto Lind')
+  await invitee.goto('/chat')
+  await expect(invitee.getByRole('button', { name: 'Invitations', exact: true })).toBeVisible()
+  const id = await makeProject(owner.request, 'Lighthouse')
+  const { invite, member, panel } = await openSharing(owner, id)
+  await invite(email)
+  await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()
+  await expect(member(email).getByText('Invited')).toBeVisible()
+
+  await expect(invitee.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible()
+  await invitee.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  await invitee
+    .getByRole('dialog', { name: 'Invitations' })
+    .getByRole('button', { name: 'Join Project' })
+    .click()
+  await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+  await expect(invitee.getByText('Project invitation accepted successfully')).toBeVisible()
+  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+  await expect(member('Otto Lind').getByText(email)).toBeVisible()
+  await expect(member('Otto Lind').getByText('Invited')).toBeHidden()
+
+  await invitee.getByRole('button', { name: 'Project knowledge' }).click()
+  const knowledge = invitee.getByRole('region', { name: 'Project knowledge' })
+  await expect(knowledge.getByText('No sources yet')).toBeVisible()
+  await expect(knowledge.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
+  await member('Otto Lind')
+    .getByRole('button', { name: /Role of Otto Lind/ })
+    .click()
+  await owner.getByRole('option', { name: 'Editor' }).click()
+  await expect(owner.getByText('Member updated successfully')).toBeVisible()
+
+  await knowledge.getByRole('button', { name: 'Add', exact: true }).click()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await owner.getByRole('button', { name: 'Project knowledge' }).click()
+  await invitee.getByRole('menuitem', { name: 'Paste text' }).click()
+  await invitee.getByLabel('Title').fill('Letter to the board')
+  await invitee.getByLabel('Text', { exact: true }).fill('The relief boat comes on the first of March.')
+  await invitee.getByRole('dialog').getByRole('button', { name: 'Add text' }).click()
+  await expect(
+    owner.getByRole('region', { name: 'Project knowledge' }).getByText('Letter to the board'),
+  ).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Project actions' }).click()
+  await owner.getByRole('menuitem', { name: 'Edit' }).click()
+  await owner.getByLabel('Project Name').fill('Skerrydown light')
+  await owner.getByRole('button', { name: 'Save changes' }).click()
+  await expect(invitee.getByRole('heading', { name: 'Skerrydown light' })).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Shared', exact: true }).click()
+  await member('Otto Lind').getByRole('button', { name: 'Actions for Otto Lind' }).click()
+  await owner.getByRole('menuitem', { name: 'Revoke access' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke access' }).click()
+  await expect(owner.getByText('Member removed successfully')).toBeVisible()
+  await expect(invitee.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+  await expect(member('Otto Lind')).toBeHidden()
+})
+
+test('MBR-02 says what is wrong with an address, and asks nobody', async ({ person, mail }) => {
+  const { address, invite, panel } = await openSharing(
+    person,
+    await makeProject(person.request, 'Lighthouse'),
+  )
+  const before = mail.letters.length
+  await invite('not an address')
+  await expect(panel.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveValue('not an address')
+  await expect(panel.getByText('Invited')).toBeHidden()
+  expect(mail.letters).toHaveLength(before)
+})
+
+test('MBR-06 a mailed link leads through sign-up into the project, once', async ({
+  person: owner,
+  stranger,
+  mail,
+}) => {
+  const id = await makeProject(owner.request, 'Lighthouse')
+  const { invite, member } = await openSharing(owner, id)
+  const email = `${crypto.randomUUID()}@people.example`
+  await invite(email)
+  await expect(member(email).getByText('Invited')).toBeVisible()
+  const link = linkIn(await untilLetter(mail, email))
+
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+  await expect(stranger.getByText('Yana Novak asks you to join this project')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Join Project' }).click()
+  const signUp = stranger.getByRole('dialog')
+  await signUp.getByLabel('Name').fill('Otto Lind')
+  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel('Password').fill('correct horse battery')
+  await signUp.getByRole('button', { name: 'Create account' }).click()
+  await expect(stranger).toHaveURL(`/chat/projects/${id}`)
+  await expect(stranger.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+  await expect(member('Otto Lind').getByText(email)).toBeVisible()
+
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'This link opens nothing any more' })).toBeVisible()
+  await stranger.getByRole('button', { name: 'To your projects' }).click()
+  await expect(stranger.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+})
+
+test('MBR-06 MBR-08 an invitation that is put off is accepted later', async ({ person: owner, meet }) => {
+  const { page: invitee, email } = await meet('Otto Lind')
+  const id = await makeProject(owner.request, 'Lighthouse')
+  const { invite, member } = await openSharing(owner, id)
+  await invite(email)
+  await expect(member(email).getByText('Invited')).toBeVisible()
+  await invitee.goto('/chat')
+  await invitee.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  const bell = invitee.getByRole('dialog', { name: 'Invitations' })
+  await bell.getByRole('button', { name: 'Not now' }).click()
+  await expect(invitee.getByText('Project invitation dismissed successfully')).toBeVisible()
+  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+
+  await invitee.reload()
+  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+  await invitee.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await expect(bell.getByRole('button', { name: 'Not now' })).toBeHidden()
+  await bell.getByRole('button', { name: 'Join Project' }).click()
+  await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+  await expect(member('Otto Lind').getByText(email)).toBeVisible()
+})
