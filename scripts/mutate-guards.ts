@@ -32,6 +32,7 @@ const sequences = [
 /** What names the tests that are nearest to a guard, for the first and quickest look. */
 const nearest: Record<string, string> = {
   'features/projects': '/v1/projects',
+  'features/sharing': '/v1/projects/(sharing|fork|community)|/p/|revalidate',
   'features/members': '/(members|team-members|projects/invitations)',
   'features/chats': '/v1/chats',
   'features/attachments': 'attachments/',

@@ -157,7 +157,7 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
     summary: null,
     progress: null,
     failure: null,
-    readAt: Date.now(),
+    readAt: null,
     createdAt: Date.now(),
     updatedAt: Date.now(),
     ...change,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { type AttachmentRow, publishAttachment } from '../attachments/index.ts'
-import { loadProject, publishProject, touchProject } from '../projects/index.ts'
+import { loadProject, publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { refuseImageInProject } from './check-file.ts'
 import { linkToProject, selectOwnAttachments } from './queries.ts'
 
@@ -28,6 +28,9 @@ export const addFromVault = (
     if (added.length === 0) return wanted
     await touchProject(tx, project.id, context.clock.now())
     await publishProject(context, tx, project, 'updated')
-    for (const row of added) await publishAttachment(context, tx, row)
+    for (const row of added) {
+      await recordActivity(tx, project.id, actor.userId, 'source-added', row.title)
+      await publishAttachment(context, tx, row)
+    }
     return wanted
   })

@@ -13,6 +13,9 @@ export const findAttachmentRow = async (db: Database, id: AttachmentId) => {
   return row ?? null
 }
 
+const isLink = (table: typeof projectAttachment | typeof removedSource, link: [ProjectId, AttachmentId]) =>
+  and(eq(table.projectId, link[0]), eq(table.attachmentId, link[1]))
+
 /** True when it was not there yet. */
 export const linkToProject = async (
   db: Database,
@@ -25,6 +28,8 @@ export const linkToProject = async (
     .values({ projectId, attachmentId, addedByUserId: userId })
     .onConflictDoNothing()
     .returning({ id: projectAttachment.attachmentId })
+  // what is there again need not be put back
+  await db.delete(removedSource).where(isLink(removedSource, [projectId, attachmentId]))
   return rows.length > 0
 }
 
@@ -32,9 +37,6 @@ export const linkToChat = (db: Database, chatId: ChatId, attachmentId: Attachmen
   db.insert(chatAttachment).values({ chatId, attachmentId }).onConflictDoNothing()
 
 type ProjectLink = typeof projectAttachment.$inferSelect
-
-const isLink = (table: typeof projectAttachment | typeof removedSource, link: [ProjectId, AttachmentId]) =>
-  and(eq(table.projectId, link[0]), eq(table.attachmentId, link[1]))
 
 /** The link that was there, or null. */
 export const unlinkFromProject = async (

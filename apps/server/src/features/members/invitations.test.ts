@@ -79,7 +79,7 @@ describeApp('invitations', (test) => {
     expect([await bellOf(grace), await pendingOf(owner, projectId)]).toEqual([[], []])
   })
 
-  it('MBR-06 keeps what is dismissed, after the others, and it can still be accepted', async () => {
+  it('MBR-06 API-02 keeps what is dismissed, after the others, and it can still be accepted', async () => {
     const { grace, email, projectId, invitationId } = await asked()
     const body = { invitationId }
     expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
@@ -93,7 +93,7 @@ describeApp('invitations', (test) => {
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(200)
   })
 
-  it('MBR-06 asks again when it is sent again: the role is the new one, and it is not dismissed any more', async () => {
+  it('MBR-06 API-02 asks again when it is sent again: the role is the new one, and it is not dismissed any more', async () => {
     const { owner, grace, email, projectId, invitationId } = await asked()
     await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
     await invite(owner, projectId, [email.toUpperCase()], 'EDITOR')

@@ -3,6 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { selectProjectAttachments } from '../attachments/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
 
@@ -14,14 +15,13 @@ export const generateContent = async (
   signal: AbortSignal,
 ): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
   const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
-  const drafted =
-    contentType === 'PROMPTS'
-      ? { contentType, prompts: await draftPrompts(context, project, signal) }
-      : { contentType, markdown: await draftMarkdown(context, project, signal) }
-  if (('prompts' in drafted ? drafted.prompts : drafted.markdown).length === 0)
+  const sources = await selectProjectAttachments(context.db, project.id)
+  if (!sources.some(({ status }) => status === 'completed'))
     throw new AppError(
       'CANNOT_PROCESS',
       'There is nothing to draw on yet. Add sources to the project, wait until they are read, then try again.',
     )
-  return drafted
+  return contentType === 'PROMPTS'
+    ? { contentType, prompts: await draftPrompts(context, project, signal) }
+    : { contentType, markdown: await draftMarkdown(context, project, signal) }
 }

@@ -46,7 +46,7 @@ const InvitePeople = ({ project }: { project: Project }) => {
     <form
       noValidate
       aria-label="Invite people"
-      className="flex items-start gap-2 max-tablet:flex-wrap"
+      className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (!invite.isPending) submit()
@@ -66,7 +66,7 @@ const InvitePeople = ({ project }: { project: Project }) => {
           setError(undefined)
         }}
         error={error}
-        className="min-w-40 flex-1"
+        className="min-w-48 flex-1"
       />
       <RoleSelect label="Role" role={role} onChange={setRole} />
       <Button type="submit" size="lg" variant="primary" isPending={invite.isPending}>

@@ -15,7 +15,7 @@ export interface MemberLineProps {
 export const MemberLine = ({ member, badge = null, children }: MemberLineProps) => {
   const { name, email, picture, mailFailure = null } = member
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5 max-tablet:flex-wrap">
+    <li className="flex min-h-14 items-center gap-x-3 gap-y-1 py-1.5 flex-wrap">
       <Avatar name={name} picture={picture} size="lg" isDecoration />
       <div className="min-w-40 flex-1">
         <p className="flex items-center gap-2">
@@ -31,7 +31,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
         )}
         {mailFailure !== null && <p className="text-13 text-warn">{mailFailure}</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-2">{children}</div>
+      <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@atelier/contract/endpoints/projects'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aChat, allPermissions, aProject, newId } from '../../test/fixtures.ts'
+import { aChat, allPermissions, aMember, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
 
@@ -29,6 +29,16 @@ it('PRJ-36 lists your chats in the project', async () => {
   const { screen } = await open()
   const threads = screen.getByRole('region', { name: 'Your chats' })
   await expect.element(threads.getByRole('link', { name: 'Paraffin' })).toBeVisible()
+})
+
+it('PRJ-30 has a symbol picker, the members, Share, and a menu with Edit and Archive in its header', async () => {
+  const { screen } = await open(aProject({ members: ['Ada', 'Grace'].map(aMember), memberCount: 2 }))
+  await expect.element(screen.getByRole('button', { name: /symbol/ })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'Grace' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Share', exact: true })).toBeEnabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Project actions' }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
 })
 
 it('says that a project is not there, as it would of one that is not yours', async () => {

@@ -1,8 +1,10 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { ProjectFilter } from '@atelier/contract/project'
-import { FolderKanban, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FolderKanban, Globe, Plus } from 'lucide-react'
 import { useSearchText } from '../../lib/use-search-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -37,9 +39,15 @@ export const ProjectsScreen = ({ filter, q, onChange, onCreate }: ProjectsScreen
         breadcrumb={[{ label: title, icon: <FolderKanban size={16} strokeWidth={1.5} /> }]}
         actions={
           !isGuest && (
-            <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={onCreate}>
-              {messages.projects.newProject}
-            </Button>
+            <>
+              <Link to="/chat/projects/community" className={buttonClass()}>
+                <Globe size={16} strokeWidth={1.5} aria-hidden />
+                <span className="max-tablet:sr-only">Community</span>
+              </Link>
+              <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={onCreate}>
+                {messages.projects.newProject}
+              </Button>
+            </>
           )
         }
       />

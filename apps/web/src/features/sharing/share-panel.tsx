@@ -1,6 +1,7 @@
 import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { Suspense } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -59,10 +60,14 @@ const SharePanel = () => {
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pb-6">
-      <InvitePeople project={project} />
+      <Suspense fallback={<Skeleton className="h-9 rounded-sm" />}>
+        <InvitePeople project={project} />
+      </Suspense>
       <LinkAccess project={project} sharing={sharing.data} />
-      <Collaborators project={project} />
-      <InviteTeam project={project} />
+      <Suspense fallback={<Skeleton className="h-24 rounded-sm" />}>
+        <Collaborators project={project} />
+        <InviteTeam project={project} />
+      </Suspense>
       {!isPrivate && <CloningCard projectId={project.id} sharing={sharing.data} />}
       {!isPrivate && <CustomizeCard />}
     </div>
