@@ -94,7 +94,7 @@ test('NAV-02 SHR-01 on a phone sharing is a drawer, in which a project is shared
   await expect(drawer.getByText('Invited')).toBeVisible()
   await drawer.getByText('Anyone with the link can read it').tap()
   await expect(drawer.getByRole('button', { name: /Customize project/ })).toBeVisible()
-  for (const name of ['Invite', /^Role of long/, /^Actions for long/, /Customize project/])
+  for (const name of ['Invite', /Role of long/, /^Actions for long/, /Customize project/])
     await expectFingerSized(drawer.getByRole('button', { name }).first())
   await expectNoSidewaysScroll(person)
   await drawer.getByRole('button', { name: /Customize project/ }).tap()
