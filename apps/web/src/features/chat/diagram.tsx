@@ -3,6 +3,10 @@ import { useEffect, useId, useState } from 'react'
 import { useTheme } from '../../lib/theme.ts'
 import { CodeBlock } from './code-block.tsx'
 
+/** A diagram's own settings could turn HTML in its labels on, and HTML fetches pictures. */
+const withoutSettings = (code: string) =>
+  code.replaceAll(/%%\{[\s\S]*?\}%%/g, '').replace(/^\s*---\n[\s\S]*?\n---\n/, '')
+
 const render = async (id: string, code: string, isDark: boolean): Promise<string> => {
   mermaid.initialize({
     startOnLoad: false,
@@ -11,8 +15,18 @@ const render = async (id: string, code: string, isDark: boolean): Promise<string
     fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
     htmlLabels: false,
     flowchart: { htmlLabels: false },
+    secure: [
+      'secure',
+      'securityLevel',
+      'startOnLoad',
+      'htmlLabels',
+      'flowchart',
+      'dompurifyConfig',
+      'themeCSS',
+    ],
+    dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'use', 'style', 'a'], FORBID_ATTR: ['src', 'style'] },
   })
-  const { svg } = await mermaid.render(id, code)
+  const { svg } = await mermaid.render(id, withoutSettings(code))
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -19,31 +19,22 @@ export const ChoiceCard = ({
   onPress,
   isPending = false,
   isDisabled = false,
-}: ChoiceCardProps) => {
-  const id = useId()
-  return (
-    <Button
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onPress={onPress}
-      isPending={isPending}
-      isDisabled={isDisabled}
-      className="group flex flex-1 items-start gap-4 rounded-md border border-line bg-surface p-5 text-left transition-colors hover:border-accent disabled:opacity-50 tablet:flex-col"
+}: ChoiceCardProps) => (
+  <Button
+    onPress={onPress}
+    isPending={isPending}
+    isDisabled={isDisabled}
+    className="group flex flex-1 items-start gap-4 rounded-md border border-line bg-surface p-5 text-left transition-colors hover:border-accent disabled:opacity-50 tablet:flex-col"
+  >
+    <span
+      aria-hidden
+      className="flex size-10 shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-muted transition-colors group-hover:text-accent-text"
     >
-      <span
-        aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-muted transition-colors group-hover:text-accent-text"
-      >
-        {isPending ? <Spinner /> : icon}
-      </span>
-      <span className="flex min-w-0 flex-col gap-1">
-        <span id={`${id}-title`} className="text-14 font-semibold">
-          {title}
-        </span>
-        <span id={`${id}-text`} className="text-13 text-pretty text-muted">
-          {text}
-        </span>
-      </span>
-    </Button>
-  )
-}
+      {isPending ? <Spinner /> : icon}
+    </span>
+    <span className="flex min-w-0 flex-col gap-1">
+      <span className="text-14 font-semibold">{title}</span>
+      <span className="text-13 text-pretty text-muted">{text}</span>
+    </span>
+  </Button>
+)
