@@ -46,7 +46,7 @@ const untilSearchable = async (person: Person, projectId: string): Promise<void>
     const project = (await person.get(`/v1/projects/${projectId}`)) as unknown as Project
     const sources = project.drives.flatMap(({ folders }) => folders.flatMap((each) => each.attachments))
     if (sources.every(({ status }) => status === 'completed')) return
-    await delay(50)
+    await delay(500)
   }
 }
 
