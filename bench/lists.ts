@@ -1,6 +1,7 @@
 import type { Bench, Options, Report, Table } from './lib/bench.ts'
 import { Connection, hammer } from './lib/connection.ts'
 import { fillDatabase } from './lib/fill-database.ts'
+import { latenciesInTurn } from './lib/latencies.ts'
 import { type Person, signIn, signUp } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
@@ -47,26 +48,18 @@ const openPlaces = async (open: AsyncDisposableStack, engine: Engine, options: O
   return places
 }
 
-/** One request at a time, the three sizes in turn: what slows the machine slows all three. */
 const latenciesOf = async (
   places: readonly Place[],
   pathOf: (person: Person) => Promise<string>,
   count: number,
 ) => {
-  using open = new DisposableStack()
-  const asked = new Map<Scale, { connection: Connection; times: number[] }>()
-  for (const { scale, person } of places) {
-    const headers = { authorization: `Bearer ${person.token}` }
-    const connection = open.use(await Connection.open(person.url, await pathOf(person), headers))
-    asked.set(scale, { connection, times: [] })
-  }
-  for (let n = 0; n < count * 1.1; n++)
-    for (const { connection, times } of asked.values()) {
-      const took = await connection.ask()
-      // the first ones warm up
-      if (n >= count * 0.1) times.push(took)
-    }
-  return new Map([...asked].map(([scale, { times }]) => [scale, times]))
+  const asked = places.map(async ({ person }) => ({
+    url: person.url,
+    path: await pathOf(person),
+    headers: { authorization: `Bearer ${person.token}` },
+  }))
+  const times = await latenciesInTurn(await Promise.all(asked), count)
+  return new Map(places.map(({ scale }, index) => [scale, times[index] ?? []]))
 }
 
 interface Growth {

@@ -7,6 +7,7 @@ import { migrateDatabase } from '../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Bench, Options, Report, Table } from './lib/bench.ts'
+import { sourceText, word } from './lib/made-up-words.ts'
 import { availableEngines, type Engine, engineNames, makeHome } from './lib/run-atelier.ts'
 import { runSql } from './lib/run-sql.ts'
 import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts'
@@ -14,19 +15,6 @@ import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts
 const scales = [1, 10, 100] as const
 const chunksPerSource = 30
 const sourcesAt1 = 10
-
-/** Words that are as unevenly common as those of a language: the n-th comes 1/n times as often as the first. */
-const word = (seed: number): string => {
-  const rank = Math.floor(
-    Math.exp((((Math.sin(seed * 12.9898) * 43_758.5453) % 1) + 1) * 0.5 * Math.log(20_000)),
-  )
-  return `w${rank.toString(36)}${'aeiou'[rank % 5] ?? ''}n`
-}
-
-const sourceText = (seed: number): string =>
-  Array.from({ length: chunksPerSource * 18 }, (_, line) =>
-    Array.from({ length: 11 }, (__, n) => word(seed * 100_000 + line * 11 + n)).join(' '),
-  ).join('.\n')
 
 const questions = Array.from({ length: 24 }, (_, n) =>
   [1, 2, 3, 4].map((k) => word(n * 977 + k * 31)).join(' '),
@@ -48,7 +36,14 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
       [id, owner, `source ${n}.txt`],
     )
     const { chunks } = prepareSource(
-      { mimeType: 'text/plain', kind: 'text', title: null, text: sourceText(n), sections: [], pages: null },
+      {
+        mimeType: 'text/plain',
+        kind: 'text',
+        title: null,
+        text: sourceText(n, chunksPerSource),
+        sections: [],
+        pages: null,
+      },
       'source.txt',
     )
     await insertChunks(opened.db, id, 0, chunks)

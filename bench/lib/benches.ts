@@ -1,6 +1,7 @@
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
 import retrieval from '../retrieval.ts'
+import sharing from '../sharing.ts'
 import start from '../start.ts'
 import stream from '../stream.ts'
 import upload from '../upload.ts'
@@ -8,4 +9,4 @@ import web from '../web.ts'
 import type { Bench } from './bench.ts'
 
 /** In the order in which they run and are shown. */
-export const benches: readonly Bench[] = [start, stream, lists, retrieval, upload, ingest, web]
+export const benches: readonly Bench[] = [start, stream, lists, sharing, retrieval, upload, ingest, web]

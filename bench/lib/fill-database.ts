@@ -3,10 +3,10 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { runSql } from './run-sql.ts'
 
 /** A UUID of version 7, as many milliseconds old as an SQL expression says (RFC 9562). */
-const newId = (of: string) =>
+export const newId = (of: string) =>
   `(lpad(to_hex(extract(epoch from now())::bigint * 1000 - ${of}), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 
-const title = (of: string) =>
+export const title = (of: string) =>
   `(array['Rainfall','Harbour','Lighthouse','Tidal charts','Boat shed','Paraffin'])[1 + ${of} % 6] || ' ' || substr(md5(${of}::text), 1, 6) || ' ' || ${of}`
 
 /** `$1` is the person, `$2` the scale: 1, 10 or 100. */

@@ -35,9 +35,12 @@ export const chat = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('chat_list').on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
-    index('chat_project_list').on(table.projectId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
-    index('chat_title_trgm').using('gin', sql`${table.title} gin_trgm_ops`),
+    index('chat_list').on(table.ownerId, table.updatedAt, table.id),
+    index('chat_project_list').on(table.projectId, table.ownerId, table.updatedAt, table.id),
+    // written with every message, so that titles wait in a list; every search reads through it, at most 64 KB
+    index('chat_title_trgm')
+      .using('gin', sql`${table.title} gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 64 }),
   ],
 )
 

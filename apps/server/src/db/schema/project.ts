@@ -53,11 +53,16 @@ export const project = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('project_name_trgm').using('gin', sql`${table.name} gin_trgm_ops`),
-    index('project_description_trgm').using('gin', sql`${table.description} gin_trgm_ops`),
+    // seldom written: nothing waits in a list that every search would read through
+    index('project_name_trgm')
+      .using('gin', sql`${table.name} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('project_description_trgm')
+      .using('gin', sql`${table.description} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('project_community')
-      .on(table.publishedAt.desc(), table.id.desc())
-      .where(sql`${table.publishedAt} is not null`),
+      .on(table.publishedAt, table.id)
+      .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
   ],
 )
 
@@ -78,7 +83,7 @@ export const projectMember = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
-    index('project_member_list').on(table.userId, table.sortedAt.desc(), table.projectId.desc()),
+    index('project_member_list').on(table.userId, table.sortedAt, table.projectId),
   ],
 )
 
@@ -167,7 +172,7 @@ export const projectActivity = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('project_activity_list').on(table.projectId, table.id.desc()),
+    index('project_activity_list').on(table.projectId, table.id),
     index('project_activity_actor').on(table.actorId),
   ],
 )
@@ -186,7 +191,7 @@ export const projectInstructions = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('project_instructions_list').on(table.projectId, table.id.desc()),
+    index('project_instructions_list').on(table.projectId, table.id),
     index('project_instructions_replaced_by').on(table.replacedById),
   ],
 )

@@ -1,7 +1,8 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { sql } from 'drizzle-orm'
-import { attachmentText, chunk } from '../../db/schema/index.ts'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { attachment, attachmentText, chunk } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { AttachmentRow } from '../attachments/index.ts'
 
 /** From which attachment to which. */
 export interface Copied {
@@ -33,3 +34,55 @@ export const copyEmbeddings = (tx: Database, copied: readonly Copied[]) =>
       join ${chunk} c on c.attachment_id = copied."from"
       join chunk_embedding e on e.chunk_id = c.id
       join ${chunk} twin on twin.attachment_id = copied."to" and twin.ordinal = c.ordinal`)
+
+export const countPassages = async (
+  tx: Database,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, number>> => {
+  const rows = await tx
+    .select({ id: chunk.attachmentId, passages: count() })
+    .from(chunk)
+    .where(inArray(chunk.attachmentId, [...ids]))
+    .groupBy(chunk.attachmentId)
+  return new Map(rows.map(({ id, passages }) => [id, passages]))
+}
+
+/** An original that is read, held as it is; null when it has gone or is being read again. */
+export const holdOriginal = async (tx: Database, id: AttachmentId) => {
+  const [row] = await tx
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.id, id), eq(attachment.status, 'completed')))
+    .for('share')
+  return row ?? null
+}
+
+/** Null when the copy does not wait for its text any more. */
+export const completeCopy = async (
+  tx: Database,
+  id: AttachmentId,
+  { readAt, digest, characters, pages }: Pick<AttachmentRow, 'readAt' | 'digest' | 'characters' | 'pages'>,
+): Promise<AttachmentRow | null> => {
+  const [row] = await tx
+    .update(attachment)
+    .set({
+      status: 'completed',
+      progress: 100,
+      step: '',
+      readAt,
+      digest,
+      characters,
+      pages,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(attachment.id, id),
+        eq(attachment.status, 'analysing'),
+        isNull(attachment.readingId),
+        isNull(attachment.cancelRequestedAt),
+      ),
+    )
+    .returning()
+  return row ?? null
+}

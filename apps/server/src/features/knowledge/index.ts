@@ -1,4 +1,4 @@
-export { copyTexts } from './copy-texts.ts'
+export { copyTexts, copyTextsLater, divideCopies } from './copy-texts.ts'
 export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.ts'
 export type { Passage } from './passage.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'

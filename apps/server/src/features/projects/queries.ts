@@ -2,6 +2,7 @@ import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectFilter, ProjectMember, ProjectRole } from '@atelier/contract/project'
 import {
   and,
+  type AnyColumn,
   desc,
   eq,
   getTableColumns,
@@ -25,14 +26,16 @@ export type ProjectRow = typeof project.$inferSelect & {
   memberCount: number
 }
 
-const memberCount = sql<number>`(select count(*)::int from ${projectMember} m where m.project_id = ${project.id})`
+const memberCount = (id: AnyColumn) =>
+  sql<number>`(select count(*)::int from ${projectMember} m where m.project_id = ${id})`
 
-const columns = {
+const listColumns = {
   ...getTableColumns(project),
   role: projectMember.role,
   sortedAt: projectMember.sortedAt,
-  memberCount,
 }
+
+const columns = { ...listColumns, memberCount: memberCount(project.id) }
 
 /** How a transaction holds a project's row; 'update' waits for all others, 'key share' for that alone. */
 export type ProjectHold = 'key share' | 'no key update' | 'update' | null
@@ -86,9 +89,11 @@ const lookedThrough = 200
 /** How far projects are counted, and those that a search finds. */
 const countedMost = { all: 1000, found: 40 }
 
-const containing = (search: string) => {
+const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
+
+const containing = ({ name, description }: Record<'name' | 'description', AnyColumn>, search: string) => {
   const pattern = `%${escapeLike(search)}%`
-  return or(ilike(project.name, pattern), ilike(project.description, pattern))
+  return or(ilike(name, pattern), ilike(description, pattern))
 }
 
 const inList = ({ userId, filter }: ProjectSelection, cursor: Cursor | null) =>
@@ -100,26 +105,6 @@ const inList = ({ userId, filter }: ProjectSelection, cursor: Cursor | null) =>
       : undefined,
   )
 
-const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
-
-/** Ids in the order of the list; `search` among all of them. */
-const listIds = (db: Database, selection: ProjectSelection, cursor: Cursor | null, limit: number) =>
-  db
-    .select({ id: projectMember.projectId })
-    .from(projectMember)
-    .innerJoin(project, eq(project.id, projectMember.projectId))
-    .where(and(inList(selection, cursor), selection.search ? containing(selection.search) : undefined))
-    .orderBy(...newestFirst)
-    .limit(limit)
-
-const rowsOf = (db: Database, userId: UserId, ids: SQL): Promise<ProjectRow[]> =>
-  db
-    .select(columns)
-    .from(projectMember)
-    .innerJoin(project, eq(project.id, projectMember.projectId))
-    .where(and(eq(projectMember.userId, userId), sql`${projectMember.projectId} in (${ids})`))
-    .orderBy(...newestFirst)
-
 /**
  * At most `limit` rows, last changed first, after the cursor. A search finds a common word among
  * the last changed; only a rare one is looked up among all, where its matches are few.
@@ -130,25 +115,48 @@ export const selectProjects = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<ProjectRow[]> => {
-  const { search, userId } = selection
-  if (!search) return rowsOf(db, userId, listIds(db, selection, cursor, limit).getSQL())
-  const newest = listIds(db, { ...selection, search: undefined }, cursor, lookedThrough)
-  const among = db
-    .select({ id: project.id })
-    .from(project)
-    .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
-    .where(and(sql`${project.id} in (${newest})`, containing(search)))
+  const { search } = selection
+  const listed = (found?: SQL) =>
+    db
+      .select(columns)
+      .from(projectMember)
+      .innerJoin(project, eq(project.id, projectMember.projectId))
+      .where(and(inList(selection, cursor), found))
+      .orderBy(...newestFirst)
+      .limit(limit)
+  if (!search) return listed()
+  const newest = db
+    .select(listColumns)
+    .from(projectMember)
+    .innerJoin(project, eq(project.id, projectMember.projectId))
+    .where(inList(selection, cursor))
     .orderBy(...newestFirst)
+    .limit(lookedThrough)
+    .as('newest')
+  const found = await db
+    .select({ ...newest._.selectedFields, memberCount: memberCount(newest.id) })
+    .from(newest)
+    .where(containing(newest, search))
+    .orderBy(desc(newest.sortedAt), desc(newest.id))
     .limit(limit)
-  const found = await rowsOf(db, userId, among.getSQL())
-  if (found.length === limit) return found
-  return rowsOf(db, userId, listIds(db, selection, cursor, limit).getSQL())
+  return found.length === limit ? found : listed(containing(project, search))
 }
 
 /** How many there are, counted up to 1,000; of a search up to 40. */
-export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
-  const most = selection.search ? countedMost.found : countedMost.all
-  return db.$count(listIds(db, selection, null, most).as('counted'))
+export const countProjects = (db: Database, selection: ProjectSelection): Promise<number> => {
+  const { search, filter } = selection
+  const memberships = db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
+  // who counts them all needs none of their rows
+  const isOfAll = filter === 'ALL' && !search
+  const counted = isOfAll
+    ? memberships
+    : memberships.innerJoin(project, eq(project.id, projectMember.projectId))
+  return db.$count(
+    counted
+      .where(and(inList(selection, null), search ? containing(project, search) : undefined))
+      .limit(search ? countedMost.found : countedMost.all)
+      .as('counted'),
+  )
 }
 
 /** The first members of each project, the owner first. */

@@ -9,27 +9,34 @@ import {
   insertAttachments,
   selectProjectAttachments,
 } from '../attachments/index.ts'
-import { copyTexts } from '../knowledge/index.ts'
+import { copyTexts, copyTextsLater, divideCopies } from '../knowledge/index.ts'
 import { insertSources } from './queries.ts'
 
-/** One's own from the first moment; what was still being read is read for the copy by itself. */
-const copyOf = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
+const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
   ...row,
   id: uuidv7<AttachmentId>(),
   ownerId,
   source: 'PROJECT',
   readingId: null,
   cancelRequestedAt: null,
-  ...(row.status === 'completed'
-    ? {}
-    : { status: 'analysing' as const, step: 'Waiting to be read', failure: null }),
   createdAt: now,
   updatedAt: now,
 })
 
+/** Its text is still to come. */
+const waiting = (copy: AttachmentRow, step: string): AttachmentRow => ({
+  ...copy,
+  status: 'analysing',
+  step,
+  progress: 0,
+  failure: null,
+  readAt: null,
+})
+
 /**
  * Copies a project's sources into another project: rows of their own over the same bytes, which are
- * kept once. Whoever deletes the originals leaves the copies as they are.
+ * kept once. Whoever deletes the originals leaves the copies as they are. What was still being read
+ * is read for the copy by itself; of very much knowledge the rest is copied in the background.
  */
 export const copySources = async (
   context: AppContext,
@@ -40,16 +47,21 @@ export const copySources = async (
   const originals = (await selectProjectAttachments(tx, from.id)).toReversed()
   if (originals.length === 0) return 0
   const now = context.clock.now()
-  const pairs = originals.map((row) => ({ original: row, copy: copyOf(row, to.ownerId, now) }))
+  const pairs = originals.map((original) => ({ original, copy: ownCopy(original, to.ownerId, now) }))
+  const read = pairs
+    .filter(({ original }) => original.status === 'completed')
+    .map(({ original, copy }) => ({ from: original.id, to: copy.id }))
+  const texts = await divideCopies(tx, read)
+  const isCopied = new Set(texts.now.map((pair) => pair.to))
+  const isCopiedLater = new Set(texts.later.map((pair) => pair.to))
+  const stepOf = ({ id }: AttachmentRow) =>
+    isCopiedLater.has(id) ? 'Waiting to be copied' : 'Waiting to be read'
   await insertAttachments(
     tx,
-    pairs.map(({ copy }) => copy),
+    pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : waiting(copy, stepOf(copy)))),
   )
-  const isRead = ({ original }: (typeof pairs)[number]) => original.status === 'completed'
-  await copyTexts(
-    tx,
-    pairs.filter(isRead).map(({ original, copy }) => ({ from: original.id, to: copy.id })),
-  )
+  await copyTexts(tx, texts.now)
+  await copyTextsLater(context, tx, texts.later)
   await insertSources(
     tx,
     // in the order of the originals, which is told by the time
@@ -60,7 +72,8 @@ export const copySources = async (
       createdAt: new Date(now.getTime() + index),
     })),
   )
-  for (const pair of pairs)
-    if (!isRead(pair)) await context.jobs.enqueue(tx, ingestQueue, { attachmentId: pair.copy.id })
+  for (const { original, copy } of pairs)
+    if (original.status !== 'completed')
+      await context.jobs.enqueue(tx, ingestQueue, { attachmentId: copy.id })
   return pairs.length
 }

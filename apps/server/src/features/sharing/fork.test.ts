@@ -2,7 +2,9 @@ import * as attachments from '@atelier/contract/endpoints/attachments'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { Project } from '@atelier/contract/project'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { chunk } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
@@ -60,6 +62,28 @@ describeApp('forks', (test) => {
     expect(text.text).toContain('1862')
     const bytes = await eve.raw(`/v1/attachments/${source?.id}/content`)
     expect(await bytes.text()).toBe('The lamp was lit in 1862.')
+  })
+
+  it('PRJ-35 copies very much knowledge source by source behind the answer', async () => {
+    const { ada, project } = await shared()
+    const long = await ada.get(attachments.addText, {
+      body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
+    })
+    await untilRead(test(), ada, long.id)
+    const { db } = test().context
+    await db.execute(sql`
+      insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
+      select ${long.id}, n, 'Paraffin ' || n, 0, 1, array_to_tsvector('{paraffin}') from generate_series(1, 2000) n`)
+    const eve = await signUp(test(), 'Eve')
+    const { data: copy } = await fork(eve, project.id)
+    const copies = copy ? sourcesOf(copy) : []
+    expect(copies.find(({ title }) => title === 'Notes')?.status).toBe('completed')
+    const late = copies.find(({ title }) => title === 'Log')
+    if (!late) throw new Error('the log was not copied')
+    expect(await untilRead(test(), eve, late.id)).toMatchObject({ status: 'completed' })
+    expect(await db.$count(chunk, eq(chunk.attachmentId, late.id))).toBe(2001)
+    const text = await eve.get(attachments.getAttachmentText, { params: { id: late.id } })
+    expect(text.text).toBe('Paraffin came by boat.')
   })
 
   it('PRJ-35 refuses a guest, the creator, what may not be copied, and what is archived', async () => {

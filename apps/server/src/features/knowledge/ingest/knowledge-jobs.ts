@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
+import { registerCopyJobs } from '../copy-texts.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
 import { failReading, selectAbandoned, selectUnread } from './queries.ts'
@@ -51,6 +52,7 @@ export const registerKnowledgeJobs = async (
     { concurrency: sideBySide, expireInSeconds: 1800, retryLimit: 20, retryDelay: 0 },
     ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
   )
+  await registerCopyJobs(context)
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
   await jobs.schedule(sweepQueue, '*/2 * * * *')
   return {

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AttachmentId } from '../../packages/contract/src/ids.ts'
+import type { Project } from '../../packages/contract/src/project.ts'
+import { insertChunks } from '../../apps/server/src/features/knowledge/ingest/queries.ts'
+import { prepareSource } from '../../apps/server/src/features/knowledge/prepare-source.ts'
+import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import type { Options } from './bench.ts'
+import { sourceText } from './made-up-words.ts'
+import { type Person, signIn, signUp } from './person.ts'
+import { cpuSeconds } from './process-figures.ts'
+import { type Engine, makeHome, runAtelier } from './run-atelier.ts'
+import { runSql } from './run-sql.ts'
+
+const passagesEach = 20
+/** Texts that differ: five sources have each of them. */
+const texts = 100
+
+const addSource = async (opened: OpenDatabase, ownerId: string, projectId: string, n: number) => {
+  const id = crypto.randomUUID()
+  const text = sourceText(n, passagesEach + 3)
+  const { chunks } = prepareSource(
+    { mimeType: 'text/plain', kind: 'text', title: null, text, sections: [], pages: null },
+    'source.txt',
+  )
+  await runSql(
+    opened,
+    `insert into attachment (id, owner_id, status, title, file_name, type, attachment_type, mime_type, source, characters, read_at)
+     values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'PROJECT', $4, now())`,
+    [id, ownerId, `source ${n}.txt`, text.length],
+  )
+  await runSql(opened, `insert into attachment_text (attachment_id, text, sections) values ($1, $2, '[]')`, [
+    id,
+    text,
+  ])
+  await insertChunks(opened.db, id as AttachmentId, 0, chunks.slice(0, passagesEach))
+  await runSql(opened, 'insert into project_attachment (project_id, attachment_id) values ($1, $2)', [
+    projectId,
+    id,
+  ])
+}
+
+const untilSearchable = async (person: Person, projectId: string): Promise<void> => {
+  for (;;) {
+    const project = (await person.get(`/v1/projects/${projectId}`)) as unknown as Project
+    const sources = project.drives.flatMap(({ folders }) => folders.flatMap((each) => each.attachments))
+    if (sources.every(({ status }) => status === 'completed')) return
+    await delay(500)
+  }
+}
+
+interface Forks {
+  /** Seconds until the copy is there, until all of it is searchable, and the server's processor time for it. */
+  readonly took: number[]
+  readonly searchable: number[]
+  readonly cpu: number[]
+}
+
+/** Copies of a project with 500 sources. */
+export const measureForks = async (engine: Engine, { quick }: Options): Promise<Forks> => {
+  await using home = await makeHome(engine)
+  const first = await runAtelier(home)
+  const { id, post } = await signUp(first.url)
+  await signUp(first.url, 'reader')
+  const { id: projectId } = await post('/v1/projects', { name: 'The light', creationMode: 'MANUAL' })
+  await first.stop()
+  {
+    await using opened = await openDatabase(home.databaseUrl, { log: createLog('error') })
+    for (let n = 0; n < (quick ? 5 : 500); n++) await addSource(opened, id, String(projectId), n % texts)
+    await runSql(
+      opened,
+      'update project set is_publicly_accessible = true, allow_forking = true where id = $1',
+      [projectId],
+    )
+    await runSql(opened, 'vacuum analyze')
+  }
+  await using server = await runAtelier(home)
+  const reader = await signIn(server.url, 'reader')
+  const forks: Forks = { took: [], searchable: [], cpu: [] }
+  for (let round = 0; round < (quick ? 1 : 5); round++) {
+    const began = performance.now()
+    const before = cpuSeconds(server.pid)
+    const copy = await reader.post('/v1/projects/fork', { projectId, projectName: `Copy ${round}` })
+    forks.took.push((performance.now() - began) / 1000)
+    await untilSearchable(reader, String(copy['id']))
+    forks.searchable.push((performance.now() - began) / 1000)
+    forks.cpu.push(cpuSeconds(server.pid) - before)
+  }
+  return forks
+}
