@@ -16,7 +16,7 @@ export type { Copied } from './copy-queries.ts'
 
 const copyQueue = 'copy-texts'
 /** Every word of a passage goes into the index; the embedded database lets nobody else in meanwhile. */
-const passagesAtOnce = 2000
+const passagesAtOnce = 1000
 
 /** Those pairs that are copied in the moment, and those that are left to `copyTextsLater`. */
 export const divideCopies = async (

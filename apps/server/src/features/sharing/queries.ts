@@ -1,6 +1,19 @@
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { CommunityProject } from '@atelier/contract/sharing'
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  type AnyColumn,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { chat, message, project, projectAttachment, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
@@ -11,43 +24,60 @@ type Values = Partial<typeof project.$inferInsert>
 export const updateSharingRow = (db: Database, id: ProjectId, values: Values) =>
   db.update(project).set(values).where(eq(project.id, id))
 
-const containing = (search: string) => {
+const containing = ({ name, description }: Record<'name' | 'description', AnyColumn>, search: string) => {
   const pattern = `%${escapeLike(search)}%`
-  return or(ilike(project.name, pattern), ilike(project.description, pattern))
+  return or(ilike(name, pattern), ilike(description, pattern))
 }
 
-/** Published projects, newest first, after the cursor. */
+/** So many of the newest are looked through before the index of all names is asked. */
+const lookedThrough = 200
+
+/**
+ * Published projects, newest first, after the cursor. A search finds a common word among the
+ * newest; only a rare one is looked up among all, where its matches are few.
+ */
 export const selectCommunity = async (
   db: Database,
   search: string | undefined,
   cursor: Cursor | null,
   limit: number,
 ): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
-  const rows = await db
-    .select({
-      id: project.id,
-      name: project.name,
-      description: project.description,
-      symbol: project.symbol,
-      ownerName: user.name,
-      allowForking: project.allowForking,
-      publishedAt: project.publishedAt,
-    })
-    .from(project)
-    .innerJoin(user, eq(user.id, project.createdByUserId))
-    .where(
-      and(
-        isNotNull(project.publishedAt),
-        isNull(project.archivedAt),
-        search ? containing(search) : undefined,
-        cursor
-          ? sql`(${project.publishedAt}, ${project.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(project.publishedAt), desc(project.id))
+  const listed = (found: SQL | undefined, most: number) =>
+    db
+      .select({
+        id: project.id,
+        name: project.name,
+        description: project.description,
+        symbol: project.symbol,
+        ownerName: sql<string>`${user.name}`.as('owner_name'),
+        allowForking: project.allowForking,
+        publishedAt: project.publishedAt,
+      })
+      .from(project)
+      .innerJoin(user, eq(user.id, project.createdByUserId))
+      .where(
+        and(
+          isNotNull(project.publishedAt),
+          isNull(project.archivedAt),
+          found,
+          cursor
+            ? sql`(${project.publishedAt}, ${project.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(project.publishedAt), desc(project.id))
+      .limit(most)
+  const published = (rows: Awaited<ReturnType<typeof listed>>) =>
+    rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
+  if (!search) return published(await listed(undefined, limit))
+  const newest = listed(undefined, lookedThrough).as('newest')
+  const found = await db
+    .select()
+    .from(newest)
+    .where(containing(newest, search))
+    .orderBy(desc(newest.publishedAt), desc(newest.id))
     .limit(limit)
-  return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
+  return published(found.length === limit ? found : await listed(containing(project, search), limit))
 }
 
 /** The owner's chats of a project as they were at `until`, the last changed first. */
