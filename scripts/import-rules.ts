@@ -40,6 +40,7 @@ const webEdges: Record<string, string[]> = {
   sharing: ['members', 'projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],
+  vault: ['knowledge', 'magic-import', 'projects', 'uploads', 'users'],
 }
 
 const isTest = /\.test\.tsx?$|\/test\//

@@ -4,6 +4,7 @@ import { ProjectInvitation } from '@atelier/contract/invitation'
 import { Member } from '@atelier/contract/member'
 import { Project } from '@atelier/contract/project'
 import { User } from '@atelier/contract/user'
+import { VaultAttachment } from '@atelier/contract/vault'
 import type { z } from 'zod'
 
 let made = 0
@@ -157,6 +158,7 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
     summary: null,
     progress: null,
     failure: null,
+    readAt: Date.now(),
     createdAt: Date.now(),
     updatedAt: Date.now(),
     ...change,
@@ -167,3 +169,14 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
 export const drivesWith = (...attachments: Attachment[]): Project['drives'] => [
   { folders: [{ attachments }] },
 ]
+
+/** One's own attachment as the vault lists it. */
+export const aVaultItem = (change: Partial<z.input<typeof VaultAttachment>> = {}): VaultAttachment =>
+  VaultAttachment.parse({
+    ...anAttachment({ title: change.title ?? 'manual.pdf' }),
+    usedInProjects: [],
+    usedInChatbots: [],
+    usedInChats: 0,
+    opening: 'Trim the wick at dusk.',
+    ...change,
+  })

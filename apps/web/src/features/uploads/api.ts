@@ -18,6 +18,7 @@ import type { UploadDestination } from './upload.ts'
 export const attachmentKeys = {
   one: (id: string) => ['attachments', 'one', id] as const,
   text: (id: string) => ['attachments', 'text', id] as const,
+  vault: ['attachments', 'vault'] as const,
 }
 
 /** One attachment and how far its reading is; live events keep it fresh. */
@@ -34,6 +35,7 @@ const useRefresh = () => {
   const queryClient = useQueryClient()
   return (attachment: Attachment) => {
     queryClient.setQueryData(attachmentKeys.one(attachment.id), attachment)
+    void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
     return queryClient.invalidateQueries({ queryKey: projectKeys.all })
   }
 }
