@@ -14,6 +14,7 @@ import { userEvent } from 'vitest/browser'
 import { aChat, allPermissions, anAttachment, aProject, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, refuse } from '../../test/server.ts'
+import { tick } from '../../test/set-up.ts'
 
 const open = async (...attachments: VaultAttachment[]) => {
   answer(listVault, {
@@ -30,7 +31,7 @@ const open = async (...attachments: VaultAttachment[]) => {
     await press(`Options for ${title}`)
     await userEvent.click(screen.getByRole('menuitem', { name: action }))
   }
-  const select = (title: string) => userEvent.click(main.getByRole('checkbox', { name: `Select ${title}` }))
+  const select = (title: string) => tick(main.getByRole('checkbox', { name: `Select ${title}` }))
   return {
     ...app,
     main,
@@ -38,7 +39,7 @@ const open = async (...attachments: VaultAttachment[]) => {
     choose,
     select,
     dialog: screen.getByRole('dialog'),
-    alert: screen.getByRole('alertdialog'),
+    alert: screen.getByRole('alertdialog', { name: /^Delete/ }),
   }
 }
 const says = async (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) => {
@@ -167,7 +168,7 @@ it('VLT-08 VLT-13 deletes several, without those that are kept on review', async
   await userEvent.click(alert.getByRole('button', { name: 'Review Attachments' }))
   await userEvent.click(alert.getByRole('button', { name: /^two\.md/ }))
   await expect.element(alert.getByText('In no chat').last()).toBeVisible()
-  await userEvent.click(alert.getByRole('checkbox', { name: 'Keep two.md' }))
+  await tick(alert.getByRole('checkbox', { name: 'Keep two.md' }))
   const { seen, keep } = bodies()
   answer(deleteAttachments, async ({ request }) => {
     await keep(request)
