@@ -135,7 +135,7 @@ const scenes: Scene[] = [
         .click()
       await page
         .getByRole('dialog')
-        .getByText(/paraffin/i)
+        .getByText(/Frost since/)
         .first()
         .waitFor()
     },

@@ -21,7 +21,7 @@ export const StorageBar = ({ storage: { used, limit, percentage } }: { storage: 
       aria-label="Storage"
       value={Math.min(percentage, 100)}
       valueLabel={text}
-      className="flex w-47.5 flex-col gap-1.5"
+      className="flex w-36 flex-col tablet:w-47.5 gap-1.5"
     >
       <span className="text-12 text-muted tabular-nums">{text}</span>
       <span className="block h-1.5 overflow-hidden rounded-full bg-line">

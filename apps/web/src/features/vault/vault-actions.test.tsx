@@ -42,9 +42,8 @@ const open = async (...attachments: VaultAttachment[]) => {
     alert: screen.getByRole('alertdialog', { name: /^Delete/ }),
   }
 }
-const says = async (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) => {
-  await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible()
-}
+const said = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
+  screen.getByText(text, { exact: true }).first()
 const bodies = () => {
   const seen: unknown[] = []
   return { seen, keep: async (request: Request) => void seen.push(await request.clone().json()) }
@@ -68,7 +67,7 @@ it('VLT-06 VLT-13 starts a chat with what is selected, and says when it could no
   await select('two.md')
   refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await press('Start Chat')
-  await says(screen, 'Failed to prepare chat')
+  await expect.element(said(screen, 'Failed to prepare chat')).toBeVisible()
   const chat = aChat()
   const { seen, keep } = bodies()
   answer(createChat, async ({ request }) => {
@@ -85,11 +84,11 @@ it('VLT-05 VLT-13 starts a chat with one item', async () => {
   const { screen, choose } = await open(one)
   refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await choose('one.pdf', 'Start Chat')
-  await says(screen, 'Failed to start chat')
+  await expect.element(said(screen, 'Failed to start chat')).toBeVisible()
   answer(createChat, aChat())
   hang(getChat)
   await choose('one.pdf', 'Start Chat')
-  await says(screen, 'Starting chat with file')
+  await expect.element(said(screen, 'Starting chat with file')).toBeVisible()
 })
 
 it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be chosen', async () => {
@@ -105,19 +104,19 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be chosen', async (
   await expect.element(dialog.getByText('Only viewed')).not.toBeInTheDocument()
   const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
   await add()
-  await says(screen, 'Please select a valid project first')
-  await says(screen, 'Project selection required')
+  await expect.element(said(screen, 'Please select a valid project first')).toBeVisible()
+  await expect.element(said(screen, 'Project selection required')).toBeVisible()
   await userEvent.click(dialog.getByText('Lighthouse'))
   refuse(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
   await add()
-  await says(screen, 'Failed to add files to project')
+  await expect.element(said(screen, 'Failed to add files to project')).toBeVisible()
   const { seen, keep } = bodies()
   answer(addFromVault, async ({ request }) => {
     await keep(request)
     return { attachments: [] }
   })
   await add()
-  await says(screen, 'Files added to project successfully')
+  await expect.element(said(screen, 'Files added to project successfully')).toBeVisible()
   expect(seen).toEqual([{ attachmentIds: [one.id] }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -134,16 +133,16 @@ it('VLT-07 says that projects load, and that there are none', async () => {
     again.screen.getByRole('main').getByRole('button', { name: 'Options for one.pdf' }).last(),
   )
   await userEvent.click(screen.getByRole('menuitem', { name: 'Add to Project' }))
-  await says(screen, 'No projects found')
-  await says(screen, 'Create a new project to get started')
+  await expect.element(said(screen, 'No projects found')).toBeVisible()
+  await expect.element(said(screen, 'Create a new project to get started')).toBeVisible()
 })
 
 it('VLT-10 keeps pictures out of projects', async () => {
   const { screen, select, press } = await open(picture)
   await select('lens.webp')
   await press('Add to Project')
-  await says(screen, 'Image uploads are not supported for projects')
-  await says(screen, 'Please upload only document files.')
+  await expect.element(said(screen, 'Image uploads are not supported for projects')).toBeVisible()
+  await expect.element(said(screen, 'Please upload only document files.')).toBeVisible()
 })
 
 it('VLT-08 VLT-13 deletes one for good after asking', async () => {
@@ -152,10 +151,10 @@ it('VLT-08 VLT-13 deletes one for good after asking', async () => {
   await expect.element(screen.getByRole('alertdialog', { name: 'Delete Attachment?' })).toBeVisible()
   refuse(deleteAttachment, 'UNAVAILABLE', 'The database cannot be reached.')
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await says(screen, 'Failed to remove attachment')
+  await expect.element(said(screen, 'Failed to remove attachment')).toBeVisible()
   answer(deleteAttachment, { id: one.id })
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await says(screen, 'Attachment removed successfully')
+  await expect.element(said(screen, 'Attachment removed successfully')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -175,7 +174,7 @@ it('VLT-08 VLT-13 deletes several, without those that are kept on review', async
     return { deletedIds: [one.id], notDeletedIds: [] }
   })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
-  await says(screen, 'Successfully deleted 1 attachments')
+  await expect.element(said(screen, 'Successfully deleted 1 attachments')).toBeVisible()
   expect(seen).toEqual([{ attachmentIds: [one.id] }])
 })
 
@@ -189,7 +188,7 @@ it.for([
   if (how === 'it failed') refuse(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
   else answer(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
-  await says(screen, text)
+  await expect.element(said(screen, text)).toBeVisible()
 })
 
 it('VLT-11 VLT-13 downloads a link as a text with its address, and says when a file cannot be had', async () => {
@@ -211,9 +210,9 @@ it('VLT-11 VLT-13 downloads a link as a text with its address, and says when a f
     click.call(this)
   }
   await choose('Tides', 'Download')
-  await says(screen, 'Download started')
+  await expect.element(said(screen, 'Download started')).toBeVisible()
   await choose('one.pdf', 'Download')
-  await says(screen, 'Failed to download file')
+  await expect.element(said(screen, 'Failed to download file')).toBeVisible()
   HTMLAnchorElement.prototype.click = click
   expect(saved.map(({ name }) => name)).toEqual(['Tides.txt'])
   expect(await saved[0]?.text).toBe('https://tides.example/almanac')
@@ -229,26 +228,26 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await choose('Add webpage links')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
   await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
-  await says(screen, 'Invalid URL')
+  await expect.element(said(screen, 'Invalid URL')).toBeVisible()
   answer(addLink, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
-  await says(screen, 'Link added successfully!')
+  await expect.element(said(screen, 'Link added successfully!')).toBeVisible()
   await choose('Add text content')
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('untitled')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'A note.')
   refuse(addText, 'USAGE_LIMIT_REACHED', 'Your vault is full.')
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await says(screen, 'Failed to add text content')
+  await expect.element(said(screen, 'Failed to add text content')).toBeVisible()
   answer(addText, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await says(screen, 'Text content added successfully!')
+  await expect.element(said(screen, 'Text content added successfully!')).toBeVisible()
   expect(seen).toEqual([
     { url: 'https://tides.example', source: 'VAULT' },
     { fileName: 'untitled', fileContent: 'A note.', source: 'VAULT' },

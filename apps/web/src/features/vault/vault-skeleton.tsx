@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-export const gridClass = 'grid gap-3.5 transition-opacity tablet:grid-cols-2 desktop:grid-cols-3'
+export const gridClass = 'grid grid-cols-1 gap-3.5 transition-opacity tablet:grid-cols-2 desktop:grid-cols-3'
 
 /** Nine cards in the shape of those that come (VLT-03). */
 export const SkeletonCards = () => (

@@ -41,7 +41,7 @@ export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToo
         isPageSearch
         value={typed}
         onChange={setTyped}
-        className="max-w-75 flex-1 max-tablet:order-last max-tablet:max-w-none max-tablet:basis-full"
+        className="max-w-75 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <Select
         label="Type"
@@ -49,6 +49,7 @@ export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToo
         value={selection.type}
         onChange={(type) => onChange({ ...selection, type })}
         options={types}
+        className="max-tablet:order-3"
       />
       <Select
         label="Sort by"
@@ -56,9 +57,10 @@ export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToo
         value={selection.sort}
         onChange={(sort) => onChange({ ...selection, sort })}
         options={sorts}
+        className="max-tablet:order-3"
       />
       {storage !== undefined && (
-        <div className="ml-auto max-tablet:order-last">
+        <div className="ml-auto max-tablet:order-1">
           <StorageBar storage={storage} />
         </div>
       )}
