@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+const icon = { size: 16, strokeWidth: 1.5, className: 'max-tablet:hidden', 'aria-hidden': true } as const
 
 interface SelectionBarProps {
   selected: readonly VaultAttachment[]
@@ -29,29 +29,35 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
       <div
         role="toolbar"
         aria-label="Selection"
-        className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-2 pl-4 shadow-float"
+        className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-2 pl-4 max-tablet:pl-3 shadow-float"
       >
-        <p role="status" className="mr-4 text-14 tabular-nums">
+        <p role="status" className="mr-4 text-14 max-tablet:mr-1 tabular-nums">
           {messages.vault.selected(selected.length, total)}
         </p>
-        <Button variant="quiet" onPress={isAll ? onClear : onSelectAll}>
+        <Button variant="quiet" className="max-tablet:px-2!" onPress={isAll ? onClear : onSelectAll}>
           {isAll ? 'Deselect All' : 'Select All'}
         </Button>
         <Button
           variant="quiet"
+          className="max-tablet:px-2!"
           icon={<MessageSquare {...icon} />}
           isPending={isStarting}
           onPress={() => void startMany(selected.map(({ id }) => id))}
         >
           Start Chat
         </Button>
-        <Button variant="quiet" icon={<FolderPlus {...icon} />} onPress={addToProject}>
+        <Button
+          variant="quiet"
+          className="max-tablet:px-2!"
+          icon={<FolderPlus {...icon} />}
+          onPress={addToProject}
+        >
           Add to Project
         </Button>
         <Button
           variant="quiet"
           icon={<Trash2 {...icon} />}
-          className="text-bad! hover:bg-bad-soft!"
+          className="text-bad! max-tablet:px-2! hover:bg-bad-soft!"
           onPress={() => onOpen({ kind: 'deleteMany', items: selected })}
         >
           Delete

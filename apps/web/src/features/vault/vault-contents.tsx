@@ -15,9 +15,8 @@ import { VaultCard } from './vault-card.tsx'
 import { VaultDialogs, type OpenDialog } from './vault-dialogs.tsx'
 import { NoItems, VaultError } from './vault-states.tsx'
 import { gridClass, SkeletonCards } from './vault-skeleton.tsx'
-import { everything } from './vault-selection.ts'
+import { everything, type VaultScreenProps } from './vault-selection.ts'
 import { VaultToolbar } from './vault-toolbar.tsx'
-import type { VaultScreenProps } from './vault-screen.tsx'
 
 interface VaultContentsProps extends VaultScreenProps {
   coming: readonly Upload[]

@@ -2,11 +2,12 @@ import { listVault } from '@atelier/contract/endpoints/vault'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import type { VaultPage } from '@atelier/contract/vault'
+import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aVaultItem, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, streamLive } from '../../test/server.ts'
+import { answer, hang, refuse, server, streamLive } from '../../test/server.ts'
 
 const GB = 1024 ** 3
 const page = (attachments: VaultPage['attachments'], change: Partial<VaultPage> = {}): VaultPage => ({
@@ -182,4 +183,24 @@ it('VLT-14 is read again when something comes or goes elsewhere', async () => {
   })
   await expect.element(card('later.pdf').getByText('Analysing · 40 %')).toBeVisible()
   live.end()
+})
+
+it('VLT-05 shows a picture itself, though its bytes are served as a download', async () => {
+  const canvas = new OffscreenCanvas(4, 3)
+  canvas.getContext('2d')?.fillRect(0, 0, 4, 3)
+  const bytes = await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()
+  server.use(
+    http.get('/v1/attachments/:id/content', () =>
+      HttpResponse.arrayBuffer(bytes, {
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+        },
+      }),
+    ),
+  )
+  const { card } = await open(page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]))
+  await expect.poll(() => card('lens.png').element().querySelector('img')?.naturalWidth).toBe(4)
 })

@@ -9,14 +9,9 @@ import { useVaultUploads } from './use-vault-uploads.ts'
 import { VaultContents } from './vault-contents.tsx'
 import { VaultTitle } from './vault-title.tsx'
 import { VaultWall } from './vault-wall.tsx'
-import type { VaultSelection } from './vault-selection.ts'
+import type { VaultScreenProps } from './vault-selection.ts'
 
 const noStorage = { used: 0, limit: 0, percentage: 0 }
-
-export interface VaultScreenProps {
-  selection: VaultSelection
-  onChange: (selection: VaultSelection) => void
-}
 
 /** The page /vault (VLT-01 to VLT-14). */
 export const VaultScreen = (props: VaultScreenProps) => {

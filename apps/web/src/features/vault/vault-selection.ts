@@ -12,3 +12,8 @@ export interface VaultSelection {
 }
 
 export const everything: VaultSelection = { q: '', type: 'ALL', sort: 'newest' }
+
+export interface VaultScreenProps {
+  selection: VaultSelection
+  onChange: (selection: VaultSelection) => void
+}

@@ -5,7 +5,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { AddContent } from './add-content.tsx'
 import { StorageBar } from './storage-bar.tsx'
-import type { VaultScreenProps } from './vault-screen.tsx'
+import type { VaultScreenProps } from './vault-selection.ts'
 
 const types = [
   { value: 'ALL', label: 'All types' },
