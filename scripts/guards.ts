@@ -267,6 +267,7 @@ const changes: Record<string, Change[]> = {
   'features/attachments/access.ts': [
     drop('if (!found) throw notFound()'),
     swap('PROCESS: isOwner || isEditor', 'PROCESS: true'),
+    swap('RENAME: isOwner', 'RENAME: true'),
     swap('DELETE: isOwner', 'DELETE: true'),
     swap(`if (!may && right === 'PROCESS' && isArchivedEditor)`, 'if (false)'),
     drop(`if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')`),
@@ -280,6 +281,17 @@ const changes: Record<string, Change[]> = {
     swap('archivedAt === null', 'true'),
     drop('    .where(eq(projectAttachment.projectId, projectId))\n'),
     drop('.where(eq(attachmentText.attachmentId, id))'),
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
+      'inArray(attachment.id, [...ids])',
+    ),
+  ],
+  'features/attachments/delete-attachments.ts': [drop('if (rows.length === 0) throw notFound()')],
+  'features/attachments/rename-attachment.ts': [weaken('RENAME')],
+  'features/vault/list-vault.ts': [swap(`if (actor.kind === 'guest')`, 'if (false)')],
+  'features/vault/queries.ts': [
+    drop('    eq(attachment.ownerId, selection.userId),\n'),
+    drop(', eq(projectMember.userId, userId)'),
   ],
   'features/attachments/delete-attachment.ts': [weaken('DELETE'), drop('if (chatbotId) throw notFound()')],
   'features/attachments/retry-attachment.ts': [weaken('PROCESS')],

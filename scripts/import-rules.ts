@@ -9,7 +9,7 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
-  attachments: [],
+  attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
   events: [],
   health: [],
@@ -23,6 +23,7 @@ const serverEdges: Record<string, string[]> = {
   sharing: ['attachments', 'knowledge', 'projects', 'set-up'],
   'set-up': ['attachments', 'knowledge', 'projects', 'users'],
   users: [],
+  vault: ['attachments', 'knowledge'],
 }
 
 /** The same for the web client. */
@@ -39,6 +40,7 @@ const webEdges: Record<string, string[]> = {
   sharing: ['members', 'projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],
+  vault: ['knowledge', 'magic-import', 'projects', 'uploads', 'users'],
 }
 
 const isTest = /\.test\.tsx?$|\/test\//

@@ -36,6 +36,11 @@ const openLighthouse = async (page: Page) => {
   await page.getByRole('heading', { name: 'Lighthouse' }).waitFor()
 }
 
+const openVault = async (page: Page) => {
+  await page.goto('/vault')
+  await page.getByText('keepers-log').first().waitFor()
+}
+
 const openPanel = async (page: Page) => {
   await openLighthouse(page)
   await page.getByRole('button', { name: 'Project knowledge' }).first().click()
@@ -99,6 +104,40 @@ const scenes: Scene[] = [
       await page.getByRole('button', { name: 'Start from scratch' }).click()
       await page.getByRole('button', { name: 'Create Project' }).click()
       await page.getByText('A project title is required.').waitFor()
+    },
+  },
+  { name: 'vault', show: openVault },
+  {
+    name: 'vault-selected',
+    show: async (page) => {
+      await openVault(page)
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .first()
+        .press('Space')
+      await page.getByText(/items selected/).waitFor()
+    },
+  },
+  {
+    name: 'vault-empty',
+    show: async (page) => {
+      await page.goto('/vault?type=IMAGE&q=nothing')
+      await page.getByText('No match').waitFor()
+    },
+  },
+  {
+    name: 'vault-preview',
+    show: async (page) => {
+      await openVault(page)
+      await page
+        .getByRole('button', { name: /^keepers-log/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByText(/Frost since/)
+        .first()
+        .waitFor()
     },
   },
   { name: 'project', show: openLighthouse },

@@ -12,6 +12,7 @@ import { projectRoutes } from './features/projects/index.ts'
 import { publicPages, sharingRoutes } from './features/sharing/index.ts'
 import { setUpRoutes } from './features/set-up/index.ts'
 import { userRoutes } from './features/users/index.ts'
+import { vaultRoutes } from './features/vault/index.ts'
 import { notFound } from './platform/app-error.ts'
 import { createAuthGate } from './platform/auth/auth-gate.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -41,6 +42,7 @@ const features = [
   memberRoutes,
   projectRoutes,
   attachmentRoutes,
+  vaultRoutes,
   intakeRoutes,
   setUpRoutes,
   magicImportRoutes,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
@@ -34,6 +35,11 @@ const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellVaultRoute = ShellVaultRouteImport.update({
+  id: '/vault',
+  path: '/vault',
+  getParentRoute: () => ShellRoute,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
   id: '/dev/gallery',
@@ -82,6 +88,7 @@ const ShellChatProjectsProjectIdCustomizeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
@@ -94,6 +101,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
@@ -108,6 +116,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_shell/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
@@ -122,6 +131,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
@@ -134,6 +144,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/sign-in'
+    | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
@@ -147,6 +158,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_shell'
     | '/sign-in'
+    | '/_shell/vault'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/invitations/$token'
@@ -186,6 +198,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/vault': {
+      id: '/_shell/vault'
+      path: '/vault'
+      fullPath: '/vault'
+      preLoaderRoute: typeof ShellVaultRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/dev/gallery': {
       id: '/dev/gallery'
@@ -247,6 +266,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
@@ -257,6 +277,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,

@@ -1,5 +1,6 @@
 const KB = 1024
 const MB = 1024 * KB
+const GB = 1024 * MB
 
 /** Every number that the specifications fix, once. Sizes in bytes, times in milliseconds, texts in characters. */
 export const limits = {
@@ -66,6 +67,19 @@ export const limits = {
     detailsWidth: 420,
     storageColours: { yellow: 50, orange: 75, red: 90 },
     sizeDecimals: 2,
+    pageSize: 24,
+    searchMax: 200,
+    titleMax: 255,
+    deleteMost: 500,
+    /** Bytes that a person of each plan may keep. A guest keeps a few files by number. */
+    storageBytes: {
+      guest: 0,
+      free: 5 * GB,
+      essentials: 20 * GB,
+      sumo: 20 * GB,
+      pro: 100 * GB,
+      team: 200 * GB,
+    },
   },
   bot: {
     nameMax: 50,

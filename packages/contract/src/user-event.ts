@@ -16,6 +16,8 @@ export const UserEvent = z.discriminatedUnion('type', [
     projectId: ProjectId,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
+  /** Something of the vault was deleted. */
+  z.object({ type: z.literal('vault') }),
   z.object({ type: z.literal('preference') }),
   z.object({ type: z.literal('invitation') }),
   /** The reader was away longer than events are kept: read everything again. */

@@ -46,3 +46,30 @@ export const pageOf = <Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null }
 }
+
+/** Where a list goes on that is sorted by a number or a text, and then an id. */
+export interface OrderCursor {
+  key: string | number
+  id: string
+}
+
+/** Throws BAD_INPUT on what `pageByOrder` did not write for this order. */
+export const readOrderCursor = (text: string | undefined, order: string): OrderCursor | null => {
+  if (text === undefined) return null
+  const [, key, id] = decode(z.tuple([z.literal(order), z.union([z.string(), z.number()]), z.uuid()]), text)
+  return { key, id }
+}
+
+/** `pageOf` for a list in one of several orders: a cursor of another one is refused. */
+export const pageByOrder = <Row>(
+  rows: Row[],
+  limit: number,
+  order: string,
+  cursorOf: (row: Row) => OrderCursor,
+) => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  if (rows.length <= limit || !last) return { items, nextCursor: null }
+  const { key, id } = cursorOf(last)
+  return { items, nextCursor: Buffer.from(JSON.stringify([order, key, id])).toString('base64url') }
+}

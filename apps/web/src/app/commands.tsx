@@ -1,6 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FolderKanban, History, Keyboard, LogIn, LogOut, Moon, PanelLeft, SquarePen, Sun } from 'lucide-react'
+import {
+  Archive,
+  FolderKanban,
+  History,
+  Keyboard,
+  LogIn,
+  LogOut,
+  Moon,
+  PanelLeft,
+  SquarePen,
+  Sun,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { askToSignIn, signOut, useUser } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
@@ -41,6 +52,12 @@ export const useCommands = (onShowShortcuts: () => void): Command[] => {
       label: 'Go to projects',
       icon: <FolderKanban {...icon} />,
       run: signedIn(() => void navigate({ to: '/chat/projects' })),
+    },
+    {
+      id: 'vault',
+      label: 'Go to the vault',
+      icon: <Archive {...icon} />,
+      run: () => void navigate({ to: '/vault' }),
     },
     {
       id: 'history',

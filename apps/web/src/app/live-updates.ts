@@ -6,6 +6,7 @@ import { onInvitationEvent } from '../features/invitations/index.ts'
 import { onMembersEvent } from '../features/members/index.ts'
 import { onProjectEvent } from '../features/projects/index.ts'
 import { onAttachmentEvent } from '../features/uploads/index.ts'
+import { onVaultEvent } from '../features/vault/index.ts'
 import { userKeys, useUser } from '../features/users/index.ts'
 import { followUserEvents } from '../lib/events.ts'
 
@@ -19,9 +20,14 @@ const handlers: Handlers = {
   project: (queryClient, event) => {
     onProjectEvent(queryClient, event)
     onMembersEvent(queryClient, event)
+    onVaultEvent(queryClient, event)
   },
   invitation: onInvitationEvent,
-  attachment: onAttachmentEvent,
+  attachment: (queryClient, event) => {
+    onAttachmentEvent(queryClient, event)
+    onVaultEvent(queryClient, event)
+  },
+  vault: onVaultEvent,
   preference: (queryClient) => void queryClient.invalidateQueries({ queryKey: userKeys.all }),
   reset: (queryClient) => void queryClient.invalidateQueries(),
 }

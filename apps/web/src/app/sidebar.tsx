@@ -1,6 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { FolderKanban, History, PanelLeft, SquarePen } from 'lucide-react'
+import { Archive, FolderKanban, History, PanelLeft, SquarePen } from 'lucide-react'
 import { ChatGroups } from '../features/history/index.ts'
 import { InvitationBell } from '../features/invitations/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
@@ -66,6 +66,9 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
             Projects
           </NavLink>
         )}
+        <NavLink to="/vault" icon={<Archive {...icon} />} isActive={matchRoute({ to: '/vault' }) !== false}>
+          Vault
+        </NavLink>
       </nav>
       <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
         <ChatGroups empty={<p className="px-2 text-13 text-faint">Your chats appear here.</p>} />

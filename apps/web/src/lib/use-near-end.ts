@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  */
 export const useNearEnd = <E extends Element>(
   onNear: () => void,
-  { margin, isActive }: { margin: number; isActive: boolean },
+  { margin, threshold = 0, isActive }: { margin: number; threshold?: number; isActive: boolean },
 ): RefObject<E | null> => {
   const element = useRef<E>(null)
   const latest = useRef(onNear)
@@ -19,10 +19,10 @@ export const useNearEnd = <E extends Element>(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current()
       },
-      { rootMargin: `${margin}px`, root: element.current.closest('[data-scroll]') },
+      { rootMargin: `${margin}px`, threshold, root: element.current.closest('[data-scroll]') },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [margin, isActive])
+  }, [margin, threshold, isActive])
   return element
 }

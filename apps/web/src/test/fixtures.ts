@@ -4,6 +4,7 @@ import { ProjectInvitation } from '@atelier/contract/invitation'
 import { Member } from '@atelier/contract/member'
 import { Project } from '@atelier/contract/project'
 import { User } from '@atelier/contract/user'
+import { VaultAttachment } from '@atelier/contract/vault'
 import type { z } from 'zod'
 
 let made = 0
@@ -168,3 +169,14 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
 export const drivesWith = (...attachments: Attachment[]): Project['drives'] => [
   { folders: [{ attachments }] },
 ]
+
+/** One's own attachment as the vault lists it. */
+export const aVaultItem = (change: Partial<z.input<typeof VaultAttachment>> = {}): VaultAttachment =>
+  VaultAttachment.parse({
+    ...anAttachment({ title: change.title ?? 'manual.pdf' }),
+    usedInProjects: [],
+    usedInChatbots: [],
+    usedInChats: 0,
+    opening: 'Trim the wick at dusk.',
+    ...change,
+  })

@@ -7,10 +7,16 @@ export interface DialogFrameProps {
   isOpen?: boolean
   /** Asked for by Escape and a press beside the dialog. */
   onClose: () => void
-  size?: 'md' | 'wide'
+  size?: 'md' | 'wide' | 'page'
   role?: 'dialog' | 'alertdialog'
   /** DialogContents: one after the other where the dialog has steps. */
   children: ReactNode
+}
+
+const widths = {
+  md: 'tablet:max-w-dialog',
+  wide: 'tablet:max-w-dialog-wide',
+  page: 'tablet:max-w-dialog-page',
 }
 
 /** The surface of a modal dialog: centred, and on a phone at the bottom edge. */
@@ -32,7 +38,7 @@ export const DialogFrame = ({
     <Modal
       className={cx(
         'flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
-        size === 'md' ? 'tablet:max-w-dialog' : 'tablet:max-w-dialog-wide',
+        widths[size],
       )}
     >
       <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">

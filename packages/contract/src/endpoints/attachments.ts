@@ -21,7 +21,14 @@ export const addLink = defineEndpoint({
   body: z.strictObject({ url: LinkUrl, source: AttachmentSource.optional(), ...destination }),
   answer: 'json',
   data: Attachment,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'USAGE_LIMIT_REACHED',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'PROJECT_ARCHIVED',
+  ],
 })
 
 export const addText = defineEndpoint({
@@ -32,7 +39,14 @@ export const addText = defineEndpoint({
   body: z.strictObject({ ...TextContent.shape, source: AttachmentSource.optional(), ...destination }),
   answer: 'json',
   data: Attachment,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'USAGE_LIMIT_REACHED',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'PROJECT_ARCHIVED',
+  ],
 })
 
 export const getAttachment = defineEndpoint({

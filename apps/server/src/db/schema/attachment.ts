@@ -53,6 +53,11 @@ export const attachment = pgTable(
   },
   (table) => [
     index('attachment_owner_list').on(table.ownerId, table.id.desc()),
+    // the sum of a person's sizes is read from it alone
+    index('attachment_owner_size').on(table.ownerId, table.size.desc(), table.id.desc()),
+    index('attachment_owner_name').on(table.ownerId, sql`lower(left(${table.title}, 100))`, table.id),
+    index('attachment_title_trgm').using('gin', sql`${table.title} gin_trgm_ops`),
+    index('attachment_file_name_trgm').using('gin', sql`${table.fileName} gin_trgm_ops`),
     index('attachment_blob').on(table.blobHash),
     index('attachment_unfinished')
       .on(table.status)

@@ -3,10 +3,10 @@ import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type AttachmentRow, findAttachmentFor } from './queries.ts'
+import { type AttachmentRow, findAttachmentFor, selectOwnAttachments } from './queries.ts'
 
-/** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. DELETE: the owner. */
-export type AttachmentRight = 'READ' | 'PROCESS' | 'DELETE'
+/** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, DELETE: the owner. */
+export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'DELETE'
 
 /** The only way to get an attachment to act on; 404 for whoever may not know of it. */
 export const loadAttachment = async <Right extends AttachmentRight>(
@@ -18,9 +18,17 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   const found = await findAttachmentFor(db, actor.userId, id)
   if (!found) throw notFound()
   const { row, isOwner, isEditor, isArchivedEditor } = found
-  const may = { READ: true, PROCESS: isOwner || isEditor, DELETE: isOwner }[right]
+  const may = { READ: true, PROCESS: isOwner || isEditor, RENAME: isOwner, DELETE: isOwner }[right]
   if (!may && right === 'PROCESS' && isArchivedEditor)
     throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
   if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
   return row as Authorized<AttachmentRow, Right>
 }
+
+/** Those of these that are the actor's own; nobody else deletes them until the transaction ends. */
+export const loadOwnAttachments = async (
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  ids: readonly AttachmentId[],
+): Promise<Authorized<AttachmentRow, 'DELETE'>[]> =>
+  (await selectOwnAttachments(db, actor.userId, ids)) as Authorized<AttachmentRow, 'DELETE'>[]

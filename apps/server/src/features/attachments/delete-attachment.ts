@@ -4,10 +4,9 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { loadAttachment } from './access.ts'
-import { blobQueue } from './attachment-jobs.ts'
-import { deleteAttachmentRow, selectAudience } from './queries.ts'
+import { deleteRows } from './delete-rows.ts'
 
-/** For good and everywhere: the row takes text, chunks and links with it, a job takes the bytes when nobody else has them. */
+/** API-08: deletes one attachment. */
 export const deleteAttachment = (
   context: AppContext,
   actor: Actor,
@@ -16,12 +15,5 @@ export const deleteAttachment = (
   context.db.transaction(async (tx) => {
     // there are no bots yet, so no id can be one
     if (chatbotId) throw notFound()
-    const row = await loadAttachment({ db: tx }, actor, id, 'DELETE')
-    const { projectIds, chatIds, userIds } = await selectAudience(tx, row)
-    await deleteAttachmentRow(tx, row.id)
-    if (row.blobHash) await context.jobs.enqueue(tx, blobQueue, { hash: row.blobHash })
-    for (const projectId of projectIds)
-      await context.events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
-    for (const chatId of chatIds)
-      await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+    await deleteRows(context, tx, [await loadAttachment({ db: tx }, actor, id, 'DELETE')])
   })

@@ -5,6 +5,7 @@ export { presentAttachment } from './present.ts'
 export { publishAttachment } from './publish-attachment.ts'
 export {
   type AttachmentRow,
+  holdOwner,
   insertAttachments,
   insertBlob,
   lockBlob,
@@ -12,3 +13,4 @@ export {
 } from './queries.ts'
 export { ingestQueue } from './retry-attachment.ts'
 export { attachmentRoutes } from './routes.ts'
+export { readStorage, requireStorageRoom } from './storage.ts'

@@ -1,15 +1,17 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
   blob,
+  chat,
   chatAttachment,
   previousText,
   project,
   projectAttachment,
   projectMember,
   stagedPiece,
+  user,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -90,8 +92,55 @@ export const updateAttachmentRow = async (
   return row ?? null
 }
 
-export const deleteAttachmentRow = (db: Database, id: AttachmentId) =>
-  db.delete(attachment).where(eq(attachment.id, id))
+export const deleteAttachmentRows = (db: Database, ids: readonly AttachmentId[]) =>
+  db.delete(attachment).where(inArray(attachment.id, [...ids]))
+
+/** Those of these that the person owns, in one order for everybody, held until the transaction ends. */
+export const selectOwnAttachments = (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<AttachmentRow[]> =>
+  db
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
+    .orderBy(attachment.id)
+    .for('update')
+
+/** The members of every project, and every chat, that holds one of these. */
+export const selectUses = async (db: Database, ids: readonly AttachmentId[]) => {
+  const members = await db
+    .selectDistinct({ projectId: projectMember.projectId, userId: projectMember.userId })
+    .from(projectAttachment)
+    .innerJoin(projectMember, eq(projectMember.projectId, projectAttachment.projectId))
+    .where(inArray(projectAttachment.attachmentId, [...ids]))
+  const chats = await db
+    .selectDistinct({ chatId: chat.id, ownerId: chat.ownerId })
+    .from(chatAttachment)
+    .innerJoin(chat, eq(chat.id, chatAttachment.chatId))
+    .where(inArray(chatAttachment.attachmentId, [...ids]))
+  return {
+    members: Map.groupBy(members, ({ projectId }) => projectId)
+      .entries()
+      .map(([projectId, rows]): [ProjectId, UserId[]] => [projectId, rows.map(({ userId }) => userId)])
+      .toArray(),
+    chats,
+  }
+}
+
+/** Whoever adds to a person's attachments under a limit does it one after the other. */
+export const holdOwner = (db: Database, userId: UserId) =>
+  db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+
+/** Bytes of all attachments of a person, from an index alone. */
+export const sumSizes = async (db: Database, userId: UserId): Promise<number> => {
+  const [row] = await db
+    .select({ size: sum(attachment.size).mapWith(Number) })
+    .from(attachment)
+    .where(eq(attachment.ownerId, userId))
+  return row?.size ?? 0
+}
 
 /** Who hears of an attachment: its owner, and every member of the projects that hold it. */
 export const selectAudience = async (

@@ -1,14 +1,17 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import * as vault from '@atelier/contract/endpoints/vault'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { loadAttachment } from './access.ts'
 import { cancelAttachment } from './cancel-attachment.ts'
 import { deleteAttachment } from './delete-attachment.ts'
+import { deleteAttachments } from './delete-attachments.ts'
 import { presentAttachment } from './present.ts'
 import { readAgain } from './read-again.ts'
 import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readText } from './read-text.ts'
+import { renameAttachment } from './rename-attachment.ts'
 import { retryAttachment } from './retry-attachment.ts'
 
 export const attachmentRoutes = (serve: Serve, context: AppContext) => {
@@ -33,4 +36,8 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
     await deleteAttachment(context, actor, body)
     return { id: body.id }
   })
+  serve(vault.deleteAttachments, ({ actor, body }) => deleteAttachments(context, actor, body.attachmentIds))
+  serve(vault.renameAttachment, async ({ actor, params, body }) =>
+    presentAttachment(await renameAttachment(context, actor, params.id, body.title)),
+  )
 }

@@ -10,6 +10,7 @@ import {
   insertBlob,
   lockBlob,
   publishAttachment,
+  requireStorageRoom,
 } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { publishProject, recordActivity, touchProject } from '../projects/index.ts'
@@ -62,6 +63,7 @@ export const createAttachment = async (
     const known = await findAttachmentRow(tx, id)
     if (known) return known
     await requireGuestRoom(tx, actor, 1)
+    await requireStorageRoom(tx, actor.userId, file?.size ?? 0)
     if (destination.chatId)
       await requireChatRoom(tx, destination.chatId, { files: 1, images: input.type === 'IMAGE' ? 1 : 0 })
     if (file) await keepFile(context, tx, file)

@@ -6,9 +6,10 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { holdOwner } from '../attachments/index.ts'
 import { loadChat } from '../chats/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { countOfOwner, lockUser } from './queries.ts'
+import { countOfOwner } from './queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
@@ -44,7 +45,7 @@ export const requireDestination = async (
 /** UPL-03: a guest keeps three files. `coming` are not stored yet. */
 export const requireGuestRoom = async (db: Database, actor: Actor, coming: number): Promise<void> => {
   if (actor.kind !== 'guest') return
-  await lockUser(db, actor.userId)
+  await holdOwner(db, actor.userId)
   if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }

@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
-import { attachment, chatAttachment, projectAttachment, removedSource, user } from '../../db/schema/index.ts'
+import { attachment, chatAttachment, projectAttachment, removedSource } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
@@ -100,10 +100,6 @@ export const selectOwnAttachments = (db: Database, userId: UserId, ids: readonly
     .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
     .orderBy(attachment.id)
     .for('key share')
-
-/** Two uploads of one person count one after the other. */
-export const lockUser = (db: Database, userId: UserId) =>
-  db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
 
 export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
   db.$count(attachment, eq(attachment.ownerId, userId))

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { checkAnnounced } from './check-file.ts'
+import { requireStorageRoom } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -31,6 +32,7 @@ const acceptUpload = async (
   await context.db.transaction(async (tx) => {
     await requireDestination({ db: tx }, actor, metadata)
     await requireGuestRoom(tx, actor, 1)
+    await requireStorageRoom(tx, actor.userId, size ?? 0)
     if (chatId) await requireChatRoom(tx, chatId, { files: 1, images: toldType.startsWith('image/') ? 1 : 0 })
   })
   checkAnnounced({ toldType, size, toProject })

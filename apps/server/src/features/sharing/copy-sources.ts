@@ -7,6 +7,7 @@ import {
   type AttachmentRow,
   ingestQueue,
   insertAttachments,
+  requireStorageRoom,
   selectProjectAttachments,
 } from '../attachments/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../knowledge/index.ts'
@@ -46,6 +47,8 @@ export const copySources = async (
 ): Promise<number> => {
   const originals = (await selectProjectAttachments(tx, from.id)).toReversed()
   if (originals.length === 0) return 0
+  const size = originals.reduce((sum, row) => sum + row.size, 0)
+  await requireStorageRoom(tx, to.ownerId, size)
   const now = context.clock.now()
   const pairs = originals.map((original) => ({ original, copy: ownCopy(original, to.ownerId, now) }))
   const read = pairs

@@ -1,5 +1,6 @@
 export { countMessage } from './count-message.ts'
 export { countTokens, requireTokens } from './count-tokens.ts'
+export { findPlan } from './find-plan.ts'
 export { keepGuestsWork } from './keep-guests-work.ts'
 export { userRoutes } from './routes.ts'
 export { requireTeam } from './team.ts'

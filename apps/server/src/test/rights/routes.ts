@@ -9,6 +9,7 @@ import type * as projects from '@atelier/contract/endpoints/projects'
 import type * as sharing from '@atelier/contract/endpoints/sharing'
 import type * as setUp from '@atelier/contract/endpoints/set-up'
 import type * as users from '@atelier/contract/endpoints/users'
+import type * as vault from '@atelier/contract/endpoints/vault'
 
 export type RouteOf<Endpoints> = {
   [Name in keyof Endpoints]: Endpoints[Name] extends {
@@ -32,6 +33,7 @@ export type ContractRoute =
   | RouteOf<typeof sharing>
   | RouteOf<typeof setUp>
   | RouteOf<typeof users>
+  | RouteOf<typeof vault>
 
 /** What is mounted beside the contract. */
 export type MountedRoute =

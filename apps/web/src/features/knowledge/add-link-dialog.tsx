@@ -7,13 +7,15 @@ import { useLinkForm } from './use-link-form.ts'
 
 export interface AddDialogProps {
   destination: UploadDestination
+  /** Said in a corner, where what is added does not appear at once. */
+  says?: { adding: string; added: string; failed: string }
   onClose: () => void
 }
 
 /** Add Link (KNO-04): the page is fetched and read in the background. */
-const AddLinkDialog = ({ destination, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, says, onClose }: AddDialogProps) => {
   const formId = useId()
-  const { control, isPending, submit } = useLinkForm(destination, onClose)
+  const { control, isPending, submit } = useLinkForm(destination, onClose, says)
   return (
     <Dialog
       title="Add link"

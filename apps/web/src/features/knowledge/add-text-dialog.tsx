@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useAddText } from '../uploads/index.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
 
 /** A pasted text (KNO-04): a title, and up to 20 KB or 200 lines. */
-const AddTextDialog = ({ destination, onClose }: AddDialogProps) => {
+const AddTextDialog = ({ destination, says, onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const formId = useId()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -21,10 +22,13 @@ const AddTextDialog = ({ destination, onClose }: AddDialogProps) => {
     resolver: zodResolver(TextContent),
   })
   const submit = form.handleSubmit(async (text) => {
+    if (says) toast.info(says.adding)
     try {
       await add.mutateAsync({ ...text, idempotencyKey })
+      if (says) toast.success(says.added)
       onClose()
     } catch (error) {
+      if (says) toast.error(says.failed, errorText(error))
       form.setError('fileContent', { message: errorText(error) })
     }
   })

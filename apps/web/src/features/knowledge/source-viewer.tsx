@@ -1,21 +1,18 @@
 import type { Attachment } from '@atelier/contract/attachment'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Download, ExternalLink, FileQuestion } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attachmentQuery, contentUrl } from '../uploads/index.ts'
-import { sourceTextQuery } from './api.ts'
 import { SourceIcon } from './source-icon.tsx'
 import { sourceLine } from './source-line.ts'
-import { SourcePlaces } from './source-places.tsx'
-import { readSpan, type Span } from './source-text.ts'
+import SourceReader from './source-reader.tsx'
+import { readSpan } from './source-text.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -45,62 +42,6 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
           <Download {...icon} />
           Download
         </a>
-      )}
-    </div>
-  )
-}
-
-const Text = ({ id, span }: { id: string; span: Span | null }) => {
-  const query = useInfiniteQuery(sourceTextQuery(id, span))
-  const { data, error } = query
-  const box = useRef<HTMLDivElement>(null)
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (isLoaded) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
-  }, [isLoaded])
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        size="panel"
-        title="The text did not load"
-        reason={errorText(error)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
-  if (data === undefined || data === null)
-    return (
-      <div aria-busy="true" className="flex flex-col gap-2.5 pt-4">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-11/12" />
-        <Skeleton className="h-4 w-4/5" />
-      </div>
-    )
-  if (data.totalCharacters === 0)
-    return (
-      <EmptyState
-        size="panel"
-        icon={<FileQuestion size={20} strokeWidth={1.5} />}
-        title="There is no text in it"
-        text="It can be downloaded as it was added."
-      />
-    )
-  return (
-    <div ref={box} className="flex flex-col gap-4 pt-4">
-      {query.hasPreviousPage && (
-        <Button
-          size="sm"
-          isPending={query.isFetchingPreviousPage}
-          onPress={() => void query.fetchPreviousPage()}
-        >
-          Show what comes before
-        </Button>
-      )}
-      <SourcePlaces text={data} span={span} />
-      {query.hasNextPage && (
-        <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          Show what comes next
-        </Button>
       )}
     </div>
   )
@@ -140,7 +81,7 @@ const SourceViewer = () => {
         <Heading attachment={attachment} />
       )}
       {attachment?.status === 'completed' && (
-        <Text key={`${id} ${passage}`} id={id} span={readSpan(passage)} />
+        <SourceReader key={`${id} ${passage}`} id={id} span={readSpan(passage)} />
       )}
       {attachment !== undefined && attachment.status !== 'completed' && (
         <p className="pt-4 text-14 text-muted">

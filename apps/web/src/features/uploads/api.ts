@@ -20,6 +20,7 @@ export const attachmentKeys = {
   one: (id: string) => ['attachments', 'one', id] as const,
   text: (id: string) => ['attachments', 'text', id] as const,
   changes: (id: string) => ['attachments', 'changes', id] as const,
+  vault: ['attachments', 'vault'] as const,
 }
 
 /** One attachment and how far its reading is; live events keep it fresh. */
@@ -36,6 +37,7 @@ const useRefresh = () => {
   const queryClient = useQueryClient()
   return (attachment: Attachment) => {
     queryClient.setQueryData(attachmentKeys.one(attachment.id), attachment)
+    void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
     return queryClient.invalidateQueries({ queryKey: projectKeys.all })
   }
 }

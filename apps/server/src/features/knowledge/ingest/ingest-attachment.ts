@@ -98,6 +98,10 @@ const storeChunks = async (
   }
 }
 
+/** A person has given it a title: it is neither the address nor what was read there before. */
+const isRenamed = ({ title, fileName, digest }: ReadRow): boolean =>
+  title !== fileName && title !== digest?.title
+
 const complete = (
   context: IngestContext,
   claim: Claim,
@@ -118,7 +122,7 @@ const complete = (
       pages,
       characters: text.length,
       digest: kind === 'image' ? null : digest,
-      ...(row.type === 'LINK' && { title: digest.title }),
+      ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
     })
     if (!done) throw new Overtaken()
     await upsertText(tx, claim.attachmentId, source)

@@ -1,4 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
@@ -83,6 +84,22 @@ const added = [
 const drop = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) => actor.send(endpoints.deleteAttachment, { body: { id: ids[of] } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+const dropAll = (about: string, of: (keyof Ids)[], verdicts: Verdicts, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) =>
+    actor.send(vaultEndpoints.deleteAttachments, { body: { attachmentIds: of.map((name) => ids[name]) } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+const rename = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) =>
+    actor.send(vaultEndpoints.renameAttachment, { params: { id: ids[of] }, body: { title: 'Renamed' } }),
   verdicts,
   ...(archived ? { archived } : {}),
 })
@@ -198,6 +215,29 @@ export const attachmentRows: Rows<Route> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
       verdicts: nobody,
+    },
+  ],
+  'DELETE /v2/user/attachments/delete/multiple': [
+    dropAll('a source of a project', ['sourceId'], only('owner'), only('owner')),
+    dropAll('a private file and a guest’s', ['privateFileId', 'guestFileId'], only('owner', 'guest')),
+    dropAll(
+      'a file of a chat and a removed member’s source',
+      ['viewerFileId', 'removedSourceId'],
+      only('viewer', 'removed'),
+    ),
+  ],
+  'PATCH /v1/attachments/{id}': [
+    rename('a source of a project', 'sourceId', ownerAlone, ownerAlone),
+    rename('a file of a chat', 'viewerFileId', only('viewer')),
+    rename('a private file', 'privateFileId', only('owner')),
+    rename('a guest’s file', 'guestFileId', only('guest')),
+  ],
+  'GET /v2/user/attachments': [
+    { about: 'the own files', send: ({ actor }) => actor.send(vaultEndpoints.listVault), verdicts: accounts },
+    {
+      about: 'somebody’s private file, by its word',
+      send: ({ actor, words }) => actor.send(vaultEndpoints.listVault, { query: { q: words.private } }),
+      verdicts: accounts,
     },
   ],
 }

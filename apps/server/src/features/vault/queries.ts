@@ -1,0 +1,142 @@
+import type { AttachmentId, UserId } from '@atelier/contract/ids'
+import type { VaultAttachment, VaultSort } from '@atelier/contract/vault'
+import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  attachment,
+  attachmentText,
+  chat,
+  chatAttachment,
+  chunk,
+  project,
+  projectAttachment,
+  projectMember,
+} from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/escape-like.ts'
+import type { OrderCursor } from '../../platform/keyset.ts'
+import type { AttachmentRow } from '../attachments/index.ts'
+
+export interface VaultSelection {
+  userId: UserId
+  type: AttachmentRow['type'] | undefined
+  /** `words`: the same as a text search query, for what was read. */
+  search: { text: string; words: string | null } | null
+}
+
+/** As an index on it has it. */
+const name = sql<string>`lower(left(${attachment.title}, 100))`
+
+/** What each order goes by before the id, and how it goes on after a cursor. */
+const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =
+  {
+    newest: {
+      key: sql`0`,
+      by: sql`${attachment.id} desc nulls last`,
+      after: ({ id }) => sql`${attachment.id} < ${id}::uuid`,
+    },
+    name: {
+      key: name,
+      by: sql`${name}, ${attachment.id}`,
+      after: ({ key, id }) => sql`(${name}, ${attachment.id}) > (${key}::text, ${id}::uuid)`,
+    },
+    size: {
+      key: sql`${attachment.size}::float8`,
+      by: sql`${attachment.size} desc nulls last, ${attachment.id} desc nulls last`,
+      after: ({ key, id }) => sql`(${attachment.size}, ${attachment.id}) < (${key}::bigint, ${id}::uuid)`,
+    },
+  }
+
+/** Ids of the person's own whose names or passages match; each half by an index of its own. */
+const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
+  if (!search) return undefined
+  const like = `%${escapeLike(search.text)}%`
+  const named = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
+  const read = search.words
+    ? sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.words}::tsquery`
+    : sql``
+  return sql`${attachment.id} in (${named}${read})`
+}
+
+const selected = (selection: VaultSelection) =>
+  and(
+    eq(attachment.ownerId, selection.userId),
+    selection.type && eq(attachment.type, selection.type),
+    matching(selection),
+  )
+
+/** At most `limit` of a person's own attachments, in one of the orders, after the cursor. */
+export const selectVault = (
+  db: Database,
+  selection: VaultSelection,
+  sort: VaultSort,
+  cursor: OrderCursor | null,
+  limit: number,
+): Promise<(AttachmentRow & { key: string | number })[]> => {
+  const { key, by, after } = orders[sort]
+  return db
+    .select({ ...getTableColumns(attachment), key })
+    .from(attachment)
+    .where(and(selected(selection), cursor ? after(cursor) : undefined))
+    .orderBy(by)
+    .limit(limit)
+}
+
+export const countVault = (db: Database, selection: VaultSelection): Promise<number> =>
+  db.$count(attachment, selected(selection))
+
+/** The projects that hold each of these and that the person is in, the last changed first. */
+export const selectProjectsOf = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, VaultAttachment['usedInProjects']>> => {
+  const rows = await db
+    .select({
+      attachmentId: projectAttachment.attachmentId,
+      id: project.id,
+      name: project.name,
+      description: project.description,
+      symbol: project.symbol,
+    })
+    .from(projectAttachment)
+    .innerJoin(project, eq(project.id, projectAttachment.projectId))
+    .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
+    .where(inArray(projectAttachment.attachmentId, [...ids]))
+    .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
+  const found = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
+  for (const { attachmentId, ...used } of rows)
+    found.set(attachmentId, [...(found.get(attachmentId) ?? []), used])
+  return found
+}
+
+/** How many of the person's chats hold each of these. */
+export const selectChatCounts = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, number>> => {
+  const rows = await db
+    .select({ id: chatAttachment.attachmentId, chats: count() })
+    .from(chatAttachment)
+    .innerJoin(chat, and(eq(chat.id, chatAttachment.chatId), eq(chat.ownerId, userId)))
+    .where(inArray(chatAttachment.attachmentId, [...ids]))
+    .groupBy(chatAttachment.attachmentId)
+  return new Map(rows.map(({ id, chats }) => [id, chats]))
+}
+
+const openingLength = 600
+
+/** How the text of each of these begins. */
+export const selectOpenings = async (
+  db: Database,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, string>> => {
+  const rows = await db
+    .select({
+      id: attachmentText.attachmentId,
+      opening: sql<string>`left(${attachmentText.text}, ${sql.raw(String(openingLength))})`,
+    })
+    .from(attachmentText)
+    .where(inArray(attachmentText.attachmentId, [...ids]))
+  return new Map(rows.flatMap(({ id, opening }) => (opening.trim() === '' ? [] : [[id, opening] as const])))
+}

@@ -1,0 +1,33 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import { limits } from '@atelier/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOn, signUp } from '../actors.ts'
+import { hasPostgres } from '../postgres.ts'
+import { type Arena, openArena } from './arena.ts'
+import { repeat } from './repeat.ts'
+
+describe.skipIf(!hasPostgres())('adding at the edge of the storage, on two servers', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena[Symbol.asyncDispose]())
+
+  it('VLT-02 keeps one of two that come at once when there is room for one', async () => {
+    await repeat(async (round) => {
+      const ada = await signUp(arena.one)
+      const there = actorOn(arena.two, ada)
+      const text = (name: string) => ({ body: { fileName: name, fileContent: `Eleven by${round % 10}` } })
+      const first = await ada.get(attachments.addText, text('first'))
+      const room = limits.vault.storageBytes.free - 15
+      await arena.count(`with full_up as (update attachment set size = ${room} where id = '${first.id}' returning 1)
+        select count(*) from full_up`)
+      const answers = await arena.atOnce([
+        () => ada.call(attachments.addText, text('one')),
+        () => there.call(attachments.addText, text('two')),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
+      expect(await arena.count(`select count(*) from attachment where owner_id = '${ada.id}'`)).toBe(2)
+    })
+  })
+})

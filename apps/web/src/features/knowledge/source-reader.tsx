@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { sourceTextQuery } from './api.ts'
+import { SourcePlaces } from './source-places.tsx'
+import type { Span } from './source-text.ts'
+
+/** The text that was read from a source, from around the span on; the span is marked. */
+const SourceReader = ({ id, span }: { id: string; span: Span | null }) => {
+  const query = useInfiniteQuery(sourceTextQuery(id, span))
+  const { data, error } = query
+  const box = useRef<HTMLDivElement>(null)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isLoaded) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [isLoaded])
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        size="panel"
+        title="The text did not load"
+        reason={errorText(error)}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (data === undefined || data === null)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-2.5 pt-4">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    )
+  if (data.totalCharacters === 0)
+    return (
+      <EmptyState
+        size="panel"
+        icon={<FileQuestion size={20} strokeWidth={1.5} />}
+        title="There is no text in it"
+        text="It can be downloaded as it was added."
+      />
+    )
+  return (
+    <div ref={box} className="flex flex-col gap-4 pt-4">
+      {query.hasPreviousPage && (
+        <Button
+          size="sm"
+          isPending={query.isFetchingPreviousPage}
+          onPress={() => void query.fetchPreviousPage()}
+        >
+          Show what comes before
+        </Button>
+      )}
+      <SourcePlaces text={data} span={span} />
+      {query.hasNextPage && (
+        <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          Show what comes next
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export default SourceReader

@@ -1,0 +1,67 @@
+import { messages } from '@atelier/contract/messages'
+import { ChevronDown, FileUp, HardDrive, Link2, Plus, Sparkles, Type } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { AddLinkDialog, AddTextDialog } from '../knowledge/index.ts'
+import { MagicImport } from '../magic-import/index.ts'
+import { pickFiles } from '../uploads/index.ts'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+const destination = { source: 'VAULT' } as const
+const { vault } = messages
+
+/** Add Content (VLT-02): files, a web page, a text, or what is found for a goal. */
+export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu
+        label="Add Content"
+        placement="bottom start"
+        trigger={
+          <Button variant="primary" size="lg" icon={<Plus {...icon} />} className="px-3!">
+            Add Content
+            <ChevronDown {...icon} />
+          </Button>
+        }
+        items={[
+          {
+            label: vault.uploadEntry,
+            icon: <FileUp {...icon} />,
+            onAction: () => void pickFiles().then(onFiles),
+          },
+          { label: vault.linkEntry, icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
+          { label: vault.textEntry, icon: <Type {...icon} />, onAction: () => setOpen('text') },
+          {
+            label: vault.driveEntry,
+            icon: <HardDrive {...icon} />,
+            description: 'Whoever runs Atelier turns it on.',
+            isDisabled: true,
+            onAction: close,
+          },
+          'divider',
+          { label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {open === 'link' && (
+          <AddLinkDialog
+            destination={destination}
+            says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
+            onClose={close}
+          />
+        )}
+        {open === 'text' && (
+          <AddTextDialog
+            destination={destination}
+            says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
+            onClose={close}
+          />
+        )}
+        {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { messages } from '@atelier/contract/messages'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAddToProject } from './api.ts'
+import { cutName } from './cut-name.ts'
+import { ProjectPicker } from './project-picker.tsx'
+
+interface AddToProjectDialogProps {
+  items: readonly VaultAttachment[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const isImage = ({ type }: VaultAttachment) => type === 'IMAGE'
+
+/** 'Add Files to Project' (VLT-07). Images stay out of projects (VLT-10). */
+const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps) => {
+  const add = useAddToProject()
+  const [projectId, setProjectId] = useState<string | null>(null)
+  const documents = items.filter((item) => !isImage(item))
+  const images = items.filter(isImage)
+  const run = async () => {
+    if (documents.length === 0)
+      return images.length > 0
+        ? toast.error(messages.knowledge.noImages, messages.knowledge.noImagesText)
+        : toast.error(messages.vault.selectOne)
+    if (projectId === null) return toast.error(messages.vault.selectProject, messages.vault.projectRequired)
+    try {
+      await add.mutateAsync({ projectId, attachmentIds: documents.map(({ id }) => id) })
+      toast.success(messages.vault.addedToProject)
+      onDone()
+      return onClose()
+    } catch (error) {
+      return toast.error(messages.vault.addToProjectFailed, errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      title={messages.vault.addToProjectTitle}
+      description={documents.length === 1 ? cutName(documents[0]?.title ?? '') : `${documents.length} files`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" onPress={onClose} isDisabled={add.isPending}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="primary" isPending={add.isPending} onPress={() => void run()}>
+            Add to Project
+          </Button>
+        </>
+      }
+    >
+      {images.length > 0 && (
+        <div className="mb-3 rounded-md bg-warn-soft px-3 py-2">
+          <p className="text-13 text-warn">
+            {messages.knowledge.noImages}. {messages.knowledge.noImagesText}
+          </p>
+          {images.map(({ id, title }) => (
+            <Checkbox key={id} isDisabled isSelected={false}>
+              {cutName(title)}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      <ProjectPicker chosen={projectId} onChoose={setProjectId} />
+    </Dialog>
+  )
+}
+
+export default AddToProjectDialog

@@ -1,0 +1,58 @@
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { Download, Ellipsis, FolderPlus, MessageSquare, Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { downloadAttachment } from './download-attachment.ts'
+import { useStartChat } from './use-start-chat.ts'
+import type { OpenDialog } from './vault-dialogs.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+interface CardMenuProps {
+  attachment: VaultAttachment
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** What can be done with one item (VLT-05). */
+export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
+  const { startOne } = useStartChat()
+  return (
+    <Menu
+      label={`Options for ${attachment.title}`}
+      trigger={
+        <IconButton label={`Options for ${attachment.title}`}>
+          <Ellipsis {...icon} />
+        </IconButton>
+      }
+      items={[
+        {
+          label: 'Start Chat',
+          icon: <MessageSquare {...icon} />,
+          onAction: () => void startOne(attachment.id),
+        },
+        {
+          label: 'Add to Project',
+          icon: <FolderPlus {...icon} />,
+          onAction: () => onOpen({ kind: 'addToProject', items: [attachment] }),
+        },
+        {
+          label: 'Download',
+          icon: <Download {...icon} />,
+          onAction: () => void downloadAttachment(attachment),
+        },
+        {
+          label: 'Rename',
+          icon: <Pencil {...icon} />,
+          onAction: () => onOpen({ kind: 'rename', item: attachment }),
+        },
+        'divider',
+        {
+          label: 'Delete',
+          icon: <Trash2 {...icon} />,
+          isDanger: true,
+          onAction: () => onOpen({ kind: 'deleteOne', item: attachment }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { onVaultEvent } from './on-vault-event.ts'

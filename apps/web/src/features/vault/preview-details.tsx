@@ -1,0 +1,62 @@
+import type { Digest } from '@atelier/contract/attachment'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-1.5 text-13 font-semibold text-muted">{title}</h3>
+    {children}
+  </section>
+)
+
+interface PreviewDetailsProps {
+  digest: Digest
+  projects: VaultAttachment['usedInProjects']
+}
+
+/** What is known of an item: Summary, Tags, Projects (VLT-05). */
+export const PreviewDetails = ({ digest, projects }: PreviewDetailsProps) => (
+  <aside
+    aria-label="Details"
+    className="flex shrink-0 flex-col gap-5 self-start rounded-md bg-sunken p-4 max-desktop:w-full desktop:sticky desktop:top-0 desktop:w-details"
+  >
+    {digest.summary !== '' && (
+      <Part title="Summary">
+        <p className="text-14 wrap-anywhere">{digest.summary}</p>
+      </Part>
+    )}
+    {digest.tags.length > 0 && (
+      <Part title="Tags">
+        <ul className="flex flex-wrap gap-1.5">
+          {digest.tags.map((tag) => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    )}
+    <Part title="Projects">
+      {projects.length === 0 ? (
+        <p className="text-14 text-muted">In no project yet.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {projects.map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                to="/chat/projects/$projectId"
+                params={{ projectId: id }}
+                target="_blank"
+                className="text-14 text-accent-text hover:underline"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  </aside>
+)

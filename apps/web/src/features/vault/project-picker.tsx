@@ -1,0 +1,72 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { errorText } from '../../lib/error-text.ts'
+import { useNearEnd } from '../../lib/use-near-end.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { projectListQuery } from '../projects/index.ts'
+
+interface ProjectPickerProps {
+  chosen: string | null
+  onChoose: (projectId: string) => void
+}
+
+/** The projects that one may add to, to choose one (VLT-07). */
+export const ProjectPicker = ({ chosen, onChoose }: ProjectPickerProps) => {
+  const list = useInfiniteQuery(projectListQuery({ filter: 'ALL', q: '' }))
+  const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
+    margin: limits.project.scrollMargin,
+    isActive: list.hasNextPage && !list.isFetchingNextPage,
+  })
+  if (list.isPending)
+    return (
+      <p role="status" className="flex items-center gap-2 py-6 text-14 text-muted">
+        <Spinner />
+        {messages.vault.loadingProjects}
+      </p>
+    )
+  if (list.data === undefined)
+    return (
+      <ErrorState
+        size="panel"
+        title="Your projects did not load"
+        reason={errorText(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  const projects = list.data.filter(({ permissions }) => permissions.ADD_KNOWLEDGE)
+  if (projects.length === 0 && !list.hasNextPage)
+    return <EmptyState size="panel" title={messages.vault.noProjects} text={messages.vault.noProjectsText} />
+  return (
+    <div data-scroll className="-mx-1 max-h-80 overflow-y-auto px-1">
+      <RadioGroup aria-label="Project" value={chosen} onChange={onChoose} className="flex flex-col">
+        {projects.map(({ id, name, description, symbol }) => (
+          <Radio
+            key={id}
+            value={id}
+            className={({ isSelected, isFocusVisible }) =>
+              cx(
+                'touch-tall flex items-center gap-3 rounded-md border px-2 py-2 transition-colors hover:bg-tint',
+                isSelected ? 'border-accent' : 'border-transparent',
+                isFocusVisible && 'outline-2 outline-accent',
+              )
+            }
+          >
+            <SymbolTile symbol={symbol} name={name} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-14 font-medium">{name}</span>
+              <span className="block truncate text-13 text-muted">{description}</span>
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {list.hasNextPage && <div ref={end} className="h-2" />}
+    </div>
+  )
+}

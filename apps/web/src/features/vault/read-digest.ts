@@ -1,0 +1,12 @@
+import type { Attachment, Digest } from '@atelier/contract/attachment'
+
+/** The JSON of an attachment's `summary`; null when there is none that can be read. */
+export const readDigest = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
+  if (summary === null) return null
+  try {
+    const { title = '', summary: text = '', tags = [] } = JSON.parse(summary) as Partial<Digest>
+    return { title, summary: text, tags }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { messages } from '@atelier/contract/messages'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { FolderPlus, MessageSquare, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useStartChat } from './use-start-chat.ts'
+import type { OpenDialog } from './vault-dialogs.tsx'
+
+const icon = { size: 16, strokeWidth: 1.5, className: 'max-tablet:hidden', 'aria-hidden': true } as const
+
+interface SelectionBarProps {
+  selected: readonly VaultAttachment[]
+  total: number
+  isAll: boolean
+  onSelectAll: () => void
+  onClear: () => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** What can be done with what is selected (VLT-06). */
+export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onOpen }: SelectionBarProps) => {
+  const { startMany, isStarting } = useStartChat()
+  const addToProject = () =>
+    selected.every(({ type }) => type === 'IMAGE')
+      ? toast.error(messages.knowledge.noImages, messages.knowledge.noImagesText)
+      : onOpen({ kind: 'addToProject', items: selected })
+  return (
+    <div className="sticky bottom-3 z-20 mt-4 flex justify-center">
+      <div
+        role="toolbar"
+        aria-label="Selection"
+        className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-2 pl-4 max-tablet:pl-3 shadow-float"
+      >
+        <p role="status" className="mr-4 text-14 max-tablet:mr-1 tabular-nums">
+          {messages.vault.selected(selected.length, total)}
+        </p>
+        <Button variant="quiet" className="max-tablet:px-2!" onPress={isAll ? onClear : onSelectAll}>
+          {isAll ? 'Deselect All' : 'Select All'}
+        </Button>
+        <Button
+          variant="quiet"
+          className="max-tablet:px-2!"
+          icon={<MessageSquare {...icon} />}
+          isPending={isStarting}
+          onPress={() => void startMany(selected.map(({ id }) => id))}
+        >
+          Start Chat
+        </Button>
+        <Button
+          variant="quiet"
+          className="max-tablet:px-2!"
+          icon={<FolderPlus {...icon} />}
+          onPress={addToProject}
+        >
+          Add to Project
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Trash2 {...icon} />}
+          className="text-bad! max-tablet:px-2! hover:bg-bad-soft!"
+          onPress={() => onOpen({ kind: 'deleteMany', items: selected })}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { limits } from '@atelier/contract/limits'
+import type { StorageInfo } from '@atelier/contract/vault'
+import { ProgressBar } from 'react-aria-components/ProgressBar'
+import { fileSize } from '../../lib/file-size.ts'
+import { cx } from '../../ui/cx.ts'
+
+const { yellow, orange, red } = limits.vault.storageColours
+
+const levelOf = (percentage: number): { name: string; colour: string } => {
+  if (percentage < yellow) return { name: 'green', colour: 'bg-level-1' }
+  if (percentage < orange) return { name: 'yellow', colour: 'bg-level-2' }
+  return percentage < red ? { name: 'orange', colour: 'bg-level-3' } : { name: 'red', colour: 'bg-level-4' }
+}
+
+/** How full the vault is (VLT-02). */
+export const StorageBar = ({ storage: { used, limit, percentage } }: { storage: StorageInfo }) => {
+  const text = `${fileSize(used)} of ${fileSize(limit)}`
+  const { name, colour } = levelOf(percentage)
+  return (
+    <ProgressBar
+      aria-label="Storage"
+      value={Math.min(percentage, 100)}
+      valueLabel={text}
+      className="flex w-36 flex-col tablet:w-47.5 gap-1.5"
+    >
+      <span className="text-12 text-muted tabular-nums">{text}</span>
+      <span className="block h-1.5 overflow-hidden rounded-full bg-line">
+        <span
+          data-level={name}
+          className={cx('block h-full rounded-full transition-[width]', colour)}
+          style={{ width: `${Math.min(percentage, 100)}%` }}
+        />
+      </span>
+    </ProgressBar>
+  )
+}

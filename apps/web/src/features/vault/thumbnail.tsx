@@ -1,0 +1,55 @@
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { Globe, TriangleAlert } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { SourceIcon } from '../knowledge/index.ts'
+import { contentUrl } from '../uploads/index.ts'
+
+const centred =
+  'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'
+const isCode = (mimeType: string) => /json|xml|javascript|typescript|x-|csv/.test(mimeType)
+
+/** An item at a glance: the picture itself, a page's host, or how the text begins. */
+export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
+  const { id, type, status, title, url, mimeType, opening, progress, failure } = attachment
+  if (type === 'IMAGE')
+    return <img src={contentUrl(id)} alt="" loading="lazy" className="size-full bg-sunken object-cover" />
+  if (status === 'failed')
+    return (
+      <div className={centred}>
+        <TriangleAlert size={20} strokeWidth={1.5} aria-hidden className="text-bad" />
+        <span className="line-clamp-3">{failure?.message ?? 'Could not be read'}</span>
+      </div>
+    )
+  if (status !== 'completed')
+    return (
+      <div className={centred}>
+        <ProgressRing label={`Reading ${title}`} value={progress?.analysingProgress} />
+        <span className="tabular-nums">Analysing · {progress?.analysingProgress ?? 0} %</span>
+      </div>
+    )
+  if (type === 'LINK')
+    return (
+      <div className={centred}>
+        <Globe size={20} strokeWidth={1.5} aria-hidden />
+        {URL.parse(url ?? '')?.hostname ?? 'link'}
+      </div>
+    )
+  if (opening === null)
+    return (
+      <div className={centred}>
+        <SourceIcon attachment={attachment} />
+      </div>
+    )
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        'size-full overflow-hidden bg-sunken px-4 py-3 text-12 text-muted',
+        isCode(mimeType) ? 'font-mono whitespace-pre' : 'font-serif whitespace-pre-line wrap-anywhere',
+      )}
+    >
+      {opening.trim()}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { useNewChat } from './api.ts'
+
+/** Begins a chat that reads what was chosen, and goes there (VLT-13). */
+export const useStartChat = () => {
+  const newChat = useNewChat()
+  const navigate = useNavigate()
+  const begin = async (ids: string[], failed: string) => {
+    try {
+      const { id } = await newChat.mutateAsync(ids)
+      return id
+    } catch (error) {
+      toast.error(failed, errorText(error))
+      return null
+    }
+  }
+  const enter = (chatId: string) => navigate({ to: '/chat/$chatId', params: { chatId } })
+  return {
+    isStarting: newChat.isPending,
+    startOne: async (id: string) => {
+      const chatId = await begin([id], messages.vault.startChatFailed)
+      if (chatId === null) return
+      toast.success(messages.vault.startingChat)
+      await enter(chatId)
+    },
+    startMany: async (ids: string[]) => {
+      if (ids.length === 0) return toast.error(messages.vault.selectOne)
+      if (ids.length > limits.chat.files)
+        return toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
+      const chatId = await begin(ids, messages.vault.prepareChatFailed)
+      return chatId === null ? undefined : enter(chatId)
+    },
+  }
+}

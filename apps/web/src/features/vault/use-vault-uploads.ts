@@ -1,0 +1,31 @@
+import { messages } from '@atelier/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { attachmentKeys, removeUpload, type Upload, useAddFiles, useUploads } from '../uploads/index.ts'
+
+const group = 'vault'
+
+/** Files on their way into the vault, and the way for more (VLT-13). */
+export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonly File[]) => void } => {
+  const queryClient = useQueryClient()
+  const uploads = useUploads(group)
+  const addFiles = useAddFiles({
+    destination: { source: 'VAULT' },
+    group,
+    onDone: () => void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault }),
+  })
+  const underWay = uploads.filter(({ status }) => status === 'uploading').length
+  const failed = uploads.filter(({ status }) => status === 'failed').length
+  const before = useRef({ underWay: 0, failed: 0 })
+  useEffect(() => {
+    const last = before.current
+    before.current = { underWay, failed }
+    if (underWay > 0 && last.underWay === 0) toast.info(messages.vault.addingFiles)
+    if (failed > last.failed) toast.error(messages.vault.uploadFailed)
+    // what has arrived stands in the list from now on
+    for (const { id, status } of uploads) if (status === 'uploaded') removeUpload(id)
+    if (underWay === 0 && last.underWay > 0 && failed === 0) toast.success(messages.vault.filesUploaded)
+  }, [uploads, underWay, failed])
+  return { coming: uploads.filter(({ status }) => status !== 'uploaded'), addFiles }
+}

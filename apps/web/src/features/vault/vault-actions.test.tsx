@@ -1,0 +1,291 @@
+import {
+  addLink,
+  addText,
+  deleteAttachment,
+  getAttachmentText,
+} from '@atelier/contract/endpoints/attachments'
+import { createChat, getChat } from '@atelier/contract/endpoints/chats'
+import { listProjects } from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { deleteAttachments, listVault, renameAttachment } from '@atelier/contract/endpoints/vault'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aChat, allPermissions, anAttachment, aProject, aVaultItem } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse } from '../../test/server.ts'
+import { tick } from '../../test/set-up.ts'
+
+const open = async (...attachments: VaultAttachment[]) => {
+  answer(listVault, {
+    attachments,
+    total: attachments.length,
+    storageInfo: { used: 0, limit: 1, percentage: 0 },
+    nextCursor: null,
+  })
+  const app = await openApp('/vault')
+  const { screen } = app
+  const main = screen.getByRole('main')
+  const press = (name: string) => userEvent.click(main.getByRole('button', { name, exact: true }))
+  const choose = async (title: string, action: string) => {
+    await press(`Options for ${title}`)
+    await userEvent.click(screen.getByRole('menuitem', { name: action }))
+  }
+  const select = (title: string) => tick(main.getByRole('checkbox', { name: `Select ${title}` }))
+  return {
+    ...app,
+    main,
+    press,
+    choose,
+    select,
+    dialog: screen.getByRole('dialog'),
+    alert: screen.getByRole('alertdialog', { name: /^Delete/ }),
+  }
+}
+const said = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
+  screen.getByText(text, { exact: true }).first()
+const bodies = () => {
+  const seen: unknown[] = []
+  return { seen, keep: async (request: Request) => void seen.push(await request.clone().json()) }
+}
+const [one, two] = [aVaultItem({ title: 'one.pdf' }), aVaultItem({ title: 'two.md' })]
+const picture = aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' })
+
+it('VLT-06 counts what is selected, and selects all and none', async () => {
+  const { main, select, press } = await open(one, two)
+  await select('one.pdf')
+  await expect.element(main.getByText('1 of 2 items selected')).toBeVisible()
+  await press('Select All')
+  await expect.element(main.getByText('2 of 2 items selected')).toBeVisible()
+  await press('Deselect All')
+  await expect.element(main.getByText(/items selected/)).not.toBeInTheDocument()
+})
+
+it('VLT-06 VLT-13 starts a chat with what is selected, and says when it could not', async () => {
+  const { screen, select, press, path } = await open(one, two)
+  await select('one.pdf')
+  await select('two.md')
+  refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
+  await press('Start Chat')
+  await expect.element(said(screen, 'Failed to prepare chat')).toBeVisible()
+  const chat = aChat()
+  const { seen, keep } = bodies()
+  answer(createChat, async ({ request }) => {
+    await keep(request)
+    return chat
+  })
+  hang(getChat)
+  await press('Start Chat')
+  await expect.poll(path).toBe(`/chat/${chat.id}`)
+  expect(seen).toEqual([{ attachmentIds: [one.id, two.id] }])
+})
+
+it('VLT-05 VLT-13 starts a chat with one item', async () => {
+  const { screen, choose } = await open(one)
+  refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
+  await choose('one.pdf', 'Start Chat')
+  await expect.element(said(screen, 'Failed to start chat')).toBeVisible()
+  answer(createChat, aChat())
+  hang(getChat)
+  await choose('one.pdf', 'Start Chat')
+  await expect.element(said(screen, 'Starting chat with file')).toBeVisible()
+})
+
+it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be chosen', async () => {
+  const { screen, dialog, select, press } = await open(one, picture)
+  const lighthouse = aProject({ name: 'Lighthouse' })
+  const viewed = aProject({ name: 'Only viewed', permissions: { ...allPermissions, ADD_KNOWLEDGE: false } })
+  answer(listProjects, { projects: [lighthouse, viewed], nextCursor: null, total: 2 })
+  await select('one.pdf')
+  await select('lens.webp')
+  await press('Add to Project')
+  await expect.element(screen.getByRole('dialog', { name: 'Add Files to Project' })).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: 'lens.webp' })).toBeDisabled()
+  await expect.element(dialog.getByText('Only viewed')).not.toBeInTheDocument()
+  const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
+  await add()
+  await expect.element(said(screen, 'Please select a valid project first')).toBeVisible()
+  await expect.element(said(screen, 'Project selection required')).toBeVisible()
+  await userEvent.click(dialog.getByText('Lighthouse'))
+  refuse(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
+  await add()
+  await expect.element(said(screen, 'Failed to add files to project')).toBeVisible()
+  const { seen, keep } = bodies()
+  answer(addFromVault, async ({ request }) => {
+    await keep(request)
+    return { attachments: [] }
+  })
+  await add()
+  await expect.element(said(screen, 'Files added to project successfully')).toBeVisible()
+  expect(seen).toEqual([{ attachmentIds: [one.id] }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('VLT-07 says that projects load, and that there are none', async () => {
+  hang(listProjects)
+  const { screen, choose, dialog } = await open(one)
+  await choose('one.pdf', 'Add to Project')
+  await expect.element(dialog.getByText('Loading projects...')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  const again = await openApp('/vault')
+  await userEvent.click(
+    again.screen.getByRole('main').getByRole('button', { name: 'Options for one.pdf' }).last(),
+  )
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Add to Project' }))
+  await expect.element(said(screen, 'No projects found')).toBeVisible()
+  await expect.element(said(screen, 'Create a new project to get started')).toBeVisible()
+})
+
+it('VLT-10 keeps pictures out of projects', async () => {
+  const { screen, select, press } = await open(picture)
+  await select('lens.webp')
+  await press('Add to Project')
+  await expect.element(said(screen, 'Image uploads are not supported for projects')).toBeVisible()
+  await expect.element(said(screen, 'Please upload only document files.')).toBeVisible()
+})
+
+it('VLT-08 VLT-13 deletes one for good after asking', async () => {
+  const { screen, choose, alert } = await open(one)
+  await choose('one.pdf', 'Delete')
+  await expect.element(screen.getByRole('alertdialog', { name: 'Delete Attachment?' })).toBeVisible()
+  refuse(deleteAttachment, 'UNAVAILABLE', 'The database cannot be reached.')
+  await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
+  await expect.element(said(screen, 'Failed to remove attachment')).toBeVisible()
+  answer(deleteAttachment, { id: one.id })
+  await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
+  await expect.element(said(screen, 'Attachment removed successfully')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('VLT-08 VLT-13 deletes several, without those that are kept on review', async () => {
+  const { screen, select, press, alert } = await open(one, two)
+  await select('one.pdf')
+  await select('two.md')
+  await press('Delete')
+  await expect.element(screen.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })).toBeVisible()
+  await userEvent.click(alert.getByRole('button', { name: 'Review Attachments' }))
+  await userEvent.click(alert.getByRole('button', { name: /^two\.md/ }))
+  await expect.element(alert.getByText('In no chat').last()).toBeVisible()
+  await tick(alert.getByRole('checkbox', { name: 'Keep two.md' }))
+  const { seen, keep } = bodies()
+  answer(deleteAttachments, async ({ request }) => {
+    await keep(request)
+    return { deletedIds: [one.id], notDeletedIds: [] }
+  })
+  await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
+  await expect.element(said(screen, 'Successfully deleted 1 attachments')).toBeVisible()
+  expect(seen).toEqual([{ attachmentIds: [one.id] }])
+})
+
+it.for([
+  ['some are left', 'Could not delete some attachments. Please try again.'],
+  ['it failed', 'Failed to delete attachments'],
+] as const)('VLT-13 says so when %s', async ([how, text]) => {
+  const { screen, select, press, alert } = await open(one)
+  await select('one.pdf')
+  await press('Delete')
+  if (how === 'it failed') refuse(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
+  else answer(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
+  await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
+  await expect.element(said(screen, text)).toBeVisible()
+})
+
+it('VLT-11 VLT-13 downloads a link as a text with its address, and says when a file cannot be had', async () => {
+  const saved: { name: string; text: Promise<string> }[] = []
+  const catchDownload = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
+    event.preventDefault()
+    saved.push({
+      name: event.target.download,
+      text: fetch(event.target.href).then((answered) => answered.text()),
+    })
+  }
+  const link = aVaultItem({ title: 'Tides', type: 'LINK', url: 'https://tides.example/almanac' })
+  const { screen, choose } = await open(link, one)
+  // a link that is in no document sends its click to nobody else
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
+    this.addEventListener('click', catchDownload)
+    click.call(this)
+  }
+  await choose('Tides', 'Download')
+  await expect.element(said(screen, 'Download started')).toBeVisible()
+  await choose('one.pdf', 'Download')
+  await expect.element(said(screen, 'Failed to download file')).toBeVisible()
+  HTMLAnchorElement.prototype.click = click
+  expect(saved.map(({ name }) => name)).toEqual(['Tides.txt'])
+  expect(await saved[0]?.text).toBe('https://tides.example/almanac')
+})
+
+it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
+  const { screen, dialog, press } = await open(one)
+  const { seen, keep } = bodies()
+  const choose = async (name: string) => {
+    await press('Add Content')
+    await userEvent.click(screen.getByRole('menuitem', { name }))
+  }
+  await choose('Add webpage links')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+  await expect.element(said(screen, 'Invalid URL')).toBeVisible()
+  answer(addLink, async ({ request }) => {
+    await keep(request)
+    return anAttachment()
+  })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+  await expect.element(said(screen, 'Link added successfully!')).toBeVisible()
+  await choose('Add text content')
+  await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('untitled')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'A note.')
+  refuse(addText, 'USAGE_LIMIT_REACHED', 'Your vault is full.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
+  await expect.element(said(screen, 'Failed to add text content')).toBeVisible()
+  answer(addText, async ({ request }) => {
+    await keep(request)
+    return anAttachment()
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
+  await expect.element(said(screen, 'Text content added successfully!')).toBeVisible()
+  expect(seen).toEqual([
+    { url: 'https://tides.example', source: 'VAULT' },
+    { fileName: 'untitled', fileContent: 'A note.', source: 'VAULT' },
+  ])
+})
+
+it('VLT-05 renames', async () => {
+  const { choose, dialog } = await open(one)
+  await choose('one.pdf', 'Rename')
+  const { seen, keep } = bodies()
+  answer(renameAttachment, async ({ request }) => {
+    await keep(request)
+    return anAttachment()
+  })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Manual')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(seen).toEqual([{ title: 'Manual' }])
+})
+
+it('VLT-05 shows an item with its details only when there are some', async () => {
+  const known = aVaultItem({
+    title: 'known.pdf',
+    summary: JSON.stringify({ title: '', summary: 'Paraffin.', tags: ['lamp'] }),
+  })
+  answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
+  const { press, dialog } = await open(known, two)
+  await press('known.pdf')
+  await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
+  const details = dialog.getByRole('complementary', { name: 'Details' })
+  for (const name of ['Summary', 'Tags', 'Projects'])
+    await expect.element(details.getByRole('heading', { name })).toBeVisible()
+  expect(details.element().getBoundingClientRect().width).toBe(
+    innerWidth >= 1024 ? 420 : details.element().clientWidth,
+  )
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await press('two.md')
+  await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
+  await expect.element(details).not.toBeInTheDocument()
+})

@@ -1,0 +1,51 @@
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { fileSize } from '../../lib/file-size.ts'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { cutName } from './cut-name.ts'
+import { readDigest } from './read-digest.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { UsageBadge } from './usage-badge.tsx'
+import type { OpenDialog } from './vault-dialogs.tsx'
+
+export interface VaultCardProps {
+  attachment: VaultAttachment
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** One item (VLT-05). A press anywhere but on its controls shows it. */
+export const VaultCard = ({ attachment, isSelected, onSelect, onOpen }: VaultCardProps) => {
+  const { title, type, metadata, usedInProjects } = attachment
+  const summary = readDigest(attachment)?.summary ?? ''
+  const size = type === 'LINK' && metadata.size === 0 ? 'link' : fileSize(metadata.size)
+  return (
+    <li className="relative">
+      <Card isSelected={isSelected} className="flex h-80 flex-col">
+        <div className="relative z-10 mb-1.5 flex h-7 items-center gap-2">
+          <Checkbox aria-label={`Select ${title}`} isSelected={isSelected} onChange={onSelect} />
+          {usedInProjects.length > 0 && <UsageBadge projects={usedInProjects} />}
+          <div className="ml-auto">
+            <CardMenu attachment={attachment} onOpen={onOpen} />
+          </div>
+        </div>
+        <div className="min-h-0 flex-1 overflow-hidden rounded-sm">
+          <Thumbnail attachment={attachment} />
+        </div>
+        <button
+          type="button"
+          title={title}
+          className="mt-3 block truncate text-left text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          onClick={() => onOpen({ kind: 'preview', item: attachment })}
+        >
+          {cutName(title)}
+        </button>
+        <p className="mt-0.5 line-clamp-2 shrink-0 text-12 text-muted">
+          {summary === '' ? size : `${size} · ${summary}`}
+        </p>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNearEnd } from '../../lib/use-near-end.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/toast.ts'
+import { useUser } from '../users/index.ts'
+import type { Upload } from '../uploads/index.ts'
+import { vaultQuery } from './api.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { UploadCard } from './upload-card.tsx'
+import { VaultCard } from './vault-card.tsx'
+import { VaultDialogs, type OpenDialog } from './vault-dialogs.tsx'
+import { NoItems, VaultError } from './vault-states.tsx'
+import { gridClass, SkeletonCards } from './vault-skeleton.tsx'
+import { everything, type VaultScreenProps } from './vault-selection.ts'
+import { VaultToolbar } from './vault-toolbar.tsx'
+
+interface VaultContentsProps extends VaultScreenProps {
+  coming: readonly Upload[]
+  onFiles: (files: readonly File[]) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Toolbar, grid and what is selected (VLT-03 to VLT-06). */
+export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultContentsProps) => {
+  const user = useUser()
+  const list = useInfiniteQuery({ ...vaultQuery(selection), enabled: user !== undefined })
+  const [chosen, setChosen] = useState(none)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { isFetchNextPageError } = list
+  const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
+    margin: limits.vault.scrollMargin,
+    threshold: limits.vault.scrollThreshold,
+    isActive: list.hasNextPage && !list.isFetchingNextPage && !isFetchNextPageError,
+  })
+  useEffect(() => {
+    if (isFetchNextPageError) toast.error(messages.vault.moreFailed)
+  }, [isFetchNextPageError])
+  if (list.data === undefined && list.isError) return <VaultError error={list.error} />
+  const { attachments = [], total = 0, storageInfo } = list.data ?? {}
+  const selected = attachments.filter(({ id }) => chosen.has(id))
+  const isEmpty = list.data !== undefined && attachments.length === 0 && coming.length === 0
+  return (
+    <>
+      <VaultToolbar selection={selection} onChange={onChange} storage={storageInfo} onFiles={onFiles} />
+      {isEmpty ? (
+        <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
+      ) : (
+        <ul
+          aria-label="Items"
+          aria-busy={list.isPending || list.isPlaceholderData}
+          className={cx(gridClass, list.isPlaceholderData && 'opacity-60')}
+        >
+          {coming.map((upload) => (
+            <UploadCard key={upload.id} upload={upload} />
+          ))}
+          {attachments.map((attachment) => (
+            <VaultCard
+              key={attachment.id}
+              attachment={attachment}
+              isSelected={chosen.has(attachment.id)}
+              onSelect={(isSelected) =>
+                setChosen(
+                  (ids) =>
+                    new Set([...ids, attachment.id].filter((id) => isSelected || id !== attachment.id)),
+                )
+              }
+              onOpen={setOpen}
+            />
+          ))}
+          {(list.isPending || list.isFetchingNextPage) && <SkeletonCards />}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div ref={end} className="flex min-h-2 flex-col items-center gap-2 py-4">
+          {isFetchNextPageError && (
+            <Button onPress={() => void list.fetchNextPage()}>{messages.vault.tryAgain}</Button>
+          )}
+        </div>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar
+          selected={selected}
+          total={total}
+          isAll={selected.length === attachments.length}
+          onSelectAll={() => setChosen(new Set(attachments.map(({ id }) => id)))}
+          onClear={() => setChosen(none)}
+          onOpen={setOpen}
+        />
+      )}
+      {open !== null && (
+        <VaultDialogs open={open} onClose={() => setOpen(null)} onDone={() => setChosen(none)} />
+      )}
+    </>
+  )
+}

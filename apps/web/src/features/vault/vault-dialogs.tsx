@@ -1,0 +1,33 @@
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { lazy, Suspense } from 'react'
+
+const AddToProjectDialog = lazy(() => import('./add-to-project-dialog.tsx'))
+const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'))
+const DeleteOneDialog = lazy(() => import('./delete-one-dialog.tsx'))
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
+
+export type OpenDialog =
+  | { kind: 'preview' | 'rename' | 'deleteOne'; item: VaultAttachment }
+  | { kind: 'addToProject' | 'deleteMany'; items: readonly VaultAttachment[] }
+
+interface VaultDialogsProps {
+  open: OpenDialog
+  onClose: () => void
+  /** What was selected is dealt with. */
+  onDone: () => void
+}
+
+/** The dialog that is open, fetched when it is first asked for. */
+export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
+  const rest = { onClose, onDone }
+  return (
+    <Suspense fallback={null}>
+      {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
+      {open.kind === 'rename' && <RenameDialog item={open.item} onClose={onClose} />}
+      {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
+      {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...rest} />}
+      {open.kind === 'deleteMany' && <DeleteManyDialog items={open.items} {...rest} />}
+    </Suspense>
+  )
+}

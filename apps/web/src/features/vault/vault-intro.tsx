@@ -1,0 +1,45 @@
+import { Archive, FolderPlus, MessageSquare, Search } from 'lucide-react'
+import { messages } from '@atelier/contract/messages'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+const steps = [
+  {
+    icon: <Archive {...icon} />,
+    title: 'Keep',
+    text: 'Files, web pages and texts. What you add to a chat or a project is here too.',
+  },
+  { icon: <Search {...icon} />, title: 'Find', text: 'By name, and by what is written inside.' },
+  {
+    icon: <MessageSquare {...icon} />,
+    title: 'Ask',
+    text: 'Select some and start a chat: its answers rest on them.',
+  },
+  {
+    icon: <FolderPlus {...icon} />,
+    title: 'Reuse',
+    text: 'Add them to a project. They stay here, and are kept once.',
+  },
+]
+
+/** How the vault works, in four steps (VLT-01). */
+const VaultIntro = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={messages.vault.name} description="One place for what you work with." onClose={onClose}>
+    <ol className="flex flex-col gap-4 pb-1">
+      {steps.map((step) => (
+        <li key={step.title} className="flex gap-3">
+          <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
+            {step.icon}
+          </span>
+          <div>
+            <h3 className="text-14 font-semibold">{step.title}</h3>
+            <p className="text-14 text-muted">{step.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Dialog>
+)
+
+export default VaultIntro

@@ -1,0 +1,206 @@
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import type { VaultPage } from '@atelier/contract/vault'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, aVaultItem, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse, server, streamLive } from '../../test/server.ts'
+
+const GB = 1024 ** 3
+const page = (attachments: VaultPage['attachments'], change: Partial<VaultPage> = {}): VaultPage => ({
+  attachments,
+  total: attachments.length,
+  storageInfo: { used: 3049426780, limit: 5 * GB, percentage: 56.8 },
+  nextCursor: null,
+  ...change,
+})
+
+const open = async (shown: VaultPage, path = '/vault') => {
+  answer(listVault, shown)
+  const app = await openApp(path)
+  const main = app.screen.getByRole('main')
+  return {
+    ...app,
+    main,
+    card: (name: string) => main.getByRole('listitem').filter({ hasText: name }).first(),
+  }
+}
+
+it('AUTH-03 meets a guest with a wall, and any click asks to sign up once', async () => {
+  answer(getUser, aGuest())
+  const { main, screen } = await open(page([]))
+  await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
+  await expect.element(main.getByText('0 B of 0 B')).toBeVisible()
+  await userEvent.click(main.getByText(/Everything you keep/))
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(main.getByText(/Everything you keep/))
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('VLT-01 leads back to the chat, and says what the vault is for and how it works', async () => {
+  const { screen, main } = await open(page([]))
+  await expect.element(main.getByRole('heading', { name: 'Atelier Vault' })).toBeVisible()
+  const crumb = screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  await expect.element(crumb).toHaveAttribute('href', '/chat')
+  await userEvent.click(main.getByRole('button', { name: 'How the vault works' }))
+  await expect.element(screen.getByRole('dialog', { name: 'Atelier Vault' })).toBeVisible()
+})
+
+it('VLT-02 has every way to add content, and the drive says who turns it on', async () => {
+  const { screen, main } = await open(page([]))
+  await userEvent.click(main.getByRole('button', { name: 'Add Content' }))
+  for (const name of ['Upload docs, code, files', 'Add webpage links', 'Add text content', 'Magic Import'])
+    await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
+  const drive = screen.getByRole('menuitem', { name: /^Add from Google Drive/ })
+  await expect.element(drive).toHaveAttribute('aria-disabled', 'true')
+})
+
+it.for([
+  [49.9, 'green'],
+  [50, 'yellow'],
+  [74.9, 'yellow'],
+  [75, 'orange'],
+  [90, 'red'],
+  [130, 'red'],
+] as const)('VLT-02 shows storage that is %s per cent full in %s', async ([percentage, level]) => {
+  const { main } = await open(
+    page([aVaultItem()], { storageInfo: { used: 3049426780, limit: 5 * GB, percentage } }),
+  )
+  const bar = main.getByRole('progressbar', { name: 'Storage' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', String(Math.min(percentage, 100)))
+  await expect.element(main.getByText('2.84 GB of 5 GB')).toBeVisible()
+  expect(bar.element().querySelector('[data-level]')?.getAttribute('data-level')).toBe(level)
+})
+
+it('VLT-03 shows nine cards of 320 pixels in their shape while they load', async () => {
+  hang(listVault)
+  const { screen } = await openApp('/vault')
+  await expect.element(screen.getByText('Loading your vault')).toBeInTheDocument()
+  const cards = [...document.querySelectorAll('[data-skeleton] > div')]
+  expect(cards.map((card) => card.getBoundingClientRect().height)).toEqual(
+    Array.from({ length: 9 }, () => 320),
+  )
+})
+
+it('VLT-03 VLT-13 loads the next page by itself, and says when that failed', async () => {
+  answer(listVault, ({ url }) =>
+    url.searchParams.get('cursor') === null
+      ? page([aVaultItem({ title: 'first.pdf' })], { nextCursor: 'two', total: 2 })
+      : (null as never),
+  )
+  const { screen } = await openApp('/vault')
+  await expect.element(screen.getByText('Failed to load more items. Please try again.')).toBeVisible()
+  answer(listVault, page([aVaultItem({ title: 'second.pdf' })], { total: 2 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await expect.element(screen.getByRole('button', { name: 'second.pdf', exact: true })).toBeInTheDocument()
+})
+
+it('VLT-04 says that the vault is empty, and offers the first upload', async () => {
+  const { main } = await open(page([]))
+  await expect.element(main.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Upload docs, code, files' })).toBeVisible()
+})
+
+it('VLT-04 VLT-13 says why the vault did not load', async () => {
+  refuse(listVault, 'UNAVAILABLE', 'The database cannot be reached.')
+  const { screen } = await openApp('/vault')
+  await expect.element(screen.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+  await expect.element(screen.getByText('The database cannot be reached.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+it('VLT-05 VLT-09 shows name, size, summary, and the projects that an item is in', async () => {
+  const id = newId()
+  const title = 'a-name-of-more-than-twenty-five-letters.pdf'
+  const { card } = await open(
+    page([
+      aVaultItem({
+        title,
+        metadata: { size: 1536, pages: 3, characters: 10 },
+        summary: JSON.stringify({ title: 'x', summary: 'Paraffin and wicks.', tags: [] }),
+        usedInProjects: [{ id, name: 'Lighthouse', description: '', symbol: '🗼' }],
+      }),
+    ]),
+  )
+  const item = card('a-name')
+  await expect.element(item.getByRole('button', { name: `${title.slice(0, 25)}…` })).toBeVisible()
+  await expect.element(item.getByText('1.5 KB · Paraffin and wicks.')).toBeVisible()
+  expect(item.element().firstElementChild?.getBoundingClientRect().height).toBe(320)
+  const link = item.getByText('Lighthouse')
+  await expect.element(link).not.toBeVisible()
+  await userEvent.hover(item.getByRole('button', { name: 'Used in 1 project' }))
+  await expect.element(link).toBeVisible()
+  const anchor = item.getByRole('link', { name: 'Lighthouse' })
+  await expect.element(anchor).toHaveAttribute('href', `/chat/projects/${id}`)
+  await expect.element(anchor).toHaveAttribute('target', '_blank')
+})
+
+it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
+  const asked: string[] = []
+  answer(listVault, ({ url }) => {
+    asked.push(url.search)
+    return page([])
+  })
+  const { screen, path } = await openApp('/vault?type=LINK&sort=size')
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search names and content' }), 'tides')
+  await expect.element(screen.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
+  expect(path()).toBe('/vault?type=LINK&sort=size&q=tides')
+  expect(asked.at(-1)).toBe('?q=tides&type=LINK&sort=size')
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
+  expect(path()).toBe('/vault')
+})
+
+it('VLT-14 is read again when something comes or goes elsewhere', async () => {
+  const live = streamLive(followEvents)
+  const { main, card } = await open(page([aVaultItem({ title: 'old.pdf' })]))
+  await expect.element(card('old.pdf')).toBeVisible()
+  answer(listVault, page([aVaultItem({ title: 'new.pdf' })]))
+  live.send({ type: 'vault' })
+  await expect.element(main.getByRole('button', { name: 'new.pdf', exact: true })).toBeVisible()
+  const item = aVaultItem({ title: 'later.pdf', status: 'analysing', opening: null })
+  answer(listVault, page([item]))
+  const progress = { analysingProgress: 40, step: '' }
+  live.send({
+    type: 'attachment',
+    attachment: { id: item.id, status: 'analysing', progress, failure: null },
+    projectIds: [],
+    chatIds: [],
+  })
+  await expect.element(main.getByRole('button', { name: 'later.pdf', exact: true })).toBeVisible()
+  live.send({
+    type: 'attachment',
+    attachment: { id: item.id, status: 'analysing', progress, failure: null },
+    projectIds: [],
+    chatIds: [],
+  })
+  await expect.element(card('later.pdf').getByText('Analysing · 40 %')).toBeVisible()
+  live.end()
+})
+
+it('VLT-05 shows a picture itself, though its bytes are served as a download', async () => {
+  const canvas = new OffscreenCanvas(4, 3)
+  canvas.getContext('2d')?.fillRect(0, 0, 4, 3)
+  const bytes = await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()
+  server.use(
+    http.get('/v1/attachments/:id/content', () =>
+      HttpResponse.arrayBuffer(bytes, {
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+        },
+      }),
+    ),
+  )
+  const { card } = await open(page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]))
+  await expect.poll(() => card('lens.png').element().querySelector('img')?.naturalWidth).toBe(4)
+})

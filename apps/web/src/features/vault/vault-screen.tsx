@@ -1,0 +1,60 @@
+import { messages } from '@atelier/contract/messages'
+import { Archive } from 'lucide-react'
+import { useRef } from 'react'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DropZone } from '../uploads/index.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { StorageBar } from './storage-bar.tsx'
+import { useVaultUploads } from './use-vault-uploads.ts'
+import { VaultContents } from './vault-contents.tsx'
+import { VaultTitle } from './vault-title.tsx'
+import { VaultWall } from './vault-wall.tsx'
+import type { VaultScreenProps } from './vault-selection.ts'
+
+const noStorage = { used: 0, limit: 0, percentage: 0 }
+
+/** The page /vault (VLT-01 to VLT-14). */
+export const VaultScreen = (props: VaultScreenProps) => {
+  const isGuest = useUser()?.isGuest ?? false
+  const wasAsked = useRef(false)
+  const { addFiles, coming } = useVaultUploads()
+  /** AUTH-03: any click of a guest asks once; after that the button does. */
+  const askOnce = () => {
+    if (!isGuest || wasAsked.current) return
+    wasAsked.current = true
+    askToSignIn()
+  }
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          { label: 'Chat', link: { to: '/chat' } },
+          { label: messages.vault.name, icon: <Archive size={16} strokeWidth={1.5} /> },
+        ]}
+      />
+      <DropZone
+        label="Drop files to keep them in your vault"
+        onFiles={addFiles}
+        isDisabled={isGuest}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the wall's button does the same by keyboard */}
+        <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4" onClick={askOnce}>
+          <div className="mx-auto w-full max-w-vault pt-8 pb-24">
+            <VaultTitle />
+            {isGuest ? (
+              <>
+                <div className="flex justify-end py-4">
+                  <StorageBar storage={noStorage} />
+                </div>
+                <VaultWall />
+              </>
+            ) : (
+              <VaultContents {...props} coming={coming} onFiles={addFiles} />
+            )}
+          </div>
+        </main>
+      </DropZone>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { limits } from '@atelier/contract/limits'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const gridClass = 'grid grid-cols-1 gap-3.5 transition-opacity tablet:grid-cols-2 desktop:grid-cols-3'
+
+/** Nine cards in the shape of those that come (VLT-03). */
+export const SkeletonCards = () => (
+  <>
+    {Array.from({ length: limits.vault.skeletonCards }, (_, at) => (
+      <li key={at} data-skeleton>
+        {at === 0 && <output className="sr-only">Loading your vault</output>}
+        <Card className="flex h-80 flex-col gap-3">
+          <Skeleton className="size-4.5" />
+          <Skeleton className="min-h-0 w-full flex-1" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-24" />
+        </Card>
+      </li>
+    ))}
+  </>
+)

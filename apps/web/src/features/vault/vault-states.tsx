@@ -1,0 +1,57 @@
+import { messages } from '@atelier/contract/messages'
+import { Archive, CloudOff, FileUp, SearchX } from 'lucide-react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pickFiles } from '../uploads/index.ts'
+import type { VaultSelection } from './vault-selection.ts'
+
+const icon = { size: 20, strokeWidth: 1.5 } as const
+
+/** The list did not come (VLT-04); trying again reads the page anew. */
+export const VaultError = ({ error }: { error: Error }) => (
+  <div role="alert">
+    <EmptyState
+      icon={<CloudOff {...icon} />}
+      title={messages.vault.error}
+      text={error instanceof ApiError ? errorText(error) : messages.vault.loadFailed}
+      action={<Button onPress={() => location.reload()}>{messages.vault.tryAgain}</Button>}
+    />
+  </div>
+)
+
+interface NoItemsProps {
+  selection: VaultSelection
+  onShowAll: () => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Nothing is kept yet, or nothing matches. */
+export const NoItems = ({ selection: { q, type }, onShowAll, onFiles }: NoItemsProps) =>
+  q !== '' || type !== 'ALL' ? (
+    <EmptyState
+      icon={<SearchX {...icon} />}
+      title="No match"
+      text={
+        q === '' ? 'Nothing of this type is in your vault.' : `Nothing has “${q}” in its name or its text.`
+      }
+      action={<Button onPress={onShowAll}>Show everything</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<Archive {...icon} />}
+      title={messages.vault.empty}
+      text="Keep files, web pages and texts here, and use them in any chat or project. Drop files anywhere on this page."
+      action={
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
+          onPress={() => void pickFiles().then(onFiles)}
+        >
+          {messages.vault.uploadEntry}
+        </Button>
+      }
+    />
+  )

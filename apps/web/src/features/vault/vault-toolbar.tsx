@@ -1,0 +1,69 @@
+import { limits } from '@atelier/contract/limits'
+import type { StorageInfo } from '@atelier/contract/vault'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { AddContent } from './add-content.tsx'
+import { StorageBar } from './storage-bar.tsx'
+import type { VaultScreenProps } from './vault-selection.ts'
+
+const types = [
+  { value: 'ALL', label: 'All types' },
+  { value: 'FILE', label: 'Files' },
+  { value: 'IMAGE', label: 'Images' },
+  { value: 'LINK', label: 'Web pages' },
+  { value: 'TEXT', label: 'Texts' },
+] as const
+
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+  { value: 'size', label: 'Size' },
+] as const
+
+interface VaultToolbarProps extends VaultScreenProps {
+  storage: StorageInfo | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Stays on top while the grid scrolls (VLT-02). */
+export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToolbarProps) => {
+  const [typed, setTyped] = useSearchText(
+    selection.q,
+    (q) => onChange({ ...selection, q }),
+    limits.project.searchDebounce,
+  )
+  return (
+    <div className="sticky top-0 z-20 -mx-4 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">
+      <AddContent onFiles={onFiles} />
+      <SearchField
+        label="Search names and content"
+        isPageSearch
+        value={typed}
+        onChange={setTyped}
+        className="max-w-75 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
+      />
+      <Select
+        label="Type"
+        isLabelHidden
+        value={selection.type}
+        onChange={(type) => onChange({ ...selection, type })}
+        options={types}
+        className="max-tablet:order-3"
+      />
+      <Select
+        label="Sort by"
+        isLabelHidden
+        value={selection.sort}
+        onChange={(sort) => onChange({ ...selection, sort })}
+        options={sorts}
+        className="max-tablet:order-3"
+      />
+      {storage !== undefined && (
+        <div className="ml-auto max-tablet:order-1">
+          <StorageBar storage={storage} />
+        </div>
+      )}
+    </div>
+  )
+}

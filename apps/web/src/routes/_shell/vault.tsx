@@ -1,0 +1,41 @@
+import { limits } from '@atelier/contract/limits'
+import { createFileRoute } from '@tanstack/react-router'
+import { vaultSorts, vaultTypes, type VaultSelection } from '../../features/vault/vault-selection.ts'
+import { VaultScreen } from '../../features/vault/vault-screen.tsx'
+import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
+
+interface VaultSearch {
+  q?: string | undefined
+  type?: Exclude<VaultSelection['type'], 'ALL'> | undefined
+  sort?: VaultSelection['sort'] | undefined
+}
+
+export const Route = createFileRoute('/_shell/vault')({
+  validateSearch: (search: SearchParams): VaultSearch => ({
+    q: textParam(search, 'q', limits.vault.searchMax),
+    type: wordParam(search, 'type', vaultTypes),
+    sort: wordParam(search, 'sort', vaultSorts),
+  }),
+  component: VaultPage,
+})
+
+function VaultPage() {
+  const { q = '', type = 'ALL', sort = 'newest' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <VaultScreen
+      selection={{ q, type, sort }}
+      onChange={(next) =>
+        void navigate({
+          search: (search) => ({
+            ...search,
+            q: next.q === '' ? undefined : next.q,
+            type: next.type === 'ALL' ? undefined : next.type,
+            sort: next.sort === 'newest' ? undefined : next.sort,
+          }),
+          replace: true,
+        })
+      }
+    />
+  )
+}

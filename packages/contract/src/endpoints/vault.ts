@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Attachment } from '../attachment.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { pageQuery } from '../page.ts'
+import { VaultPage, VaultSort } from '../vault.ts'
+
+export const listVault = defineEndpoint({
+  method: 'GET',
+  path: '/v2/user/attachments',
+  summary: 'Your own attachments with where they are used, and how much room they take.',
+  feature: 'vault',
+  query: z.strictObject({
+    ...pageQuery(limits.vault.pageSize),
+    /** In the name and in the text that was read. */
+    q: z.string().trim().max(limits.vault.searchMax).optional(),
+    type: Attachment.shape.type.optional(),
+    sort: VaultSort.default('newest'),
+  }),
+  answer: 'json',
+  data: VaultPage,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const deleteAttachments = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/user/attachments/delete/multiple',
+  summary: 'Deletes those of these attachments that are yours for good, everywhere they are used.',
+  feature: 'vault',
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMost) }),
+  answer: 'json',
+  data: z.object({
+    deletedIds: z.array(AttachmentId),
+    /** What is not there any more, or not yours to delete. */
+    notDeletedIds: z.array(AttachmentId),
+  }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const renameAttachment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/attachments/{id}',
+  summary: 'Gives an attachment of yours another title; its file keeps its name.',
+  feature: 'vault',
+  params: z.strictObject({ id: AttachmentId }),
+  body: z.strictObject({
+    title: z
+      .string()
+      .trim()
+      .min(1, 'Give it a name.')
+      .max(limits.vault.titleMax, `A name has at most ${limits.vault.titleMax} characters.`),
+  }),
+  answer: 'json',
+  data: Attachment,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
