@@ -101,19 +101,30 @@ export const streamText = (endpoint: Outline, text: (asked: Asked) => string): v
 
 /** The endpoint streams what is sent later, event by event, until it is ended. */
 export const streamLive = (endpoint: Outline): { send: (event: unknown) => void; end: () => void } => {
-  const { readable, writable } = new TransformStream<string, string>()
-  const writer = writable.getWriter()
+  // a page that is gone may still be asking: each reader has a stream of its own, and hears what was said before
+  const said: string[] = []
+  const readers = new Set<WritableStreamDefaultWriter<string>>()
+  const tell = (reader: WritableStreamDefaultWriter<string>, line: string) =>
+    void reader.write(line).catch(() => readers.delete(reader))
   server.use(
-    play(
-      endpoint,
-      () =>
-        new HttpResponse(readable.pipeThrough(new TextEncoderStream()), {
-          headers: { 'content-type': 'text/event-stream' },
-        }),
-    ),
+    play(endpoint, () => {
+      const { readable, writable } = new TransformStream<string, string>()
+      const reader = writable.getWriter()
+      readers.add(reader)
+      for (const line of said) tell(reader, line)
+      return new HttpResponse(readable.pipeThrough(new TextEncoderStream()), {
+        headers: { 'content-type': 'text/event-stream' },
+      })
+    }),
   )
   return {
-    send: (event) => void writer.write(`data: ${JSON.stringify(event)}\n\n`),
-    end: () => void writer.close().catch(() => undefined),
+    send: (event) => {
+      const line = `data: ${JSON.stringify(event)}\n\n`
+      said.push(line)
+      for (const reader of readers) tell(reader, line)
+    },
+    end: () => {
+      for (const reader of readers) void reader.close().catch(() => undefined)
+    },
   }
 }
