@@ -60,7 +60,7 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
   })
   const app = await openApp(path)
   const dialog = app.screen.getByRole('dialog')
-  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))
+  const press = (name: string | RegExp) => userEvent.click(dialog.getByRole('button', { name }))
   return {
     ...app,
     dialog,
@@ -86,7 +86,7 @@ export const tick = async (box: Locator): Promise<void> => {
 /** New project, with help: to the goal. */
 export const toGoal = async ({ screen, press, dialog }: OpenSetUp): Promise<void> => {
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: 'New project' }))
-  await press('AI-assisted')
+  await press(/^AI-assisted/)
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toBeVisible()
 }
 

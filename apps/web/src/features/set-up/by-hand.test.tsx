@@ -15,7 +15,7 @@ const open = async () => {
   const app = await openApp('/chat/projects')
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   const dialog = app.screen.getByRole('dialog', { name: 'New project' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Start from scratch' }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Start from scratch/ }))
   const field = (name: string) => dialog.getByRole('textbox', { name })
   const submit = () => userEvent.click(dialog.getByRole('button', { name: 'Create Project' }))
   return { ...app, dialog, field, submit }
