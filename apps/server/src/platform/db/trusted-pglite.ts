@@ -1,6 +1,14 @@
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import {
+  PGlite,
+  type PGliteOptions,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+  types,
+} from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { PreparedStatements } from './prepared-statements.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 const queriesPerTurn = 16
@@ -20,6 +28,7 @@ const startParams = [
 export class TrustedPglite extends PGlite {
   #queries = 0
   readonly #guard: TransactionGuard
+  readonly #statements: PreparedStatements
 
   constructor(options: PGliteOptions, guard: TransactionGuard) {
     super({
@@ -29,6 +38,32 @@ export class TrustedPglite extends PGlite {
       ...options,
     })
     this.#guard = guard
+    this.#statements = new PreparedStatements({
+      parsers: this.parsers,
+      serializers: this.serializers,
+      send: (messages) => this.execProtocolStream(messages, { syncToFs: false }),
+    })
+  }
+
+  /** One statement; its plan is kept when its text comes again. */
+  override async query<Row>(text: string, params: unknown[] = [], options?: QueryOptions) {
+    if (options?.blob) return super.query<Row>(text, params, options)
+    await this._checkReady()
+    return this._runExclusiveTransaction(() => this.#run<Row>(text, params, options))
+  }
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) => {
+      const query = async <Row>(text: string, params: unknown[] = [], options?: QueryOptions) => {
+        if (tx.closed || options?.blob) return tx.query<Row>(text, params, options)
+        return this.#run<Row>(text, params, options)
+      }
+      return work(Object.assign(Object.create(tx) as Transaction, { query }))
+    })
+  }
+
+  async #run<Row>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    return this._runExclusiveQuery(() => this.#statements.run<Row>(text, params, options))
   }
 
   /** Queries complete in microtasks: without a pause now and then, timers and sockets starve. */

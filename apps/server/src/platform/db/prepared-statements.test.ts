@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../test/engines.ts'
+import type { OpenDatabase } from './database.ts'
+
+describe('statements that PGlite prepared', () => {
+  let open: OpenDatabase
+  const client = () => {
+    if (open.under.engine !== 'pglite') throw new Error('another engine')
+    return open.under.client
+  }
+  const prepared = async () => {
+    // a script is never prepared
+    const [answer] = await client().exec(`select count(*)::int as n from pg_prepared_statements`)
+    return Number(answer?.rows[0]?.['n'])
+  }
+  const often = async <T>(work: () => Promise<T>): Promise<T> => {
+    await work()
+    await work()
+    return work()
+  }
+
+  beforeAll(async () => {
+    open = await openTestDatabase('pglite')
+    await client().exec('create table thing (id int primary key, name text, at timestamptz, tags text[])')
+  })
+  afterAll(() => open[Symbol.asyncDispose]())
+
+  it('answers the same the first time and every time after', async () => {
+    const at = new Date('2026-01-02T03:04:05Z')
+    let id = 0
+    await often(() =>
+      client().query('insert into thing values ($1, $2, $3, $4)', [(id += 1), null, at, ['a', 'b']]),
+    )
+    const select = () => client().query('select * from thing where id = $1', [2])
+    const first = await select()
+    expect(first.rows).toEqual([{ id: 2, name: null, at, tags: ['a', 'b'] }])
+    expect(await often(select)).toEqual(first)
+    const asArray = await client().query('select id from thing order by id', [], { rowMode: 'array' })
+    expect(asArray.rows).toEqual([[1], [2], [3]])
+  })
+
+  it('keeps no plan of a text that came once', async () => {
+    const before = await prepared()
+    for (let n = 0; n < 10; n++) await client().query(`select ${n} as once`)
+    // the unnamed one, which the next takes the place of
+    expect(await prepared()).toBeLessThanOrEqual(before + 1)
+    await often(() => client().query('select 1 as often'))
+    expect(await prepared()).toBeGreaterThanOrEqual(before + 1)
+  })
+
+  it('goes on after a statement that failed, prepared or not, in a transaction or not', async () => {
+    const divide = (by: number) => client().query<{ n: number }>('select 6 / $1::int as n', [by])
+    await expect(divide(0)).rejects.toThrow('division by zero')
+    expect((await often(() => divide(2))).rows).toEqual([{ n: 3 }])
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    await expect(client().query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })
+    const failing = client().transaction(async (tx) => {
+      await tx.query(`insert into thing (id) values (90)`)
+      await expect(tx.query('select 6 / $1::int as n', [0])).rejects.toThrow('division by zero')
+      return tx.query('select 6 / $1::int as n', [2])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '25P02' })
+    expect((await divide(3)).rows).toEqual([{ n: 2 }])
+    expect((await client().query('select id from thing where id = 90')).rows).toEqual([])
+  })
+
+  it('refuses a transaction that is closed', async () => {
+    const leaked = await client().transaction(async (tx) => tx)
+    await expect(leaked.query('select 1')).rejects.toThrow('Transaction is closed')
+  })
+
+  it('prepares a statement again when its table has changed', async () => {
+    await client().exec('create table turn (a int)')
+    const select = () => client().query('select * from turn')
+    await often(select)
+    await client().exec('alter table turn add column b int')
+    await expect(select()).rejects.toMatchObject({ code: '0A000' })
+    expect((await select()).fields.map((field) => field.name)).toEqual(['a', 'b'])
+  })
+
+  it('keeps only so many plans, those that were used last', async () => {
+    const used = () => client().query('select 1 as used')
+    await often(used)
+    for (let n = 0; n < 300; n++) await often(() => client().query(`select ${n} as many`))
+    expect(await prepared()).toBeLessThanOrEqual(257)
+    expect((await used()).rows).toEqual([{ used: 1 }])
+  })
+})

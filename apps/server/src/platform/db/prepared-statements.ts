@@ -1,0 +1,122 @@
+import {
+  type messages,
+  parse,
+  type PGlite,
+  protocol,
+  type QueryOptions,
+  type Results,
+} from '@electric-sql/pglite'
+
+const { serialize } = protocol
+
+/** A plan takes some 30 KB: this many take a few megabytes. */
+const keptMost = 256
+/** Texts that were seen once: a text is worth a plan of its own when it comes again. */
+const seenMost = 1024
+
+interface Prepared {
+  name: string
+  /** OID of each parameter's type. */
+  types: number[]
+}
+
+export interface ProtocolClient {
+  parsers: PGlite['parsers']
+  serializers: PGlite['serializers']
+  /** Sends messages of PostgreSQL's extended query protocol, and throws what the last of them failed with. */
+  send(messages: Uint8Array): Promise<messages.BackendMessage[]>
+}
+
+/** Forgets the oldest beyond `most`, which is answered. */
+const trim = <Value>(map: Map<string, Value>, most: number): Value | undefined => {
+  if (map.size <= most) return undefined
+  for (const [text, value] of map) {
+    map.delete(text)
+    return value
+  }
+  return undefined
+}
+
+/** A plan of a table that has changed since gives other columns: SQLSTATE 0A000. */
+const isOutdated = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+
+/**
+ * The statements that one connection has prepared, by their text. PGlite's own `query` parses and
+ * plans a text each time and takes six turns through WebAssembly for it; a prepared one takes one
+ * (https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
+ */
+export class PreparedStatements {
+  readonly #client: ProtocolClient
+  readonly #kept = new Map<string, Prepared>()
+  readonly #seen = new Map<string, true>()
+  #count = 0
+
+  constructor(client: ProtocolClient) {
+    this.#client = client
+  }
+
+  async run<Row>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    const statement = await this.#statement(text, options)
+    const { serializers, parsers } = this.#client
+    const values = params.map((value, index) => {
+      if (value === null || value === undefined) return null
+      const type = statement.types[index] ?? 0
+      const write = options?.serializers?.[type] ?? serializers[type]
+      return write ? write(value) : String(value)
+    })
+    try {
+      const answer = await this.#client.send(
+        Buffer.concat([
+          serialize.bind({ statement: statement.name, values }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+          serialize.sync(),
+        ]),
+      )
+      const [results] = parse.parseResults(answer, parsers, options)
+      return results as Results<Row>
+    } catch (error) {
+      if (isOutdated(error)) await this.#forget(text)
+      throw error
+    }
+  }
+
+  /** Prepared by name when its text came before; else the unnamed statement, which lasts until the next. */
+  async #statement(text: string, options?: QueryOptions): Promise<Prepared> {
+    const kept = this.#kept.get(text)
+    if (kept) {
+      // the one used last is forgotten last
+      this.#kept.delete(text)
+      this.#kept.set(text, kept)
+      return kept
+    }
+    const isKept = this.#seen.delete(text)
+    const name = isKept ? `s${(this.#count += 1)}` : ''
+    const answer = await this.#client.send(
+      Buffer.concat([
+        serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
+        serialize.describe({ type: 'S', name }),
+        serialize.sync(),
+      ]),
+    )
+    const statement = { name, types: parse.parseDescribeStatementResults(answer) }
+    if (isKept) this.#kept.set(text, statement)
+    else this.#seen.set(text, true)
+    trim(this.#seen, seenMost)
+    const oldest = trim(this.#kept, keptMost)
+    if (oldest) await this.#close(oldest)
+    return statement
+  }
+
+  async #forget(text: string): Promise<void> {
+    const kept = this.#kept.get(text)
+    if (!kept) return
+    this.#kept.delete(text)
+    await this.#close(kept)
+  }
+
+  async #close({ name }: Prepared): Promise<void> {
+    await this.#client.send(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]))
+  }
+}
