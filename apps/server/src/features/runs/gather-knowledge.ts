@@ -1,4 +1,3 @@
-import type { ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import {
   allPassages,
@@ -7,7 +6,7 @@ import {
   renderPassages,
   searchPassages,
 } from '../knowledge/index.ts'
-import { type SourceRow, selectSources } from './queries.ts'
+import type { SourceRow } from './queries.ts'
 
 /** Up to this many characters the sources go along whole; larger ones are searched. */
 const wholeMax = 24_000
@@ -27,13 +26,12 @@ export interface Knowledge {
 
 const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 
-/** What an answer of this chat may rest on: all of it when it is small, else what fits the question best. */
+/** What an answer may rest on, of these sources: all of it when it is small, else what fits the question best. */
 export const gatherKnowledge = async (
   context: AppContext,
-  chatId: ChatId,
+  sources: SourceRow[],
   query: string,
 ): Promise<Knowledge> => {
-  const sources = await selectSources(context.db, chatId)
   const attachmentIds = sources.filter((source) => source.status === 'completed').map((source) => source.id)
   const shown: Passage[] = []
 

@@ -7,7 +7,7 @@ import { type Ending, endRun } from './end-run.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
 import { historyPrompt, searchQueryOf } from './history.ts'
 import { systemPrompt } from './instructions.ts'
-import { findInstructions, type MessageRow, type RunRow, selectBranch } from './queries.ts'
+import { findInstructions, type MessageRow, type RunRow, selectBranch, selectSources } from './queries.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
 const branchMax = 200
@@ -40,11 +40,15 @@ export const performRun = async (
   try {
     const resolved = await context.models.resolve(run.model)
     if (hasFiles) await waitForReading(context, questionId, emit, writer.signal)
-    const branch = await selectBranch(context.db, questionId, branchMax)
-    const knowledge = await gatherKnowledge(context, run.chatId, searchQueryOf(branch))
+    const [branch, instructions, sources] = await Promise.all([
+      selectBranch(context.db, questionId, branchMax),
+      findInstructions(context.db, run.chatId),
+      selectSources(context.db, run.chatId),
+    ])
+    const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))
     const system = systemPrompt({
       now: context.clock.now(),
-      instructions: await findInstructions(context.db, run.chatId),
+      instructions,
       sources: knowledge.sources,
       passages: knowledge.rendered,
       canSearch: knowledge.canSearch,
