@@ -2,9 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 
-/** A reader gets what has come no more often than this: nobody reads faster, and a write costs more than a token. */
-const paceMs = 40
-
 /** A run that this process makes: its events so far, and who waits for more. Numbers begin at 1. */
 export class LiveRun {
   readonly controller = new AbortController()
@@ -40,8 +37,11 @@ export class LiveRun {
     this.wake()
   }
 
-  /** Everything after the event numbered `after`, then what comes, the first of it at once, until the run is closed. */
-  async *follow(after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]> {
+  /**
+   * Everything after the event numbered `after`, then what comes until the run is closed: the
+   * first of it at once, the rest no more often than every `paceMs`.
+   */
+  async *follow(after: number, signal: AbortSignal, paceMs: () => number): AsyncIterable<NumberedRunEvent[]> {
     let position = after
     for (;;) {
       if (signal.aborted) return
@@ -52,7 +52,7 @@ export class LiveRun {
         yield mergeDeltas(fresh)
         // not before the first token: that one goes out as it comes
         const isText = fresh.some(({ event }) => event.type === 'text-delta')
-        if (isText && !this.closed && !signal.aborted) await delay(paceMs)
+        if (isText && !this.closed && !signal.aborted) await delay(paceMs())
       } else if (this.closed) return
       else await this.more(signal)
     }

@@ -11,9 +11,11 @@ import { beat, type EventBatch, insertBatches, runExists, selectBatches } from '
 
 const channel = 'atelier_run'
 const flushMs = 100
-/** A row costs the database more than what is in it: with many runs each waits for its turn, half a second at most. */
-const runsPerFlush = 16
-const turnsMost = 5
+/** A row and a commit cost the database more than what is in them: many runs are stored more seldom, every half second at least. */
+const runsPerTick = 16
+const ticksMost = 5
+/** A reader gets what has come no more often than this: nobody reads faster, and a write costs more than a token. */
+const pace = { fewMs: 40, perRunMs: 1, mostMs: 100 }
 const beatMs = 5_000
 /** A notice that was lost costs a reader on another replica no more than this. */
 const pollMs = 2_000
@@ -29,7 +31,7 @@ export interface RunWriter {
 
 /**
  * The numbered events of answers being made: live to readers in this process, stored every
- * 100 ms (of very many runs at least every 500 ms) in one insert, and announced to the other replicas by number.
+ * 100 ms (many runs at least every 500 ms) in one insert, and announced to the other replicas by number.
  */
 export interface RunLog extends AsyncDisposable {
   open(runId: RunId): RunWriter
@@ -109,12 +111,10 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       }
     })
   }
-  let turn = 0
-  /** Few runs are stored at every tick; of many, those whose turn it is. */
+  let tick = 0
   const flushNext = () => {
-    const turns = Math.min(turnsMost, Math.ceil(live.size / runsPerFlush))
-    turn += 1
-    flush([...live.keys()].filter((_id, index) => (index + turn) % turns === 0))
+    tick += 1
+    if (tick % Math.min(ticksMost, Math.ceil(live.size / runsPerTick)) === 0) flush(live.keys())
   }
   const flushTimer = setInterval(flushNext, flushMs)
   const beatTimer = setInterval(() => {
@@ -155,6 +155,8 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
+  const paceNow = () => Math.min(pace.mostMs, pace.fewMs + live.size * pace.perRunMs)
+
   const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const readers = remoteReaders.get(runId) ?? new Set()
@@ -191,7 +193,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   return {
     open,
     follow: (runId, after, signal) =>
-      live.get(runId)?.follow(after, signal) ?? followStored(runId, after, signal),
+      live.get(runId)?.follow(after, signal, paceNow) ?? followStored(runId, after, signal),
     read: async (tx, runId) => (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])
