@@ -20,7 +20,7 @@ const serverEdges: Record<string, string[]> = {
   models: [],
   projects: ['attachments'],
   runs: ['knowledge', 'users'],
-  sharing: ['attachments', 'knowledge', 'projects', 'set-up'],
+  sharing: ['attachments', 'knowledge', 'projects', 'set-up', 'users'],
   'set-up': ['attachments', 'knowledge', 'projects', 'users'],
   users: [],
   vault: ['attachments', 'knowledge'],

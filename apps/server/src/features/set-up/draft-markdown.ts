@@ -1,12 +1,13 @@
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
-import { modelFailure } from '../../platform/models/model-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { materialRule } from './by-model.ts'
 import { type DraftedProject, gatherForPublic } from './gather-for-public.ts'
 import { renderMaterial } from './material.ts'
+import { onAccountOf } from './on-account.ts'
 import { writePage } from './ranking/write-page.ts'
 
 const Draft = z.object({ markdown: z.string().trim().min(1).max(limits.project.markdownMax) })
@@ -21,17 +22,19 @@ const withoutPictures = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\(
 /** A public page's text from a project's sources. Its instructions are not looked at. Rights are the caller's. */
 export const draftMarkdown = async (
   context: AppContext,
+  actor: Actor,
   project: DraftedProject,
   signal: AbortSignal,
 ): Promise<string> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return storable(writePage(material))
-  try {
-    const request = { system: rules, prompt: renderMaterial(material), schema: Draft }
-    return storable(withoutPictures((await askForObject(resolved, request, signal)).markdown))
-  } catch (error) {
-    signal.throwIfAborted()
-    throw modelFailure(error, 'Nothing was changed.')
-  }
+  return onAccountOf(context, actor, {
+    kept: 'Nothing was changed.',
+    signal,
+    ask: async (onTokens) => {
+      const request = { system: rules, prompt: renderMaterial(material), schema: Draft, onTokens }
+      return storable(withoutPictures((await askForObject(resolved, request, signal)).markdown))
+    },
+  })
 }

@@ -1,10 +1,11 @@
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
-import { modelFailure } from '../../platform/models/model-failure.ts'
 import { materialRule } from './by-model.ts'
 import { renderMaterial } from './material.ts'
+import { onAccountOf } from './on-account.ts'
 import { askableQuestions } from './ranking/questions.ts'
 import { type DraftedProject, gatherForPublic } from './gather-for-public.ts'
 
@@ -19,17 +20,19 @@ Write in the language of the goal. Propose four to six different short questions
 /** Questions that a project's sources answer, for its visitors. Its instructions are not looked at. Rights are the caller's. */
 export const draftPrompts = async (
   context: AppContext,
+  actor: Actor,
   project: DraftedProject,
   signal: AbortSignal,
 ): Promise<string[]> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return askableQuestions(material, promptsMost - 2)
-  try {
-    const request = { system: rules, prompt: renderMaterial(material), schema: Draft }
-    return [...new Set((await askForObject(resolved, request, signal)).prompts)]
-  } catch (error) {
-    signal.throwIfAborted()
-    throw modelFailure(error, 'Nothing was changed.')
-  }
+  return onAccountOf(context, actor, {
+    kept: 'Nothing was changed.',
+    signal,
+    ask: async (onTokens) => {
+      const request = { system: rules, prompt: renderMaterial(material), schema: Draft, onTokens }
+      return [...new Set((await askForObject(resolved, request, signal)).prompts)]
+    },
+  })
 }

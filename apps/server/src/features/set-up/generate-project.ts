@@ -2,12 +2,12 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
-import { modelFailure } from '../../platform/models/model-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { loadProject, type ProjectRow } from '../projects/index.ts'
-import { countTokens, requireTokens } from '../users/index.ts'
+import { requireTokens } from '../users/index.ts'
 import { proposeByModel } from './by-model.ts'
 import { gatherMaterial } from './material.ts'
+import { onAccountOf } from './on-account.ts'
 import { proposeByRanking } from './ranking/propose.ts'
 import { waitForSources } from './wait-for-sources.ts'
 
@@ -55,14 +55,10 @@ export const generateProject = async (
   const material = await gatherMaterial(context, project.id, goal)
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return storable(await proposeByRanking(material, tellOnce))
-  let tokens = 0
-  const onTokens = (count: number) => void (tokens += count)
-  try {
-    return storable(await proposeByModel(resolved, material, { tell: tellOnce, onTokens }, signal))
-  } catch (error) {
-    signal.throwIfAborted()
-    throw modelFailure(error, 'Your goal and your sources are kept.')
-  } finally {
-    await countTokens(context, context.db, actor.userId, tokens)
-  }
+  return onAccountOf(context, actor, {
+    kept: 'Your goal and your sources are kept.',
+    signal,
+    ask: async (onTokens) =>
+      storable(await proposeByModel(resolved, material, { tell: tellOnce, onTokens }, signal)),
+  })
 }

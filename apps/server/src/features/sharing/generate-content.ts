@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { selectProjectAttachments } from '../attachments/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
+import { requireTokens } from '../users/index.ts'
 
 /** API-05: a draft for the public page, from what the project's sources hold. Its owner saves it, or not. */
 export const generateContent = async (
@@ -15,6 +16,7 @@ export const generateContent = async (
   signal: AbortSignal,
 ): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
   const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
+  await requireTokens(context, context.db, actor)
   const sources = await selectProjectAttachments(context.db, project.id)
   if (!sources.some(({ status }) => status === 'completed'))
     throw new AppError(
@@ -22,6 +24,6 @@ export const generateContent = async (
       'There is nothing to draw on yet. Add sources to the project, wait until they are read, then try again.',
     )
   return contentType === 'PROMPTS'
-    ? { contentType, prompts: await draftPrompts(context, project, signal) }
-    : { contentType, markdown: await draftMarkdown(context, project, signal) }
+    ? { contentType, prompts: await draftPrompts(context, actor, project, signal) }
+    : { contentType, markdown: await draftMarkdown(context, actor, project, signal) }
 }

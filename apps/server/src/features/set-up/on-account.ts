@@ -1,0 +1,28 @@
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { modelFailure } from '../../platform/models/model-failure.ts'
+import { countTokens } from '../users/index.ts'
+
+export interface Asking<Value> {
+  /** What a failure has left as it was, in a sentence. */
+  readonly kept: string
+  readonly signal: AbortSignal
+  ask(onTokens: (tokens: number) => void): Promise<Value>
+}
+
+/** Asks a model for a person: what that costs counts for their day, also when it fails. */
+export const onAccountOf = async <Value>(
+  context: AppContext,
+  { userId }: Actor,
+  { kept, signal, ask }: Asking<Value>,
+): Promise<Value> => {
+  let tokens = 0
+  try {
+    return await ask((count) => void (tokens += count))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw modelFailure(error, kept)
+  } finally {
+    await countTokens(context, context.db, userId, tokens)
+  }
+}
