@@ -6,6 +6,7 @@ import { startAtelier } from '@atelier/testing/start-atelier'
 import { type Browser, chromium, type Page } from 'playwright'
 import { buildWeb } from './build-web.ts'
 import { setUpScenes } from './screens-set-up.ts'
+import { sharingScenes } from './screens-sharing.ts'
 import { seed } from './seed.ts'
 import { requireChromium } from './system-packages.ts'
 
@@ -194,8 +195,9 @@ const scenes: Scene[] = [
   },
   { name: 'not-found', show: (page) => page.goto('/nowhere').then(() => page.waitForTimeout(600)) },
   { name: 'sign-in', show: (page) => page.goto('/sign-in').then(() => page.getByLabel('Email').waitFor()) },
-  // they leave drafts in the list, so they come last
+  // they leave drafts in the list, and share it, so they come last
   ...setUpScenes,
+  ...sharingScenes,
 ]
 
 const only = process.argv.slice(2)

@@ -22,11 +22,11 @@ const post = async (
   return text.startsWith('{') ? ((JSON.parse(text) as { data: Record<string, unknown> }).data ?? {}) : {}
 }
 
-const signUp = async (url: string): Promise<Session | null> => {
+const signUp = async (url: string, who = account): Promise<Session | null> => {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(who),
   })
   if (!response.ok) return null
   const { token } = (await response.json()) as { token: string }
@@ -101,4 +101,53 @@ export const seed = async (url: string): Promise<typeof account> => {
     await post(session, `/v1/chats/${String(chat['id'])}/messages`, { text: question })
   }
   return account
+}
+
+const pageText = `## What you find here
+
+The manual of the lamp, the keeper’s log of **1911** and the letters to the board.
+
+- How much paraffin a winter takes
+- What the hard winter of 1911 changed
+`
+
+/** Others who share: Lighthouse is public and has people to come, and its owner is asked into a project. */
+export const seedSharing = async (url: string): Promise<{ publicId: string }> => {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  const yana: Session = { url, headers: { authorization: `Bearer ${token}` } }
+  const otto = await signUp(url, { ...account, name: 'Otto Lind', email: 'otto@people.example' })
+  const list = await fetch(`${url}/v1/projects?searchQuery=Lighthouse&filter=MY_PROJECTS`, {
+    headers: yana.headers,
+  })
+  const { data } = (await list.json()) as { data: { projects: { id: string }[] } }
+  const projectId = data.projects[0]?.id ?? ''
+  const invite = (session: Session, id: string, emails: string[]) =>
+    post(session, '/v1/projects/members/invite', {
+      projectId: id,
+      invitations: { type: 'EMAILS', emails, role: 'EDITOR' },
+    })
+  await invite(yana, projectId, [
+    'otto@people.example',
+    'a-very-long-address.of-the-board@lighthouses.example',
+  ])
+  await post(yana, '/v1/projects/sharing/public', { projectId })
+  await post(yana, '/v1/projects/sharing/update', { projectId, allowForking: true, isPublished: true })
+  const prompts = ['How much paraffin does a winter take?', 'What does the letter ask of the board?']
+  await post(yana, '/v1/projects/sharing/update-content', { projectId, prompts, markdown: pageText })
+  if (otto) {
+    const invitations = await fetch(`${url}/v1/projects/invitations`, { headers: otto.headers })
+    const found = (await invitations.json()) as { data: { invitations: { invitationId: string }[] } }
+    await post(otto, '/v1/projects/invitations/accept', {
+      invitationId: found.data.invitations[0]?.invitationId,
+    })
+    const lens = { name: 'Lens of Ar-Men', description: 'Brings the lens back to work', symbol: '🔭' }
+    const { id } = await post(otto, '/v1/projects', { ...lens, creationMode: 'MANUAL' })
+    await invite(otto, String(id), [account.email])
+  }
+  return { publicId: projectId }
 }
