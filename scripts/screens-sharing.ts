@@ -53,7 +53,7 @@ export const sharingScenes: { name: string; show: (page: Page) => Promise<void> 
     show: async (page) => {
       await sharingOf(page)
       await page.goto('/chat')
-      const menu = page.getByRole('button', { name: 'Open the menu' })
+      const menu = page.getByRole('button', { name: 'Open the sidebar' })
       if (await menu.isVisible()) await menu.click()
       await page.getByRole('button', { name: /^Invitations, 1/ }).click()
       await page.getByRole('dialog', { name: 'Invitations' }).waitFor()
