@@ -7,7 +7,6 @@ import { contractOutlines } from './build/contract-outlines.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { precompress } from './build/precompress.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
 
 const root = import.meta.dirname
 
@@ -30,7 +29,6 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    preloadFonts(['instrument-sans-latin-wght-normal', 'newsreader-latin-wght-normal']),
     leanEmoji(),
     budget({ script: 200_000, style: 15_000 }),
     precompress(),

@@ -1,0 +1,14 @@
+// A first visit waits to hear whose it is (src/lib/auth-client.ts): that is asked for while the program comes.
+;(function () {
+  try {
+    if (localStorage.getItem('atelier.has-session') !== null) return
+  } catch {
+    // then every visit asks first
+  }
+  var link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'fetch'
+  link.href = '/api/auth/get-session'
+  link.crossOrigin = 'anonymous'
+  document.head.append(link)
+})()
