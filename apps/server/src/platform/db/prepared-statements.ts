@@ -74,7 +74,10 @@ export class PreparedStatements {
           serialize.sync(),
         ]),
       )
-      const [results] = parse.parseResults(answer, parsers, options)
+      // PGlite would copy its hundreds of parsers for every statement that brings some of its own
+      const { parsers: own, ...rest } = options ?? {}
+      const read = own ? Object.assign(Object.create(parsers) as typeof parsers, own) : parsers
+      const [results] = parse.parseResults(answer, read, rest)
       return results as Results<Row>
     } catch (error) {
       if (isOutdated(error)) await this.#forget(text)
