@@ -35,6 +35,7 @@ const builtin: Model = {
   capabilities: { tools: true, reasoning: false, images: false, generates: false },
 }
 
+const modelsKept = 100
 const keptMs = { found: 60_000, failed: 5_000 }
 const discoveryTimeoutMs = 3_000
 
@@ -89,6 +90,17 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
   }
 
+  const made = new Map<string, ChatModel>()
+  /** A name is what somebody typed: what could be any number of them is forgotten at a hundred. */
+  const modelOf = async (provider: ModelProvider, name: string): Promise<ChatModel> => {
+    const known = made.get(name)
+    if (known) return known
+    const model = await provider.languageModel(name.slice(provider.name.length + 1))
+    if (made.size >= modelsKept) made.clear()
+    made.set(name, model)
+    return model
+  }
+
   const resolve = async (id: string | undefined): Promise<ResolvedModel> => {
     const models = await offered()
     const name = id === undefined ? defaultOf(models) : byName(models, id)
@@ -103,7 +115,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return {
       id: name,
       provider: provider.name,
-      model: await provider.languageModel(name.slice(slash + 1)),
+      model: await modelOf(provider, name),
       generates: true,
       idleTimeout,
     }

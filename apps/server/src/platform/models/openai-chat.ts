@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { StringDecoder } from 'node:string_decoder'
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { type Dispatcher, request } from 'undici'
@@ -9,26 +10,29 @@ type Body = Dispatcher.ResponseData['body']
 const emptyAnswer = () =>
   new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
 
-/** Asks for the SDK, and keeps the body of a good answer to itself. What a server refuses goes through. */
-const takeBody = (keep: (body: Body) => void): typeof fetch => {
-  return async (input, init) => {
-    const headers = Object.fromEntries(new Headers(init?.headers))
-    const answer = await request(input instanceof Request ? input.url : input, {
-      method: 'POST',
-      headers,
-      body: typeof init?.body === 'string' ? init.body : null,
-      signal: init?.signal ?? null,
-      // how long a model may be silent is the run's to say
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
-    if (answer.statusCode !== 200) {
-      const type = { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') }
-      return new Response(await answer.body.text(), { status: answer.statusCode, headers: type })
-    }
-    keep(answer.body)
-    return emptyAnswer()
+/** Whoever asks, and waits for the body. */
+const asking = new AsyncLocalStorage<{ body?: Body }>()
+
+/** Asks for the SDK, and keeps the body of a good answer to whoever asks. What a server refuses goes through. */
+const askForBody: typeof fetch = async (input, init) => {
+  const headers = Object.fromEntries(new Headers(init?.headers))
+  const answer = await request(input instanceof Request ? input.url : input, {
+    method: 'POST',
+    headers,
+    body: typeof init?.body === 'string' ? init.body : null,
+    signal: init?.signal ?? null,
+    // how long a model may be silent is the run's to say
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  if (answer.statusCode !== 200) {
+    const type = { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') }
+    return new Response(await answer.body.text(), { status: answer.statusCode, headers: type })
   }
+  const asker = asking.getStore()
+  if (!asker) throw new Error('Nobody waits for this answer.')
+  asker.body = answer.body
+  return emptyAnswer()
 }
 
 /**
@@ -40,18 +44,19 @@ export const openaiChatModel = (
   create: typeof createOpenAICompatible,
   options: Parameters<typeof createOpenAICompatible>[0],
   modelId: string,
-): ChatModel => ({
-  stream: async (call, take) => {
-    let body: Body | undefined
-    const fetch = takeBody((found) => (body = found))
-    const { stream } = await create({ ...options, fetch })
-      .chatModel(modelId)
-      .doStream(call)
-    await stream.cancel()
-    if (!body) throw new Error('The model’s server answered without a body.')
-    await readBody(body, take)
-  },
-})
+): ChatModel => {
+  // its schemas cost milliseconds: once, not for every answer
+  const model = create({ ...options, fetch: askForBody }).chatModel(modelId)
+  return {
+    stream: async (call, take) => {
+      const asker: { body?: Body } = {}
+      const { stream } = await asking.run(asker, async () => model.doStream(call))
+      await stream.cancel()
+      if (!asker.body) throw new Error('The model’s server answered without a body.')
+      await readBody(asker.body, take)
+    },
+  }
+}
 
 const readBody = (body: Body, take: (part: ModelPart) => void): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
