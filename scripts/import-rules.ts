@@ -9,6 +9,7 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
+  'api-keys': [],
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
   events: [],
