@@ -29,6 +29,7 @@ const serverEdges: Record<string, string[]> = {
 
 /** The same for the web client. */
 const webEdges: Record<string, string[]> = {
+  'api-keys': ['users'],
   chat: ['history', 'projects', 'uploads', 'users'],
   history: ['users'],
   invitations: ['projects', 'users'],

@@ -17,6 +17,7 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
+import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
@@ -61,6 +62,11 @@ const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
   path: '/invitations/$token',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsApiKeysRoute = ShellSettingsApiKeysRouteImport.update({
+  id: '/settings/api-keys',
+  path: '/settings/api-keys',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
   id: '/chat/projects/',
   path: '/chat/projects/',
@@ -92,6 +98,7 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -105,6 +112,7 @@ export interface FileRoutesByTo {
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -120,6 +128,7 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -135,6 +144,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
+    | '/settings/api-keys'
     | '/chat/'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -148,6 +158,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
+    | '/settings/api-keys'
     | '/chat'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -162,6 +173,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/invitations/$token'
+    | '/_shell/settings/api-keys'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
@@ -234,6 +246,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellInvitationsTokenRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/api-keys': {
+      id: '/_shell/settings/api-keys'
+      path: '/settings/api-keys'
+      fullPath: '/settings/api-keys'
+      preLoaderRoute: typeof ShellSettingsApiKeysRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -269,6 +288,7 @@ interface ShellRouteChildren {
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
+  ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
@@ -280,6 +300,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
+  ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
