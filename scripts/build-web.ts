@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, '.cache', 'web-built')
 
 const sources = () => [
-  ...globSync('{apps/web,packages/contract}/{src,public,build}/**/*', { cwd: root, withFileTypes: true })
+  ...globSync('{apps/web,packages/contract}/{src,public,build,service-worker}/**/*', {
+    cwd: root,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),
   ...['package-lock.json', 'apps/web/index.html', 'apps/web/reader.html', 'apps/web/vite.config.ts'].map(

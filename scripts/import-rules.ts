@@ -39,6 +39,7 @@ const webEdges: Record<string, string[]> = {
   'project-form': [],
   projects: ['history', 'project-form', 'users'],
   'set-up': ['chat', 'knowledge', 'magic-import', 'project-form', 'projects', 'uploads', 'users'],
+  'share-target': ['uploads', 'users'],
   sharing: ['members', 'projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],

@@ -8,6 +8,7 @@ import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const root = import.meta.dirname
 
@@ -33,6 +34,7 @@ export default defineConfig({
     preloadFonts(['instrument-sans-latin-wght-normal', 'newsreader-latin-wght-normal']),
     leanEmoji(),
     budget({ script: 200_000, style: 15_000 }),
+    serviceWorker(`${root}/service-worker/service-worker.ts`),
     precompress(),
   ],
   worker: { format: 'es' },

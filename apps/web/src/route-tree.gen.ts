@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
@@ -36,6 +37,11 @@ const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellShareRoute = ShellShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellVaultRoute = ShellVaultRouteImport.update({
   id: '/vault',
@@ -94,6 +100,7 @@ const ShellChatProjectsProjectIdCustomizeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
@@ -108,6 +115,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
@@ -124,6 +132,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
@@ -140,6 +149,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/share'
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
@@ -154,6 +164,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/sign-in'
+    | '/share'
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
@@ -169,6 +180,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_shell'
     | '/sign-in'
+    | '/_shell/share'
     | '/_shell/vault'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
@@ -210,6 +222,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/share': {
+      id: '/_shell/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof ShellShareRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/vault': {
       id: '/_shell/vault'
@@ -285,6 +304,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
@@ -297,6 +317,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,

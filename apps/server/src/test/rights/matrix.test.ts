@@ -88,7 +88,7 @@ describeApp(
         await writeFile(join(dist, 'index.html'), '<!doctype html>')
         const withPages = routesOf(createApp(test().context, dist))
         await rm(dist, { recursive: true })
-        expect([...withPages.difference(routesOf(test().app))]).toEqual(['GET /*'])
+        expect([...withPages.difference(routesOf(test().app))]).toEqual(['POST /share', 'GET /*'])
       })
 
       it('has a success beside the refusals of every route that anybody may use', () => {
