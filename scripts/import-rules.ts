@@ -73,6 +73,11 @@ export const importRules: readonly ImportRule[] = [
   },
   { name: 'server and web never meet', from: /^apps\/server\//, to: /^(apps\/web|e2e)\// },
   { name: 'web and server never meet', from: /^apps\/web\//, to: /^(apps\/server|e2e)\// },
+  {
+    name: 'the extension needs the contract alone',
+    from: /^apps\/extension\//,
+    to: /^(apps\/(web|server)|e2e)\//,
+  },
   { name: 'journeys go over HTTP', from: /^e2e\//, to: /^apps\// },
   {
     name: 'the platform and the schema know no feature',
