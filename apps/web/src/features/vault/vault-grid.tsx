@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useIsNarrow, useIsPhone } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { gridClass } from './vault-skeleton.tsx'
@@ -20,7 +20,12 @@ interface VaultGridProps {
 
 /** Of gridClass, in pixels. */
 const gap = 14
+const rowHeight = limits.vault.cardHeight + gap
 const rowsAhead = 3
+
+const Cells = memo(({ cells, from, end }: { cells: readonly VaultCell[]; from: number; end: number }) =>
+  cells.slice(from, end).map(({ key, render }) => <Fragment key={key}>{render()}</Fragment>),
+)
 
 /** The cards in sight and a few rows around them: ten thousand cost no more than thirty (VLT-03). */
 export const VaultGrid = ({ cells, isBusy, isStale, children }: VaultGridProps) => {
@@ -30,6 +35,7 @@ export const VaultGrid = ({ cells, isBusy, isStale, children }: VaultGridProps) 
   const isNarrow = useIsNarrow()
   const columns = isPhone ? 1 : isNarrow ? 2 : 3
   const scroller = () => list.current?.closest('[data-scroll]') ?? null
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const rows = useVirtualizer({
     count: Math.ceil(cells.length / columns),
     getScrollElement: scroller,
@@ -37,6 +43,7 @@ export const VaultGrid = ({ cells, isBusy, isStale, children }: VaultGridProps) 
     gap,
     overscan: rowsAhead,
     scrollMargin: top,
+    useFlushSync: false,
   })
   useLayoutEffect(() => {
     const around = scroller()
@@ -45,21 +52,19 @@ export const VaultGrid = ({ cells, isBusy, isStale, children }: VaultGridProps) 
     setTop(offset + around.scrollTop)
   }, [columns, cells.length])
   const shown = rows.getVirtualItems()
-  const [first, last] = [shown[0], shown.at(-1)]
-  const above = first === undefined ? 0 : first.start - top
-  const below = last === undefined ? 0 : rows.getTotalSize() - (last.end - top)
-  const inSight = cells.slice((first?.index ?? 0) * columns, ((last?.index ?? -1) + 1) * columns)
+  // drawn in pieces of time: the browser goes on scrolling meanwhile
+  const from = useDeferredValue(shown[0]?.index ?? 0)
+  const end = useDeferredValue((shown.at(-1)?.index ?? -1) + 1)
+  const count = Math.ceil(cells.length / columns)
   return (
     <ul
       ref={list}
       aria-label="Items"
       aria-busy={isBusy}
       className={cx(gridClass, isStale && 'opacity-60')}
-      style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}
+      style={{ paddingTop: from * rowHeight, paddingBottom: Math.max(0, count - end) * rowHeight }}
     >
-      {inSight.map(({ key, render }) => (
-        <Fragment key={key}>{render()}</Fragment>
-      ))}
+      <Cells cells={cells} from={from * columns} end={end * columns} />
       {children}
     </ul>
   )
