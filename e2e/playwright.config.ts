@@ -16,6 +16,8 @@ export default defineConfig<object, { replicated: boolean }>({
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     trace: 'retain-on-failure',
+    // what a worker fetches, a journey cannot play; installed.spec.ts is about the worker and allows it
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },
   projects: [

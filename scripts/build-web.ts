@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, '.cache', 'web-built')
 
 const sources = () => [
-  ...globSync('{apps/web,packages/contract}/{src,public,build}/**/*', { cwd: root, withFileTypes: true })
+  ...globSync('{apps/web,packages/contract}/{src,public,build,service-worker}/**/*', {
+    cwd: root,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),
   ...['package-lock.json', 'apps/web/index.html', 'apps/web/reader.html', 'apps/web/vite.config.ts'].map(
@@ -19,6 +22,14 @@ const fingerprint = () => {
   const hash = createHash('sha256')
   for (const path of sources().sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
   return hash.digest('hex')
+}
+
+/** Builds the browser extension into apps/extension/dist; it takes a second. */
+export const buildExtension = (): void => {
+  execFileSync('npm', ['run', '--silent', 'build', '-w', 'apps/extension', '--', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 }
 
 /** Builds the web client unless what was built is of today's sources. */

@@ -8,6 +8,8 @@ export const checkSteps: Step[] = [
   types('packages/testing'),
   types('apps/server'),
   types('apps/web'),
+  types('apps/web/service-worker'),
+  types('apps/extension'),
   types('e2e'),
   types('.'),
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },

@@ -1,3 +1,4 @@
+import { account } from './guards/account.ts'
 import type { Change } from './guards/change.ts'
 import { material } from './guards/material.ts'
 import { projects } from './guards/projects.ts'
@@ -8,6 +9,6 @@ export interface Guard extends Change {
   readonly file: string
 }
 
-export const guards: readonly Guard[] = Object.entries({ ...projects, ...material }).flatMap(([file, list]) =>
-  list.map((change) => ({ file, ...change })),
+export const guards: readonly Guard[] = Object.entries({ ...projects, ...material, ...account }).flatMap(
+  ([file, list]) => list.map((change) => ({ file, ...change })),
 )

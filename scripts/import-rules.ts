@@ -9,6 +9,7 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
+  'api-keys': [],
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
   events: [],
@@ -28,6 +29,7 @@ const serverEdges: Record<string, string[]> = {
 
 /** The same for the web client. */
 const webEdges: Record<string, string[]> = {
+  'api-keys': ['users'],
   chat: ['history', 'projects', 'uploads', 'users'],
   history: ['users'],
   invitations: ['projects', 'users'],
@@ -37,6 +39,7 @@ const webEdges: Record<string, string[]> = {
   'project-form': [],
   projects: ['history', 'project-form', 'users'],
   'set-up': ['chat', 'knowledge', 'magic-import', 'project-form', 'projects', 'uploads', 'users'],
+  'share-target': ['uploads', 'users'],
   sharing: ['members', 'projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],
@@ -70,6 +73,11 @@ export const importRules: readonly ImportRule[] = [
   },
   { name: 'server and web never meet', from: /^apps\/server\//, to: /^(apps\/web|e2e)\// },
   { name: 'web and server never meet', from: /^apps\/web\//, to: /^(apps\/server|e2e)\// },
+  {
+    name: 'the extension needs the contract alone',
+    from: /^apps\/extension\//,
+    to: /^(apps\/(web|server)|e2e)\//,
+  },
   { name: 'journeys go over HTTP', from: /^e2e\//, to: /^apps\// },
   {
     name: 'the platform and the schema know no feature',

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build-web.ts'
+import { buildExtension, buildWeb } from './build-web.ts'
 import { checkSteps } from './check-steps.ts'
 import { report, runStep, type Step } from './run-steps.ts'
 import { requireChromium, wantPostgres } from './system-packages.ts'
@@ -70,6 +70,7 @@ console.log('\n# Web: components in Chromium')
 await vitest('web')
 console.log('\n# Journeys')
 buildWeb()
+buildExtension()
 await journeys()
 
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s`)

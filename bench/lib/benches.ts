@@ -5,8 +5,19 @@ import sharing from '../sharing.ts'
 import start from '../start.ts'
 import stream from '../stream.ts'
 import upload from '../upload.ts'
+import vault from '../vault.ts'
 import web from '../web.ts'
 import type { Bench } from './bench.ts'
 
 /** In the order in which they run and are shown. */
-export const benches: readonly Bench[] = [start, stream, lists, sharing, retrieval, upload, ingest, web]
+export const benches: readonly Bench[] = [
+  start,
+  stream,
+  lists,
+  sharing,
+  retrieval,
+  upload,
+  vault,
+  ingest,
+  web,
+]

@@ -26,7 +26,10 @@ const pass = (request: IncomingMessage, response: ServerResponse) => {
 
 /** A body onto the disk, safe from a power cut. */
 const put = async (request: IncomingMessage, response: ServerResponse) => {
-  await pipeline(request, createWriteStream(join(folder, 'upload'), { flush: true }))
+  await pipeline(
+    request,
+    createWriteStream(join(folder, `upload${Number(request.url?.slice(1))}`), { flush: true }),
+  )
   response.writeHead(204).end()
 }
 

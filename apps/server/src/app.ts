@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
+import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { attachmentRoutes } from './features/attachments/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
@@ -18,6 +19,7 @@ import { createAuthGate } from './platform/auth/auth-gate.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
+import { foreignOrigin } from './platform/http/foreign-origin.ts'
 import { mountMetrics } from './platform/http/metrics-page.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { requestLog } from './platform/http/request-log.ts'
@@ -34,6 +36,7 @@ const workerFeatures = [healthRoutes]
 const features = [
   ...workerFeatures,
   userRoutes,
+  apiKeyRoutes,
   eventRoutes,
   modelRoutes,
   chatRoutes,
@@ -66,6 +69,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestLog(log, config.trustedProxies))
   app.use(securityHeaders(config))
+  app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
   if (!isWorker) {
     const authGate = createAuthGate(config, context.throttle, log, (request) => context.auth.handle(request))

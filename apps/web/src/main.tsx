@@ -6,6 +6,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { registerAppPanels } from './app/panels.ts'
 import { createAppRouter } from './app/router.tsx'
 import { loadAnswerCheck } from './lib/api-client.ts'
+import { registerServiceWorker } from './lib/service-worker.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { loadToasts } from './ui/load-toasts.ts'
 import { Toasts } from './ui/toasts.tsx'
@@ -31,6 +32,7 @@ createRoot(root).render(
 
 // What fails here is asked for again when it is needed.
 whenIdle(() => void Promise.allSettled([loadAnswerCheck(), loadToasts()]))
+whenIdle(registerServiceWorker)
 
 // Eleven faces by unicode range, none of them needed for the first paint.
 void import('./ui/emoji-font.css')

@@ -12,11 +12,13 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
+import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
@@ -35,6 +37,11 @@ const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellShareRoute = ShellShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellVaultRoute = ShellVaultRouteImport.update({
   id: '/vault',
@@ -59,6 +66,11 @@ const ShellChatChatIdRoute = ShellChatChatIdRouteImport.update({
 const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
   id: '/invitations/$token',
   path: '/invitations/$token',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSettingsApiKeysRoute = ShellSettingsApiKeysRouteImport.update({
+  id: '/settings/api-keys',
+  path: '/settings/api-keys',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
@@ -88,10 +100,12 @@ const ShellChatProjectsProjectIdCustomizeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -101,10 +115,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/sign-in': typeof SignInRoute
+  '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -116,10 +132,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -131,10 +149,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/share'
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
+    | '/settings/api-keys'
     | '/chat/'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -144,10 +164,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/sign-in'
+    | '/share'
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
+    | '/settings/api-keys'
     | '/chat'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -158,10 +180,12 @@ export interface FileRouteTypes {
     | '/'
     | '/_shell'
     | '/sign-in'
+    | '/_shell/share'
     | '/_shell/vault'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/invitations/$token'
+    | '/_shell/settings/api-keys'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
@@ -199,6 +223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/share': {
+      id: '/_shell/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof ShellShareRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/vault': {
       id: '/_shell/vault'
       path: '/vault'
@@ -234,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellInvitationsTokenRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/api-keys': {
+      id: '/_shell/settings/api-keys'
+      path: '/settings/api-keys'
+      fullPath: '/settings/api-keys'
+      preLoaderRoute: typeof ShellSettingsApiKeysRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -266,9 +304,11 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
+  ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
@@ -277,9 +317,11 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
+  ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,

@@ -19,7 +19,8 @@ export const AttachmentType = z.enum([
 ])
 export type AttachmentType = z.infer<typeof AttachmentType>
 
-export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT'])
+/** Where a source came in from (VLT-15). */
+export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT', 'EXTENSION', 'MOBILE'])
 export type AttachmentSource = z.infer<typeof AttachmentSource>
 
 export const AttachmentStatus = z.enum(['uploading', 'analysing', 'completed', 'failed'])

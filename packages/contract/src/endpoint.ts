@@ -31,6 +31,8 @@ export interface Endpoint<
   /** Of each server-sent event, where a JSON answer comes as a stream to whoever accepts text/event-stream. */
   readonly events?: z.ZodType
   readonly errors: readonly ErrorCode[]
+  /** The answer holds what is told once: it is not kept for a repeated Idempotency-Key. */
+  readonly tellsSecret?: true
   /** Answers without a signed-in user or guest. */
   readonly open?: true
 }

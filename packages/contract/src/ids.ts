@@ -17,5 +17,7 @@ export const AttachmentId = id<'AttachmentId'>()
 export type AttachmentId = z.infer<typeof AttachmentId>
 export const ChatbotId = id<'ChatbotId'>()
 export type ChatbotId = z.infer<typeof ChatbotId>
+export const ApiKeyId = id<'ApiKeyId'>()
+export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const InvitationId = id<'InvitationId'>()
 export type InvitationId = z.infer<typeof InvitationId>

@@ -45,6 +45,7 @@ export const limits = {
   },
   sharing: { teamSearch: 50, teamListHeight: 360, copiedFlag: 3000, celebration: 3000 },
   invitation: { badgeCap: 99, nameWidth: 120, emailsAtOnce: 100 },
+  apiKey: { nameMax: 60, most: 20, longestDays: 365 },
   upload: {
     fileBytes: 50 * MB,
     imageBytes: 10 * MB,

@@ -2,7 +2,12 @@ import type { UserId } from '@atelier/contract/ids'
 
 /** Who acts. Every verb takes one in front; a job acts for the person who caused it. */
 export type Actor =
-  | { readonly kind: 'user'; readonly userId: UserId }
+  | {
+      readonly kind: 'user'
+      readonly userId: UserId
+      /** Came with an API key: may do what its person may, but not change how that person signs in. */
+      readonly byKey?: true
+    }
   | { readonly kind: 'guest'; readonly userId: UserId }
   | { readonly kind: 'job'; readonly userId: UserId }
 

@@ -112,6 +112,9 @@ const authenticate = async (test: TestApp, path: string, body: object): Promise<
 /** The same person, asking another replica. */
 export const actorOn = (test: TestApp, { id, token }: TestActor): TestActor => actorWith(test, id, token)
 
+/** Somebody who sends this token, such as an API key. */
+export const withToken = actorWith
+
 /** A new account. */
 export const signUp = (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   authenticate(test, 'sign-up/email', {

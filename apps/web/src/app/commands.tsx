@@ -5,6 +5,7 @@ import {
   FolderKanban,
   History,
   Keyboard,
+  KeyRound,
   LogIn,
   LogOut,
   Moon,
@@ -58,6 +59,12 @@ export const useCommands = (onShowShortcuts: () => void): Command[] => {
       label: 'Go to the vault',
       icon: <Archive {...icon} />,
       run: () => void navigate({ to: '/vault' }),
+    },
+    {
+      id: 'api-keys',
+      label: 'Go to the API keys',
+      icon: <KeyRound {...icon} />,
+      run: signedIn(() => void navigate({ to: '/settings/api-keys' })),
     },
     {
       id: 'history',

@@ -1,4 +1,4 @@
-import type { UserId } from '@atelier/contract/ids'
+import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import {
   boolean,
@@ -84,6 +84,25 @@ export const verification = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+/** What programs send in a session's place. Only a hash is kept: the key is told once. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: id<ApiKeyId>('id').primaryKey(),
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    start: text('start').notNull(),
+    /** SHA-256, hex: a key is 190 random bits, so a slow hash would guard nothing more. */
+    hash: text('hash').notNull().unique(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+    expiresAt: time('expires_at'),
+  },
+  (table) => [index('api_key_user').on(table.userId, table.id)],
 )
 
 /** What a person has used of a limited feature on one day (UTC). */

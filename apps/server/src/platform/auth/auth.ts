@@ -20,7 +20,16 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
-import { endSession, findSession, mayHaveTeam, renewSession, settingOr } from './queries.ts'
+import { apiKeyHash, apiKeyOf } from './api-key.ts'
+import {
+  endSession,
+  findKeyOwner,
+  findSession,
+  mayHaveTeam,
+  noteKeyUse,
+  renewSession,
+  settingOr,
+} from './queries.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
 import { sessionToken } from './session-token.ts'
 
@@ -47,6 +56,9 @@ const sameOrigin = (request: Request | undefined): string[] => {
   const host = request?.headers.get('x-forwarded-host') ?? request?.headers.get('host')
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }
+
+/** How exactly it is known when a key was last used: a write for every call would cost more than it tells. */
+const keyUseMs = 60_000
 
 const teamInvitationSeconds = 14 * 24 * 60 * 60
 
@@ -135,7 +147,7 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
 }
 
 /**
- * Sessions by cookie or bearer token (AUTH-07), read from the database for every call: a sign-out holds at once.
+ * Sessions by cookie or bearer token (AUTH-07) and API keys, read from the database for every call: a sign-out holds at once.
  * Read here and not by better-auth, which takes two queries and several signatures for each call.
  */
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
@@ -144,7 +156,18 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { authCookies } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
+  const actorOfKey = async (key: string): Promise<Actor | null> => {
+    const now = new Date()
+    const found = await findKeyOwner(parts.db, apiKeyHash(key), now)
+    if (!found) return null
+    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs)
+      await noteKeyUse(parts.db, found.id, now)
+    return { kind: 'user', userId: found.userId, byKey: true }
+  }
+
   const actorOf = async ({ headers }: Request): Promise<Actor | null> => {
+    const key = apiKeyOf(headers)
+    if (key !== null) return actorOfKey(key)
     const token = sessionToken(headers, signing)
     const now = new Date()
     const found = token === null ? null : await findSession(parts.db, token, now)

@@ -1,6 +1,6 @@
-import type { UserId } from '@atelier/contract/ids'
-import { and, eq, gt } from 'drizzle-orm'
-import { session, setting, user } from '../../db/schema/index.ts'
+import type { ApiKeyId, UserId } from '@atelier/contract/ids'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { apiKey, session, setting, user } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -42,4 +42,17 @@ export const mayHaveTeam = async (db: Database, userId: UserId): Promise<boolean
     .from(user)
     .where(eq(user.id, userId))
   return row?.plan === 'team' && !row.isGuest
+}
+
+/** Whose API key has this hash, read for every call: a revoked one holds no more. */
+export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
+  const [row] = await db
+    .select({ id: apiKey.id, userId: apiKey.userId, lastUsedAt: apiKey.lastUsedAt })
+    .from(apiKey)
+    .where(and(eq(apiKey.hash, hash), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now))))
+  return row ?? null
+}
+
+export const noteKeyUse = async (db: Database, id: ApiKeyId, now: Date): Promise<void> => {
+  await db.update(apiKey).set({ lastUsedAt: now }).where(eq(apiKey.id, id))
 }

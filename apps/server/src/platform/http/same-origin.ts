@@ -6,11 +6,14 @@ import { errorAnswer } from './error-answer.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** A bearer token counts before the cookie, and no page can send another's. Other schemes leave the cookie to count. */
+const isBearer = (authorization: string | undefined) => /^bearer\s+\S/i.test(authorization ?? '')
+
 /** A browser names where a request comes from: other sites may not write with a person's cookie. */
 export const sameOrigin =
   (config: Config, log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> =>
   async (c, next) => {
-    if (safe.has(c.req.method) || c.req.header('authorization')) return next()
+    if (safe.has(c.req.method) || isBearer(c.req.header('authorization'))) return next()
     const origin = c.req.header('origin')
     const host = c.req.header('x-forwarded-host') ?? c.req.header('host')
     // programs name no origin; every browser does when it writes to another site

@@ -73,7 +73,8 @@ export const createRouter = (parts: RouterParts) => {
     }
     // the schemas have just produced exactly these types
     const work = () => handler(call as Call<E>)
-    const isCreate = endpoint.method === 'POST' && endpoint.answer === 'json' && !endpoint.events
+    const isCreate =
+      endpoint.method === 'POST' && endpoint.answer === 'json' && !endpoint.events && !endpoint.tellsSecret
     const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) return data
     const checked = parts.checksAnswers ? endpoint.data.parse(data) : data

@@ -16,6 +16,8 @@ export const mountWebClient = (app: Hono<{ Variables: { requestId: string } }>, 
     if (!c.res.headers.has('cache-control'))
       c.res.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
+  // the service worker takes it before it comes here; in a browser without one it is lost, and the page says so
+  app.post('/share', (c) => c.redirect('/share?missed=1', 303))
   app.use('/*', serveStatic({ root: dist, precompressed: true, index: 'none' }))
   app.get('/*', async (c, next) =>
     isPage(c.req.path) ? c.html(await readFile(join(dist, 'index.html'), 'utf8')) : next(),

@@ -25,6 +25,8 @@ export interface Case {
   readonly shows?: keyof Place['words']
   /** The place needs uploads that were begun. */
   readonly withUploads?: true
+  /** The place needs an API key; of those a person has few. */
+  readonly withKey?: true
 }
 
 export type Rows<Route extends string> = Readonly<Record<Route, readonly [Case, ...Case[]]>>

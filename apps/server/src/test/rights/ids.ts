@@ -1,4 +1,12 @@
-import type { AttachmentId, ChatId, InvitationId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import type {
+  ApiKeyId,
+  AttachmentId,
+  ChatId,
+  InvitationId,
+  MessageId,
+  ProjectId,
+  UserId,
+} from '@atelier/contract/ids'
 import { uuidv7 } from '../../platform/uuid.ts'
 
 /** Ids of a project and of what belongs to its people. */
@@ -43,6 +51,8 @@ export const randomIds = () => ({
   /** Into somebody else's project, for whoever has the secret of its link. */
   openInvitationId: uuidv7<InvitationId>(),
   token: `${uuidv7()}${uuidv7()}`,
+  /** The viewer's own. */
+  viewerKeyId: uuidv7<ApiKeyId>(),
   viewerId: uuidv7<UserId>(),
   declinedId: uuidv7<UserId>(),
   strangerId: uuidv7<UserId>(),

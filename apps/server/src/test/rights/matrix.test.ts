@@ -8,6 +8,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { stranger } from '../actors.ts'
+import { giveKeys, type KeyedActors } from './keyed-actors.ts'
 import { describeApp } from '../describe-app.ts'
 import type { TestApp } from '../make-app.ts'
 import { type Cell, isWrite, refusals, successes } from './cells.ts'
@@ -87,7 +88,7 @@ describeApp(
         await writeFile(join(dist, 'index.html'), '<!doctype html>')
         const withPages = routesOf(createApp(test().context, dist))
         await rm(dist, { recursive: true })
-        expect([...withPages.difference(routesOf(test().app))]).toEqual(['GET /*'])
+        expect([...withPages.difference(routesOf(test().app))]).toEqual(['POST /share', 'GET /*'])
       })
 
       it('has a success beside the refusals of every route that anybody may use', () => {
@@ -141,6 +142,39 @@ describeApp(
             const { data } = ErrorEnvelope.parse(await response.json())
             expect(data).toEqual({ code: 'NOT_ALLOWED', message: 'This request came from another site.' })
           }
+          expect(await changes.changed()).toEqual([])
+        },
+      )
+    })
+
+    describe('with an API key in the session’s place', () => {
+      const isOwnAccount = ({ route }: Cell) => /\/api-keys|\/api\/auth\//.test(route)
+      const asked = [
+        ...refusals.filter(({ actor }) => actor === 'stranger' || actor === 'viewer'),
+        ...successes.filter((cell) => cell.actor === 'viewer' && !isWrite(cell)),
+      ]
+      let keys: KeyedActors
+      let changes: ChangeWatch
+      beforeAll(async () => {
+        keys = await giveKeys(test(), world, ['stranger', 'viewer', 'owner'])
+        changes = await watchChanges(test())
+      })
+
+      it.each(titled(asked.filter((cell) => !isOwnAccount(cell))))(
+        '%s all the same',
+        async (_title, cell) => {
+          const answer = await readAnswer(await world.askAs(cell, world.placeFor(cell), keys(cell.actor)))
+          expect(told(answer, cell.verdict)).toEqual(expected(cell.verdict))
+          expect(world.leaks(cell.actor, answer.whole)).toEqual([])
+          expect(await changes.changed()).toEqual([])
+        },
+      )
+
+      it.each(titled(successes.filter((cell) => cell.actor === 'owner' && isOwnAccount(cell))))(
+        'not so: %s, for keys do not manage keys and sessions',
+        async (_title, cell) => {
+          const answer = await readAnswer(await world.askAs(cell, world.placeFor(cell), keys('owner')))
+          expect(told(answer, 'NOT_ALLOWED')).toEqual(expected('NOT_ALLOWED'))
           expect(await changes.changed()).toEqual([])
         },
       )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import {
+  apiKey,
   attachment,
   blob,
   chat,
@@ -35,6 +36,7 @@ export interface Place {
     source: string
     viewerChat: string
     viewerFile: string
+    viewerKey: string
     guest: string
     private: string
     removed: string
@@ -57,6 +59,7 @@ const plantWords = ({ canaries }: Parts): Place['words'] => ({
   source: canaries.plant('source', ...members),
   viewerChat: canaries.plant('viewer-chat', 'viewer'),
   viewerFile: canaries.plant('viewer-file', 'viewer'),
+  viewerKey: canaries.plant('viewer-key', 'viewer'),
   guest: canaries.plant('guest', 'guest'),
   private: canaries.plant('private', 'owner'),
   // its source stays in the project, so that the members read it too
@@ -225,10 +228,19 @@ const beginUploads = async ({ test, people }: Parts, { ids, words }: Place): Pro
   return { uploadId: await begin('editor'), removedUploadId: await begin('removed'), wholeUploadId }
 }
 
+const addKey = ({ test, people }: Parts, { ids, words }: Place) =>
+  test.context.db.insert(apiKey).values({
+    id: ids.viewerKeyId,
+    userId: people.viewer.actor.id,
+    name: words.viewerKey,
+    start: 'atl_view',
+    hash: sha256(Buffer.from(ids.viewerKeyId)),
+  })
+
 /** A project with sources and chats of all its people, and with somebody who has been removed. */
 export const makePlace = async (
   parts: Parts,
-  { archived, withUploads }: { archived: boolean; withUploads: boolean },
+  { archived, withUploads, withKey }: { archived: boolean; withUploads: boolean; withKey: boolean },
 ): Promise<Place> => {
   const { test, people } = parts
   const place: Place = {
@@ -244,6 +256,7 @@ export const makePlace = async (
   const askingId = await addInvitations(parts, place)
   await addFiles(parts, place)
   await addChats(parts, place)
+  if (withKey) await addKey(parts, place)
   const uploads = withUploads ? await beginUploads(parts, place) : {}
   for (const projectId of [
     place.ids.projectId,

@@ -1,5 +1,6 @@
 import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
+import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { chatRows } from './table/chats.ts'
 import { invitationRows } from './table/invitations.ts'
@@ -20,5 +21,6 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...attachmentRows,
   ...setUpRows,
   ...uploadRows,
+  ...apiKeyRows,
   ...otherRows,
 }

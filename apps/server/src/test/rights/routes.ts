@@ -1,3 +1,4 @@
+import type * as apiKeys from '@atelier/contract/endpoints/api-keys'
 import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type * as chats from '@atelier/contract/endpoints/chats'
 import type * as events from '@atelier/contract/endpoints/events'
@@ -22,6 +23,7 @@ export type RouteOf<Endpoints> = {
 
 /** Every call of the contract as `METHOD /path`: one without a row in the table does not compile. */
 export type ContractRoute =
+  | RouteOf<typeof apiKeys>
   | RouteOf<typeof attachments>
   | RouteOf<typeof chats>
   | RouteOf<typeof events>

@@ -36,9 +36,9 @@ export const makeWorld = async (test: TestApp) => {
   )
   await addTeam(test, people.owner.actor.id)
   const tenant = await addOtherTenant(test, people.stranger.actor.id, canaries)
-  const build = (archived: boolean, withUploads: boolean) =>
-    makePlace({ test, people, canaries }, { archived, withUploads })
-  const shared = { active: await build(false, true), archived: await build(true, true) }
+  const build = (archived: boolean, withUploads: boolean, withKey: boolean) =>
+    makePlace({ test, people, canaries }, { archived, withUploads, withKey })
+  const shared = { active: await build(false, true, true), archived: await build(true, true, true) }
 
   const placeFor = ({ archived }: Cell): Place => (archived ? shared.archived : shared.active)
   const send = async (cell: Cell, place: Place, ids: Ids, as = people[cell.actor].actor) => {
@@ -59,7 +59,8 @@ export const makeWorld = async (test: TestApp) => {
     active: shared.active,
     placeFor,
     /** Things of its own, for a request that changes them. */
-    freshPlaceFor: (cell: Cell) => build(cell.archived, cell.case.withUploads === true),
+    freshPlaceFor: (cell: Cell) =>
+      build(cell.archived, cell.case.withUploads === true, cell.case.withKey === true),
     /** Sends what the cell is about. */
     ask: (cell: Cell, place: Place) => send(cell, place, place.ids),
     /** The same request for things that are not there. */

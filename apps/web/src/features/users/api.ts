@@ -2,6 +2,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { User } from '@atelier/contract/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { forgetAllShared } from '../../lib/shared-inbox.ts'
 import * as auth from '../../lib/auth-client.ts'
 
 export const userKeys = { all: ['user'] as const }
@@ -37,6 +38,7 @@ export const signUp = async (
 /** Ends the session; whoever is here goes on as a guest. */
 export const signOut = async (queryClient: QueryClient) => {
   await auth.signOut()
+  await forgetAllShared()
   await auth.becomeGuest()
   await startAfresh(queryClient)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, KeyRound, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../lib/error-text.ts'
 import { setTheme, useTheme, type ThemeChoice } from '../../lib/theme.ts'
@@ -59,9 +59,16 @@ export const UserBlock = () => {
           onAction: () => setTheme(choice),
         })),
         'divider',
-        user.isGuest
-          ? { label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }
-          : { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
+        ...(user.isGuest
+          ? [{ label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }]
+          : [
+              {
+                label: 'API keys',
+                icon: <KeyRound {...icon} />,
+                onAction: () => void navigate({ to: '/settings/api-keys' }),
+              },
+              { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
+            ]),
       ]}
     />
   )

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
 import type { Upload } from '../uploads/index.ts'
@@ -13,8 +12,9 @@ import { SelectionBar } from './selection-bar.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { VaultCard } from './vault-card.tsx'
 import { VaultDialogs, type OpenDialog } from './vault-dialogs.tsx'
+import { VaultGrid, type VaultCell } from './vault-grid.tsx'
 import { NoItems, VaultError } from './vault-states.tsx'
-import { gridClass, SkeletonCards } from './vault-skeleton.tsx'
+import { SkeletonCards } from './vault-skeleton.tsx'
 import { everything, type VaultScreenProps } from './vault-selection.ts'
 import { VaultToolbar } from './vault-toolbar.tsx'
 
@@ -43,6 +43,24 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   if (list.data === undefined && list.isError) return <VaultError error={list.error} />
   const { attachments = [], total = 0, storageInfo } = list.data ?? {}
   const selected = attachments.filter(({ id }) => chosen.has(id))
+  const cells: VaultCell[] = [
+    ...coming.map((upload) => ({ key: upload.id, render: () => <UploadCard upload={upload} /> })),
+    ...attachments.map((attachment) => ({
+      key: attachment.id,
+      render: () => (
+        <VaultCard
+          attachment={attachment}
+          isSelected={chosen.has(attachment.id)}
+          onSelect={(isSelected) =>
+            setChosen(
+              (ids) => new Set([...ids, attachment.id].filter((id) => isSelected || id !== attachment.id)),
+            )
+          }
+          onOpen={setOpen}
+        />
+      ),
+    })),
+  ]
   const isEmpty = list.data !== undefined && attachments.length === 0 && coming.length === 0
   return (
     <>
@@ -50,30 +68,13 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
       {isEmpty ? (
         <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
       ) : (
-        <ul
-          aria-label="Items"
-          aria-busy={list.isPending || list.isPlaceholderData}
-          className={cx(gridClass, list.isPlaceholderData && 'opacity-60')}
+        <VaultGrid
+          cells={cells}
+          isBusy={list.isPending || list.isPlaceholderData}
+          isStale={list.isPlaceholderData}
         >
-          {coming.map((upload) => (
-            <UploadCard key={upload.id} upload={upload} />
-          ))}
-          {attachments.map((attachment) => (
-            <VaultCard
-              key={attachment.id}
-              attachment={attachment}
-              isSelected={chosen.has(attachment.id)}
-              onSelect={(isSelected) =>
-                setChosen(
-                  (ids) =>
-                    new Set([...ids, attachment.id].filter((id) => isSelected || id !== attachment.id)),
-                )
-              }
-              onOpen={setOpen}
-            />
-          ))}
           {(list.isPending || list.isFetchingNextPage) && <SkeletonCards />}
-        </ul>
+        </VaultGrid>
       )}
       {list.hasNextPage && (
         <div ref={end} className="flex min-h-2 flex-col items-center gap-2 py-4">

@@ -3,13 +3,14 @@ import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { listModels } from '@atelier/contract/endpoints/models'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Rows } from '../case.ts'
-import type { ContractRoute, MountedRoute } from '../routes.ts'
+import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { metricsToken } from '../model-environment.ts'
 import { accounts, answering, anybody, nobody, signedIn } from '../verdicts.ts'
 
 type Route =
-  | Extract<ContractRoute, `${string} /v1/user${string}` | `${string}z` | `${string} /v1/events`>
+  | RouteOf<typeof users>
+  | Extract<ContractRoute, `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
   | Exclude<MountedRoute, `${string} /v1/uploads${string}` | `GET /p/${string}`>
 

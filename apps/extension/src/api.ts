@@ -1,0 +1,62 @@
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '@atelier/contract/endpoint'
+import { ErrorEnvelope, successEnvelope } from '@atelier/contract/envelope'
+import { ToldError } from './told-error.ts'
+
+export interface Connection {
+  server: string
+  key: string
+}
+
+/** Without cookies: the key alone says who asks. */
+export const request = async (
+  { server, key }: Connection,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> => {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${key}`)
+  try {
+    return await fetch(`${server}${path}`, { ...init, headers, credentials: 'omit', cache: 'no-store' })
+  } catch (cause) {
+    throw new ToldError(`Atelier at ${server} could not be reached. Check the address and your connection.`, {
+      isUnreached: true,
+      cause,
+    })
+  }
+}
+
+/** The server's own words for a refusal. */
+export const refusalOf = (response: Response, body: unknown): ToldError => {
+  if (response.status === 401)
+    return new ToldError('This API key is not valid any more. Make a new one and put it into the options.')
+  const refusal = ErrorEnvelope.safeParse(body)
+  return new ToldError(
+    refusal.success ? refusal.data.data.message : 'There is no Atelier of this version at this address.',
+  )
+}
+
+/** One call of the contract. */
+export const call = async <E extends Endpoint>(
+  connection: Connection,
+  endpoint: E,
+  { query = {}, body }: { query?: Partial<Record<keyof QueryOf<E>, string>>; body?: BodyOf<E> } = {},
+): Promise<DataOf<E>> => {
+  const search = new URLSearchParams(query as Record<string, string>)
+  const response = await request(
+    connection,
+    search.size > 0 ? `${endpoint.path}?${search.toString()}` : endpoint.path,
+    {
+      method: endpoint.method,
+      ...(body === undefined
+        ? {}
+        : {
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+          }),
+    },
+  )
+  const answer: unknown = await response.json().catch(() => null)
+  const envelope = successEnvelope(endpoint.data).safeParse(answer)
+  if (!response.ok || !envelope.success) throw refusalOf(response, answer)
+  return envelope.data.data as DataOf<E>
+}

@@ -1,0 +1,73 @@
+import './no-eval.ts'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { call } from './api.ts'
+import { find, tell } from './element.ts'
+import { loadSettings, originOf, saveSettings } from './settings.ts'
+import { ToldError, wordsOf } from './told-error.ts'
+
+const form = find('form', HTMLFormElement)
+const server = find('input[name=server]', HTMLInputElement)
+const key = find('input[name=key]', HTMLInputElement)
+const keysPage = find('a', HTMLAnchorElement)
+const disconnect = find('button[name=disconnect]', HTMLButtonElement)
+const allow = find('button[name=allow]', HTMLButtonElement)
+const status = find('.status', HTMLElement)
+
+const showKeysPage = () => {
+  const origin = originOf(server.value)
+  keysPage.hidden = origin === null || server.value.trim() === ''
+  keysPage.href = origin === null ? '' : `${origin}/settings/api-keys`
+  keysPage.target = '_blank'
+}
+
+const connect = async () => {
+  allow.hidden = true
+  const origin = originOf(server.value)
+  if (server.value.trim() === '' || origin === null) {
+    server.focus()
+    return tell(status, 'Enter the address that you open Atelier at.', 'bad')
+  }
+  if (!key.value.trim().startsWith('atl_')) {
+    key.focus()
+    return tell(status, 'Enter an API key; it begins with atl_.', 'bad')
+  }
+  tell(status, 'Connecting …')
+  const given = { server: origin, key: key.value.trim() }
+  try {
+    const user = await call(given, getUser)
+    await saveSettings({ ...given, projectId: '' })
+    server.value = origin
+    disconnect.hidden = false
+    tell(status, `Connected as ${user.name} (${user.email}).`, 'good')
+  } catch (error) {
+    // some networks want the server to be named to the browser first
+    allow.hidden = !(error instanceof ToldError && error.isUnreached)
+    tell(status, wordsOf(error), 'bad')
+  }
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void connect()
+})
+server.addEventListener('input', showKeysPage)
+allow.addEventListener('click', () => {
+  const origin = originOf(server.value)
+  if (origin === null) return
+  void chrome.permissions
+    .request({ origins: [`${origin}/*`] })
+    .then((given) => (given ? connect() : undefined))
+})
+disconnect.addEventListener('click', () => {
+  key.value = ''
+  disconnect.hidden = true
+  void saveSettings({ key: '', projectId: '' }).then(() =>
+    tell(status, 'Disconnected. Revoke the key in Atelier too if you no longer need it.'),
+  )
+})
+
+const settings = await loadSettings()
+server.value = settings.server
+key.value = settings.key
+disconnect.hidden = settings.key === ''
+showKeysPage()

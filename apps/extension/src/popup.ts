@@ -1,0 +1,124 @@
+import './no-eval.ts'
+import { listProjects } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { call } from './api.ts'
+import { element, find, tell } from './element.ts'
+import { readPage, type Page } from './read-page.ts'
+import { saveLink, saveText } from './save.ts'
+import { loadSettings, saveSettings, type Settings } from './settings.ts'
+import { takeFailure } from './tell-badge.ts'
+import { wordsOf } from './told-error.ts'
+
+const main = find('main', HTMLElement)
+const status = element('p', { className: 'status', role: 'status' })
+
+const openOptions = () => void chrome.runtime.openOptionsPage()
+
+const showMessage = (title: string, text: string, action: HTMLButtonElement) =>
+  main.replaceChildren(
+    element('div', { className: 'stack' }, element('h1', {}, title), element('p', {}, text), action),
+  )
+
+/** Where it goes: the vault, or a project that the person may add to. */
+const placeSelect = async (settings: Settings): Promise<HTMLElement> => {
+  const { projects } = await call(settings, listProjects, { query: { limit: '100' } })
+  const places = projects.filter(({ archived, permissions }) => !archived && permissions.ADD_KNOWLEDGE)
+  const isThere = places.some(({ id }) => id === settings.projectId)
+  if (!isThere) settings.projectId = ''
+  const select = element(
+    'select',
+    {},
+    element('option', { value: '' }, 'Vault'),
+    ...places.map(({ id, name }) =>
+      element('option', { value: id, selected: id === settings.projectId }, name),
+    ),
+  )
+  select.addEventListener('change', () => {
+    settings.projectId = select.value
+    void saveSettings({ projectId: select.value })
+  })
+  return element('label', {}, 'Save to', select)
+}
+
+const saveButton = (label: string, isPrimary: boolean, work: () => Promise<void>) => {
+  const button = element('button', { type: 'button', className: isPrimary ? 'primary' : '' }, label)
+  button.addEventListener('click', () => {
+    const buttons = [...main.querySelectorAll('button')]
+    for (const each of buttons) each.disabled = true
+    tell(status, 'Saving …')
+    work()
+      .then(
+        () => tell(status, 'Saved. Atelier reads it now.', 'good'),
+        (error: unknown) => tell(status, `Not saved: ${wordsOf(error)}`, 'bad'),
+      )
+      .finally(() => {
+        for (const each of buttons) each.disabled = false
+      })
+  })
+  return button
+}
+
+const buttonsFor = (settings: Settings, page: Page): HTMLElement[] => {
+  const { url, title, selection, text } = page
+  const savesSelection = selection.trim() !== ''
+  return [
+    element(
+      'div',
+      { className: 'row' },
+      saveButton('Save page', !savesSelection, () => saveLink(settings, url)),
+      ...(savesSelection
+        ? [saveButton('Save selection', true, () => saveText(settings, { title, text: selection, url }))]
+        : []),
+    ),
+    saveButton('Save the text that you see', false, () => saveText(settings, { title, text, url })),
+    element(
+      'p',
+      { className: 'muted' },
+      'Atelier opens the page itself and cannot sign in for you: save the text where a page needs that.',
+    ),
+  ]
+}
+
+const pagePart = async (settings: Settings): Promise<HTMLElement[]> => {
+  try {
+    const page = await readPage()
+    return [
+      element('p', { className: 'title', title: page.url }, page.title || page.url),
+      ...buttonsFor(settings, page),
+    ]
+  } catch (error) {
+    return [element('p', {}, wordsOf(error))]
+  }
+}
+
+const show = async () => {
+  const settings = await loadSettings()
+  const options = element('button', { type: 'button', onclick: openOptions }, 'Open the options')
+  if (settings.server === '' || settings.key === '')
+    return showMessage('Not connected', 'Say where your Atelier is, and give it a key.', options)
+  main.replaceChildren(element('p', { className: 'muted', role: 'status' }, 'Asking Atelier …'))
+  try {
+    const [user, place, page] = await Promise.all([
+      call(settings, getUser),
+      placeSelect(settings),
+      pagePart(settings),
+    ])
+    const failure = await takeFailure()
+    tell(status, failure === null ? '' : `Not saved before: ${failure}`, 'bad')
+    const vault = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open the vault')
+    main.replaceChildren(
+      element(
+        'div',
+        { className: 'stack' },
+        element('div', {}, element('h1', {}, 'Save to Atelier'), `Signed in as ${user.name} · `, vault),
+        place,
+        ...page,
+        status,
+      ),
+    )
+  } catch (error) {
+    showMessage('Atelier did not answer', wordsOf(error), options)
+  }
+}
+
+void show()

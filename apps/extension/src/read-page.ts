@@ -1,0 +1,30 @@
+import { ToldError } from './told-error.ts'
+
+export interface Page {
+  url: string
+  title: string
+  selection: string
+  text: string
+}
+
+/** The page in front and what is selected in it; Chrome lets us read it because its button was pressed. */
+export const readPage = async (): Promise<Page> => {
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+  const refused = new ToldError('This page cannot be read: it belongs to the browser itself.')
+  if (tab?.id === undefined) throw refused
+  try {
+    const [read] = await chrome.scripting.executeScript({
+      target: { tabId: tab.id },
+      func: () => ({
+        url: location.href,
+        title: document.title,
+        selection: getSelection()?.toString() ?? '',
+        text: document.body.innerText,
+      }),
+    })
+    if (read?.result) return read.result
+  } catch (cause) {
+    throw new ToldError(refused.message, { cause })
+  }
+  throw refused
+}

@@ -1,0 +1,33 @@
+import { wordsOf } from './told-error.ts'
+
+const shownMs = 4000
+const tones = { working: '#6d655a', good: '#2f7d53', bad: '#b3352b' }
+
+const show = async (text: string, color: string, title: string) => {
+  await chrome.action.setBadgeBackgroundColor({ color })
+  await chrome.action.setBadgeText({ text })
+  await chrome.action.setTitle({ title })
+}
+
+/** Says on the button how a save by menu went; the words of a failure are in its title, and in the popup when it is opened next. */
+export const tellBadge = async (work: () => Promise<void>): Promise<void> => {
+  await show('…', tones.working, 'Saving to Atelier …')
+  try {
+    await work()
+    await chrome.storage.session.remove('failure')
+    await show('✓', tones.good, 'Saved to Atelier')
+    setTimeout(() => void show('', tones.good, 'Save to Atelier'), shownMs)
+  } catch (error) {
+    const failure = wordsOf(error)
+    await chrome.storage.session.set({ failure })
+    await show('!', tones.bad, `Not saved: ${failure}`)
+  }
+}
+
+/** The words of the last failure, told once. */
+export const takeFailure = async (): Promise<string | null> => {
+  const { failure } = await chrome.storage.session.get('failure')
+  await chrome.storage.session.remove('failure')
+  await show('', tones.good, 'Save to Atelier')
+  return typeof failure === 'string' ? failure : null
+}

@@ -1,0 +1,34 @@
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { apiKey } from '../../db/schema/index.ts'
+import type { TestActor } from '../actors.ts'
+import type { TestApp } from '../make-app.ts'
+import type { ActorName } from './actor-names.ts'
+import type { World } from './world.ts'
+
+export type KeyedActors = (name: ActorName) => TestActor
+
+/** People of the world who send an API key in place of their session. */
+export const giveKeys = async (
+  { context }: TestApp,
+  world: World,
+  names: readonly ActorName[],
+): Promise<KeyedActors> => {
+  const keyed = new Map<ActorName, TestActor>()
+  for (const name of names) {
+    const { actor } = world.people[name]
+    const { key } = await actor.get(createApiKey, { body: { name: 'A program' } })
+    const program = world.actorThrough((request) => {
+      const headers = new Headers(request.headers)
+      headers.set('authorization', `Bearer ${key}`)
+      return new Request(request, { headers })
+    })
+    keyed.set(name, { ...program, id: actor.id })
+  }
+  // that they are used is noted now and then, which would count as a change
+  await context.db.update(apiKey).set({ lastUsedAt: new Date(Date.now() + 60 * 60_000) })
+  return (name) => {
+    const actor = keyed.get(name)
+    if (!actor) throw new Error(`the ${name} was given no key`)
+    return actor
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const fonts = /\/(instrument-sans-latin|newsreader-latin)-wght-normal-[\w-]+\.woff2$/
+/** Not hashed: a change of theirs has to change the worker, so they are given with it. */
+const fixed = ['/offline.html', '/offline.js', '/theme.js', '/favicon.svg'] as const
+
+/** Builds `sw.js` with the names of what the first page needs written into it. */
+export const serviceWorker = (entry: string): Plugin => {
+  let publicFolder = ''
+  return {
+    name: 'atelier:service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      publicFolder = config.publicDir
+    },
+    async generateBundle(_options, bundle) {
+      const shell = new Set<string>()
+      const visit = (name: string) => {
+        const chunk = bundle[name]
+        if (shell.has(name) || chunk?.type !== 'chunk') return
+        shell.add(name)
+        chunk.viteMetadata?.importedCss.forEach((file) => shell.add(file))
+        chunk.imports.forEach(visit)
+      }
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'main') visit(chunk.fileName)
+      const files = [
+        ...[...shell, ...Object.keys(bundle).filter((name) => fonts.test(`/${name}`))].map(
+          (name) => `/${name}`,
+        ),
+        ...fixed,
+      ].sort()
+      const hash = createHash('sha256').update(files.join())
+      for (const name of fixed) hash.update(readFileSync(join(publicFolder, name)))
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        define: {
+          __SHELL_FILES__: JSON.stringify(files),
+          __SHELL_VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)),
+        },
+        build: {
+          write: false,
+          target: 'es2022',
+          rolldownOptions: { input: entry, output: { format: 'iife' } },
+        },
+      })
+      const [output] = 'output' in built ? built.output : []
+      if (!output) return this.error('The service worker was not built.')
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: output.code })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { ApiKeyList } from './api-key-list.tsx'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+
+/** The page /settings/api-keys: keys for the extension and for programs (VLT-15). */
+export const ApiKeysScreen = () => {
+  const user = useUser()
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'API keys', icon: <KeyRound size={16} strokeWidth={1.5} /> }]}
+        actions={
+          user?.isGuest === false && (
+            <Button
+              variant="primary"
+              icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
+              onPress={() => setMaking(true)}
+            >
+              New key
+            </Button>
+          )
+        }
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+          <h1 className="font-serif text-28 font-medium tracking-tight">API keys</h1>
+          <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
+            A key lets the browser extension or a program of yours work as you. It cannot change your account
+            or make further keys.
+          </p>
+          {user?.isGuest ? <GuestWall /> : <ApiKeyList onCreate={() => setMaking(true)} />}
+        </div>
+      </main>
+      {isMaking && <CreateKeyDialog onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+const GuestWall = () => (
+  <EmptyState
+    icon={<KeyRound size={20} strokeWidth={1.5} />}
+    title="Keys belong to an account"
+    text="Sign in to make a key and to see those that you have."
+    action={
+      <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
+        Sign in
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,103 @@
+import type { ApiKey } from '@atelier/contract/api-key'
+import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/api-keys'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { ApiKeyId } from '@atelier/contract/ids'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const aKey = (name: string): ApiKey => ({
+  id: ApiKeyId.parse(newId()),
+  name,
+  start: 'atl_Ab3x',
+  createdAt: Date.now(),
+  lastUsedAt: null,
+  expiresAt: null,
+})
+
+let keys: ApiKey[] = []
+beforeEach(() => {
+  keys = [aKey('Laptop'), aKey('Backup script')]
+  answer(listApiKeys, () => ({ apiKeys: keys }))
+})
+
+const openKeys = async () => (await openApp('/settings/api-keys')).screen
+
+it('VLT-15 leads from the account’s menu to the keys, each with its name, its beginning and its use', async () => {
+  const { screen, path } = await openApp('/chat')
+  await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'API keys' }))
+  expect(path()).toBe('/settings/api-keys')
+  const row = screen.getByRole('listitem').filter({ hasText: 'Laptop' })
+  await expect.element(row.getByText(/atl_Ab3x… · Made .* · never used/)).toBeVisible()
+})
+
+it('VLT-15 makes a named key, shows it once and copies it', async () => {
+  const made = aKey('Extension')
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(createApiKey, async ({ request }) => {
+    asked(await request.json())
+    keys = [made, ...keys]
+    return { apiKey: made, key: 'atl_secret' }
+  })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await openKeys()
+  await userEvent.click(screen.getByRole('button', { name: 'New key' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('button', { name: 'Make key' }))
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Name'), ' Extension ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('API key')).toHaveValue('atl_secret')
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ name: 'Extension' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy key' }))
+  expect(copied).toHaveBeenCalledWith('atl_secret')
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Extension' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('atl_secret')
+})
+
+it('VLT-15 keeps what was typed when no key could be made, and says why', async () => {
+  refuse(createApiKey, 'CONFLICT', 'You have 20 API keys. Revoke one that you no longer use.')
+  const screen = await openKeys()
+  await userEvent.click(screen.getByRole('button', { name: 'New key' }))
+  await userEvent.fill(screen.getByLabelText('Name'), 'One more')
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  await expect.element(screen.getByText(/You have 20 API keys/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('One more')
+})
+
+it('VLT-15 asks before it revokes a key, which is gone then', async () => {
+  const asked = vi.fn<(path: string) => void>()
+  const [laptop] = keys
+  answer(revokeApiKey, ({ url }) => {
+    asked(url.pathname)
+    keys = keys.slice(1)
+    return { apiKeyId: ApiKeyId.parse(laptop?.id) }
+  })
+  const screen = await openKeys()
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke Laptop' }))
+  await expect.element(screen.getByText(/“Laptop” \(atl_Ab3x…\) is refused from now on/)).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
+  await expect.element(screen.getByText('Key revoked')).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith(`/v1/user/api-keys/${laptop?.id}`)
+  await expect.element(screen.getByText('Laptop')).not.toBeInTheDocument()
+})
+
+it('VLT-15 says that there are none, why they did not come, and what a guest does', async () => {
+  keys = []
+  const empty = await openApp('/settings/api-keys')
+  await expect.element(empty.screen.getByText('No keys yet')).toBeVisible()
+  await empty.screen.unmount()
+  refuse(listApiKeys, 'UNAVAILABLE', 'The database is away.')
+  const failed = await openApp('/settings/api-keys')
+  await expect.element(failed.screen.getByText('Your keys did not load')).toBeVisible()
+  await expect.element(failed.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await failed.screen.unmount()
+  answer(getUser, aGuest())
+  const guest = await openApp('/settings/api-keys')
+  await expect.element(guest.screen.getByText('Keys belong to an account')).toBeVisible()
+})

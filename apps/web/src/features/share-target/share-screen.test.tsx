@@ -1,0 +1,64 @@
+import { addLink, addText } from '@atelier/contract/endpoints/attachments'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { forgetAllShared, putShared, readShared } from '../../lib/shared-inbox.ts'
+import { aGuest, anAttachment } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+beforeEach(async () => {
+  const form = new FormData()
+  form.set('title', 'Keeping the light')
+  form.set('text', 'Trim the wick at dusk. https://light.example/wick')
+  await putShared(form)
+})
+afterEach(forgetAllShared)
+
+it('VLT-15 adds a shared link and its words to the vault, and forgets them', async () => {
+  const asked = vi.fn<(body: unknown) => void>()
+  for (const endpoint of [addLink, addText] as const)
+    answer(endpoint, async ({ request }) => {
+      asked(await request.json())
+      return anAttachment()
+    })
+  const { screen } = await openApp('/share')
+  await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
+  await expect.element(screen.getByText('Nothing is waiting')).toBeVisible()
+  expect(asked.mock.calls.flat()).toEqual(
+    expect.arrayContaining([
+      { url: 'https://light.example/wick', source: 'MOBILE' },
+      { fileName: 'Keeping the light', fileContent: 'Trim the wick at dusk.', source: 'MOBILE' },
+    ]),
+  )
+  expect(await readShared()).toEqual([])
+})
+
+it('VLT-15 keeps what could not be added, says why, and adds it when asked again', async () => {
+  answer(addText, anAttachment())
+  refuse(addLink, 'LINK_UNREACHABLE', 'This page could not be reached.')
+  const { screen } = await openApp('/share')
+  await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This page could not be reached.')
+  expect((await readShared()).map(({ kind }) => kind)).toEqual(['link'])
+  answer(addLink, anAttachment())
+  await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
+  await expect.element(screen.getByText('Nothing is waiting')).toBeVisible()
+})
+
+it('VLT-15 a guest is asked to sign in, and what was shared waits', async () => {
+  answer(getUser, aGuest())
+  const { screen } = await openApp('/share')
+  await userEvent.click(screen.getByRole('main').getByRole('button', { name: 'Sign in' }))
+  await expect.element(screen.getByRole('dialog', { name: 'Welcome to Atelier' })).toBeVisible()
+  expect(await readShared()).toHaveLength(2)
+})
+
+it('VLT-15 leaves out what is not wanted, and says when something did not arrive', async () => {
+  const { screen } = await openApp('/share?missed=1')
+  for (const count of [1, 0]) {
+    await userEvent.click(screen.getByRole('button', { name: /^Leave out/ }).first())
+    await expect.poll(async () => (await readShared()).length).toBe(count)
+  }
+  await expect.element(screen.getByText('It did not arrive')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, Share2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { SharedRow } from './shared-row.tsx'
+import { useShared } from './use-shared.ts'
+
+/** The page /share: what another app has shared, and the way into the vault (VLT-15). */
+export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
+  const { things, isSending, addAll, discard } = useShared()
+  const user = useUser()
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: 'Shared', icon: <Share2 size={16} strokeWidth={1.5} /> }]} />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-dialog-wide pt-8 pb-24">
+          {things === undefined || user === undefined ? (
+            <Loading label="Looking at what was shared">
+              <Skeleton className="h-40 w-full" />
+            </Loading>
+          ) : things.length === 0 ? (
+            <NothingShared isMissed={isMissed} />
+          ) : (
+            <>
+              <h1 className="font-serif text-28 font-medium tracking-tight">Add to your vault</h1>
+              <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
+                {user.isGuest
+                  ? 'Sign in to keep this. It waits on this device meanwhile.'
+                  : 'This was shared from another app. It is on this device alone until you add it.'}
+              </p>
+              <ul
+                aria-label="Shared"
+                className="divide-y divide-line rounded-md border border-line bg-surface"
+              >
+                {things.map((thing) => (
+                  <SharedRow key={thing.id} thing={thing} onDiscard={() => void discard(thing.id)} />
+                ))}
+              </ul>
+              <div className="mt-5 flex justify-end">
+                <Button
+                  variant="primary"
+                  size="lg"
+                  isPending={isSending}
+                  onPress={() => (user.isGuest ? askToSignIn() : void addAll())}
+                >
+                  {user.isGuest ? 'Sign in' : 'Add to vault'}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </main>
+    </>
+  )
+}
+
+const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
+  <EmptyState
+    isPageTitle
+    icon={isMissed ? <Share2 size={20} strokeWidth={1.5} /> : <Archive size={20} strokeWidth={1.5} />}
+    title={isMissed ? 'It did not arrive' : 'Nothing is waiting'}
+    text={
+      isMissed
+        ? 'What you shared could not be kept on this device: there may be no room, or Atelier was not yet set up. Share it once more.'
+        : 'What you share to Atelier from other apps comes here. What you added is in your vault.'
+    }
+    action={
+      <Link to="/vault" className="text-14 font-semibold text-accent-text underline-offset-4 hover:underline">
+        Open the vault
+      </Link>
+    }
+  />
+)

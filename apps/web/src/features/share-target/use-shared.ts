@@ -1,0 +1,95 @@
+import { TextContent } from '@atelier/contract/attachment'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { forgetShared, type SharedThing } from '../../lib/shared-inbox.ts'
+import {
+  attachmentKeys,
+  removeUpload,
+  retryUpload,
+  useAddFiles,
+  useAddLink,
+  useAddText,
+  useUploads,
+} from '../uploads/index.ts'
+import { sharedQuery } from './api.ts'
+
+const group = 'shared'
+const destination = { source: 'MOBILE' } as const
+
+/** A text that is too long to be pasted goes as a file. */
+const fileOf = ({ kind, title, text, file }: SharedThing): File | null =>
+  kind === 'text' && !TextContent.safeParse({ fileName: title, fileContent: text }).success
+    ? new File([text], `${title}.txt`, { type: 'text/plain' })
+    : file
+
+/** What was shared, on its way into the vault. What has arrived is forgotten here, what failed stays. */
+export const useShared = () => {
+  const queryClient = useQueryClient()
+  const { data: things } = useQuery(sharedQuery)
+  const [files, setFiles] = useState<ReadonlyMap<File, string>>(new Map())
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+  const addLink = useAddLink(destination)
+  const addText = useAddText(destination)
+  const addFiles = useAddFiles({ destination, group })
+  const uploads = useUploads(group)
+
+  const forget = async (id: string) => {
+    await forgetShared(id)
+    queryClient.setQueryData(sharedQuery.queryKey, (known) => known?.filter((thing) => thing.id !== id))
+  }
+  useEffect(() => {
+    for (const { id, file, status } of uploads) {
+      const thing = files.get(file)
+      if (status !== 'uploaded' || thing === undefined) continue
+      removeUpload(id)
+      void forget(thing)
+      void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+    }
+  })
+
+  const send = async ({ id, kind, title, text }: SharedThing) => {
+    try {
+      if (kind === 'link') await addLink.mutateAsync({ url: text, idempotencyKey: id })
+      else await addText.mutateAsync({ fileName: title, fileContent: text, idempotencyKey: id })
+      await forget(id)
+    } catch (error) {
+      setErrors((known) => ({ ...known, [id]: errorText(error) }))
+    }
+  }
+  const uploadOf = (id: string) => uploads.find(({ file }) => files.get(file) === id)
+  const addAll = async () => {
+    setErrors({})
+    setSending(true)
+    const fresh: [File, string][] = []
+    for (const thing of things ?? []) {
+      const file = fileOf(thing)
+      const upload = uploadOf(thing.id)
+      if (file === null) await send(thing)
+      else if (upload === undefined) fresh.push([file, thing.id])
+      else if (upload.status === 'failed') retryUpload(upload.id)
+    }
+    setFiles((known) => new Map([...known, ...fresh]))
+    if (fresh.length > 0) addFiles(fresh.map(([file]) => file))
+    setSending(false)
+  }
+  const discard = async (id: string) => {
+    const upload = uploadOf(id)
+    if (upload) removeUpload(upload.id)
+    await forget(id)
+  }
+  return {
+    things: things?.map((thing) => {
+      const upload = uploadOf(thing.id)
+      return {
+        ...thing,
+        error: errors[thing.id] ?? upload?.error ?? null,
+        progress: upload?.status === 'uploading' ? upload.progress : null,
+      }
+    }),
+    isSending: isSending || uploads.some(({ status }) => status === 'uploading'),
+    addAll,
+    discard,
+  }
+}

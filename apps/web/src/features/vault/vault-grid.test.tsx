@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { openPart } from '../../test/open-part.tsx'
+import { VaultGrid } from './vault-grid.tsx'
+
+const cells = Array.from({ length: 10_000 }, (_, n) => ({
+  key: String(n),
+  render: () => <li className="h-80">Item {n}</li>,
+}))
+
+it('VLT-03 draws the cards in sight of ten thousand, with room for all the others', async () => {
+  const { screen } = await openPart(
+    <div data-scroll role="region" aria-label="Page" style={{ height: 800, overflowY: 'auto' }}>
+      <div style={{ height: 200 }}>Toolbar</div>
+      <VaultGrid cells={cells} isBusy={false} isStale={false} />
+    </div>,
+  )
+  await expect.element(screen.getByText('Item 0', { exact: true })).toBeVisible()
+  const page = screen.getByRole('region', { name: 'Page' }).element()
+  const rows = Math.ceil(cells.length / 3)
+  expect(page.scrollHeight).toBe(200 + rows * 320 + (rows - 1) * 14)
+  for (const [top, shown] of [
+    [page.scrollHeight, 'Item 9999'],
+    [200 + 334 * 1000, 'Item 3000'],
+    [0, 'Item 2'],
+  ] as const) {
+    page.scrollTop = top
+    await expect.element(screen.getByText(shown, { exact: true })).toBeInViewport()
+    expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
+  }
+  expect(page.scrollHeight).toBe(200 + rows * 320 + (rows - 1) * 14)
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, it } from 'vitest'
+import { forgetAllShared, forgetShared, partShared, putShared, readShared } from './shared-inbox.ts'
+
+afterEach(forgetAllShared)
+
+const formOf = (fields: Record<string, string>, ...files: File[]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+it.each([
+  [
+    { url: 'https://a.example/1', text: '' },
+    { link: 'https://a.example/1', words: '' },
+  ],
+  [
+    { url: '', text: 'https://a.example/1' },
+    { link: 'https://a.example/1', words: '' },
+  ],
+  [
+    { url: '', text: 'Title https://a.example/1' },
+    { link: 'https://a.example/1', words: '' },
+  ],
+  [
+    { url: '', text: 'A quote. https://a.example/1' },
+    { link: 'https://a.example/1', words: 'A quote.' },
+  ],
+  [
+    { url: '', text: 'Only words' },
+    { link: null, words: 'Only words' },
+  ],
+  [
+    { url: 'javascript:alert(1)', text: '' },
+    { link: null, words: '' },
+  ],
+])('VLT-15 finds the address and the words of %j', (shared, expected) => {
+  expect(partShared({ title: 'Title', ...shared })).toEqual(expected)
+})
+
+it('VLT-15 keeps a link, a text and files apart until each is forgotten', async () => {
+  const file = new File(['%PDF'], 'Größe 📄.pdf', { type: 'application/pdf' })
+  await putShared(
+    formOf({ title: 'A page', text: 'A quote.\nOf two lines', url: 'https://a.example/1' }, file),
+  )
+  const things = await readShared()
+  const facts = things.map(({ kind, title, text }) => [kind, title, text]).toSorted()
+  expect(facts).toEqual([
+    ['file', 'Größe 📄.pdf', ''],
+    ['link', 'A page', 'https://a.example/1'],
+    ['text', 'A page', 'A quote.\nOf two lines'],
+  ])
+  const kept = things.find(({ kind }) => kind === 'file')
+  expect([kept?.file?.type, await kept?.file?.text()]).toEqual(['application/pdf', '%PDF'])
+  await forgetShared(kept?.id ?? '')
+  expect(await readShared()).toHaveLength(2)
+})
+
+it('VLT-15 keeps nothing of an empty share', async () => {
+  await putShared(formOf({ title: 'Nothing' }, new File([], 'empty.txt')))
+  expect(await readShared()).toEqual([])
+})

@@ -1,0 +1,80 @@
+/** What other apps share waits here, in this browser alone, until it is in the vault or thrown away. */
+const cacheName = 'shared'
+
+export interface SharedThing {
+  /** Where it is kept; names the thing for a repeated send, too. */
+  id: string
+  kind: 'link' | 'text' | 'file'
+  title: string
+  /** The address, or the text itself; empty for a file. */
+  text: string
+  file: File | null
+}
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+const lastAddress = /(?:^|\s)(https?:\/\/\S+)\s*$/i
+
+/** Apps put an address into `url`, into `text`, or behind the words of `text`. */
+export const partShared = ({ title, text, url }: { title: string; text: string; url: string }) => {
+  const link = isAddress(url) ? url : (lastAddress.exec(text)?.[1] ?? null)
+  const words = (link === null ? text : text.replace(link, '')).trim()
+  return { link, words: words === title.trim() ? '' : words }
+}
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** One line, of a length that a title may have. */
+const nameOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toWellFormed().trim()
+
+/** Keeps a share of another app; throws when there is no room. */
+export const putShared = async (form: FormData): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  const title = textOf(form, 'title')
+  const { link, words } = partShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
+  const put = (kind: SharedThing['kind'], name: string, body: BodyInit, type = 'text/plain') =>
+    cache.put(
+      `/shared/${Date.now()}-${crypto.randomUUID()}`,
+      new Response(body, {
+        headers: { 'content-type': type, 'x-kind': kind, 'x-title': encodeURIComponent(nameOf(name)) },
+      }),
+    )
+  if (link !== null) await put('link', title || link, link)
+  if (words !== '') await put('text', title || words.slice(0, 60), words)
+  for (const file of form.getAll('files'))
+    if (file instanceof File && file.size > 0)
+      await put('file', file.name, file, file.type || 'application/octet-stream')
+}
+
+const kinds: readonly string[] = ['link', 'text', 'file'] satisfies SharedThing['kind'][]
+const isKind = (text: string | null): text is SharedThing['kind'] => text !== null && kinds.includes(text)
+
+const read = async (cache: Cache, request: Request): Promise<SharedThing[]> => {
+  const response = await cache.match(request)
+  const kind = response?.headers.get('x-kind') ?? null
+  if (!response || !isKind(kind)) return []
+  const title = decodeURIComponent(response.headers.get('x-title') ?? '')
+  const id = new URL(request.url).pathname
+  if (kind !== 'file') return [{ id, kind, title, text: await response.text(), file: null }]
+  const type = response.headers.get('content-type') ?? ''
+  return [{ id, kind, title, text: '', file: new File([await response.blob()], title, { type }) }]
+}
+
+/** Everything that waits, the oldest first. */
+export const readShared = async (): Promise<SharedThing[]> => {
+  if (!('caches' in globalThis)) return []
+  const cache = await caches.open(cacheName)
+  const things = await Promise.all((await cache.keys()).map((request) => read(cache, request)))
+  return things.flat().toSorted((one, other) => one.id.localeCompare(other.id))
+}
+
+export const forgetShared = async (id: string): Promise<void> => {
+  await (await caches.open(cacheName)).delete(id)
+}
+
+/** Who signs out leaves nothing behind. */
+export const forgetAllShared = async (): Promise<void> => {
+  if ('caches' in globalThis) await caches.delete(cacheName)
+}

@@ -1,0 +1,94 @@
+import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
+import { chromium, type Page } from 'playwright'
+import { buildWeb } from '../../scripts/build-web.ts'
+import type { Options } from './bench.ts'
+import { fillVault } from './fill-vault.ts'
+import { signUp } from './person.ts'
+import { makeHome, runAtelier } from './run-atelier.ts'
+import { forgetTasks, seenOn, watchPage } from './watch-page.ts'
+
+export interface VaultPage {
+  /** The longest task while all pages came, and while all were scrolled through. Milliseconds; 0: none over 50. */
+  readonly loading: number
+  readonly scrolling: number
+  /** Elements and JavaScript's memory (MB) with the first pages, and with all. */
+  readonly first: Footprint
+  readonly all: Footprint
+}
+
+interface Footprint {
+  readonly nodes: number
+  readonly heap: number
+}
+
+const footprintOf = async (page: Page): Promise<Footprint> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  const nodes = await page.evaluate<number>(`document.querySelectorAll('*').length`)
+  return { nodes, heap: usedSize / 1024 ** 2 }
+}
+
+const cardHeight = 334
+const heightOf = (items: number) => Math.ceil(items / 3) * cardHeight
+
+/** To the end again and again, until so many items have come. */
+const loadUntil = (page: Page, items: number): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const place = document.querySelector('main[data-scroll]')
+    const late = setTimeout(() => reject(new Error('only ' + place.scrollHeight + ' px came')), 600000)
+    const go = () => {
+      if (place.scrollHeight >= ${heightOf(items)}) return resolve(clearTimeout(late))
+      place.scrollTop = place.scrollHeight
+      setTimeout(go, 30)
+    }
+    go()
+  })`)
+
+/** From the end to the start, a screen in every frame. */
+const scrollThrough = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    const place = document.querySelector('main[data-scroll]')
+    const step = () => {
+      place.scrollTop -= innerHeight
+      if (place.scrollTop > 0) requestAnimationFrame(step)
+      else resolve()
+    }
+    step()
+  })`)
+
+const longest = async (page: Page) =>
+  Math.max(0, ...(await seenOn(page)).longTasks.map(({ duration }) => duration))
+
+/** The page /vault with `count` items in a browser. */
+export const measureVaultPage = async (count: number, { say }: Options): Promise<VaultPage> => {
+  buildWeb()
+  await using open = new AsyncDisposableStack()
+  const home = open.use(await makeHome('pglite'))
+  const before = await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' })
+  const { id } = await signUp(before.url)
+  await before.stop()
+  await fillVault(home.databaseUrl, id, count)
+  const server = open.use(await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' }))
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+  open.defer(() => browser.close())
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  await page.request.post('/api/auth/sign-in/email', {
+    data: { email: 'bench@people.example', password: 'correct horse battery' },
+  })
+  await watchPage(page)
+  await page.goto('/vault')
+  await page.locator('li button[title]').first().waitFor()
+  say('the page: the first pages')
+  await loadUntil(page, Math.min(count, 120))
+  const first = await footprintOf(page)
+  await forgetTasks(page)
+  say(`the page: all ${count}`)
+  await loadUntil(page, count)
+  const loading = await longest(page)
+  const all = await footprintOf(page)
+  await forgetTasks(page)
+  await scrollThrough(page)
+  return { loading, scrolling: await longest(page), first, all }
+}

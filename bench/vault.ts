@@ -1,0 +1,87 @@
+import type { Bench, Options, Report } from './lib/bench.ts'
+import { measureVaultList } from './lib/measure-vault-list.ts'
+import { measureVaultPage } from './lib/measure-vault-page.ts'
+import { measureVaultUploads } from './lib/measure-vault-uploads.ts'
+import { availableEngines, engineNames } from './lib/run-atelier.ts'
+import { figure, written } from './lib/spread.ts'
+
+const task = (ms: number) => (ms === 0 ? 'none over 50 ms' : figure(ms, 'ms'))
+
+const run = async (options: Options): Promise<Report> => {
+  const large = options.quick ? 300 : 10_000
+  const engines = await availableEngines()
+  const lists = []
+  for (const engine of engines) lists.push(...(await measureVaultList(engine, large, options)))
+  const uploads = await measureVaultUploads(options)
+  const page = await measureVaultPage(large, options)
+  const worst = lists.toSorted((a, b) => b.growth.median - a.growth.median)[0]
+  const longest = Math.max(page.loading, page.scrolling)
+  const grown = page.all.heap - page.first.heap
+  return {
+    bars: [
+      {
+        name: 'First page of the vault: p95 < 1.5× from 100 to 10,000 items',
+        figure: worst ? written(worst.growth, '×') : '',
+        holds: worst ? worst.growth.median < 1.5 : null,
+        how: worst ? `the worst order on every engine: ${worst.call}, ${engineNames[worst.engine]}` : '',
+      },
+      {
+        name: '10 uploads of 50 MB at once ≥ 0.7 × plain PUTs',
+        figure: written(uploads.ratio, '×'),
+        holds: uploads.ratio.median >= 0.7,
+        how: 'all ten together, fsync in both, taking turns',
+      },
+      {
+        name: '10 uploads of 50 MB at once: < 300 MB over the idle server',
+        figure: written(uploads.growth, 'MB'),
+        holds: uploads.growth.max < 300,
+        how: 'the most that was resident, in the worst round',
+      },
+      {
+        name: 'The vault’s page with 10,000 items: no task over 50 ms',
+        figure: task(longest),
+        holds: longest === 0,
+        how: 'all pages loaded by scrolling, then scrolled through a screen a frame',
+      },
+      {
+        name: 'The vault’s page with 10,000 items: flat',
+        figure: `${page.first.nodes} → ${page.all.nodes} elements, ${figure(grown, 'MB')} more`,
+        holds: page.all.nodes <= page.first.nodes * 1.2 && grown <= 50,
+        how: 'elements of the whole page and JavaScript’s memory after a collection, from 120 items to all',
+      },
+    ],
+    tables: [
+      {
+        title: 'First page (24 items), p50 / p95',
+        head: ['Engine', 'Call', '100 items', `${large} items`, 'p95, large over small'],
+        rows: lists.map(({ row }) => row),
+      },
+      {
+        title: '10 files of 50 MB at once, PGlite',
+        head: ['Server', 'Speed of all together'],
+        rows: [
+          ['Bare PUT with fsync', written(uploads.plain, 'MB/s')],
+          ['Atelier, tus', written(uploads.ours, 'MB/s')],
+        ],
+      },
+      {
+        title: `The page with ${large} items, Chromium`,
+        head: ['While', 'Longest task'],
+        rows: [
+          ['all pages come', task(page.loading)],
+          ['scrolling through them', task(page.scrolling)],
+        ],
+      },
+    ],
+    notes: [],
+    peers: {},
+  }
+}
+
+export default {
+  name: 'vault',
+  title: 'The vault',
+  about:
+    'The first page with 100 and with 10,000 items on each engine; ten uploads at once beside ten plain PUTs; and the page itself with 10,000 items in Chromium.',
+  run,
+} satisfies Bench

@@ -1,0 +1,19 @@
+import { type Changes, drop, swap } from './change.ts'
+
+/** What guards accounts and their API keys. */
+export const account: Changes = {
+  'features/api-keys/access.ts': [
+    drop(
+      "if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to use API keys.')",
+    ),
+    swap("actor.kind === 'user' && actor.byKey", 'false'),
+  ],
+  'features/api-keys/queries.ts': [
+    swap('and(eq(apiKey.id, id), eq(apiKey.userId, holder.id))', 'eq(apiKey.id, id)'),
+    swap('.where(eq(apiKey.userId, holder.id)).orderBy', '.orderBy'),
+  ],
+  'platform/auth/auth-gate.ts': [
+    drop("if (apiKeyOf(request.headers) !== null) throw new AppError('NOT_ALLOWED', noKeys)"),
+  ],
+  'platform/http/foreign-origin.ts': [drop('if (apiKeyOf(c.req.raw.headers) === null) return')],
+}
