@@ -11,6 +11,7 @@ export interface ImportRule {
 const serverEdges: Record<string, string[]> = {
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
+  'cloud-drive': ['attachments', 'intake'],
   events: [],
   health: [],
   intake: ['attachments', 'chats', 'projects'],

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
 import { attachmentRoutes } from './features/attachments/index.ts'
+import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
 import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
@@ -44,6 +45,7 @@ const features = [
   attachmentRoutes,
   vaultRoutes,
   intakeRoutes,
+  cloudDriveRoutes,
   setUpRoutes,
   magicImportRoutes,
 ]
@@ -67,6 +69,8 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(requestLog(log, config.trustedProxies))
   app.use(securityHeaders(config))
   app.use(sameOrigin(config, log))
+  // before the sign-in's: what connects a drive stands below its path
+  app.route('/', router.app)
   if (!isWorker) {
     const authGate = createAuthGate(config, context.throttle, log, (request) => context.auth.handle(request))
     app.on(['GET', 'POST'], '/api/auth/*', (c) =>
@@ -77,7 +81,6 @@ export const createApp = (context: AppContext, dist?: string) => {
     app.get('/docs', (c) => c.html(docsPage(router.endpoints, version)))
   }
   mountMetrics(app, context)
-  app.route('/', router.app)
   if (!isWorker) publicPages(app, context, dist)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))

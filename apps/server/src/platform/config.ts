@@ -51,6 +51,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')
     .optional(),
   PUBLIC_URL: address.optional(),
+  SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   S3_ENDPOINT: address.optional(),
@@ -66,6 +67,10 @@ const Environment = z.object({
   DEFAULT_MODEL: text.optional(),
   EMBEDDING_MODEL: text.optional(),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_API_KEY: text.optional(),
+  GOOGLE_APP_ID: text.optional(),
   SEARXNG_URL: address.optional(),
   BRAVE_SEARCH_API_KEY: text.optional(),
   TAVILY_API_KEY: text.optional(),
@@ -112,6 +117,8 @@ export interface Config {
   /** A postgres:// address, or the folder of the embedded database. */
   readonly databaseUrl: string
   readonly publicUrl: string | null
+  /** Signs and seals; null: one that is made at the first start and kept in the database. */
+  readonly serverSecret: string | null
   /** Hosts and networks that the outbound fetch may reach though private. */
   readonly outboundAllow: string[]
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -119,6 +126,8 @@ export interface Config {
   readonly models: ModelsConfig
   /** null: no mail is sent. */
   readonly mail: MailConfig | null
+  /** null: nothing is brought in from Google Drive. */
+  readonly googleDrive: GoogleDriveConfig | null
   readonly search: SearchConfig
   /** Where other people's sites are. */
   readonly sites: Sites
@@ -153,6 +162,15 @@ export interface MailConfig {
   /** With its password. */
   readonly smtpUrl: string
   readonly from: string
+}
+
+/** The credentials of one project of Google Cloud: an OAuth client for web pages, and a key for its picker. */
+export interface GoogleDriveConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly apiKey: string
+  /** The project's number. */
+  readonly appId: string
 }
 
 export interface ModelsConfig {
@@ -196,6 +214,19 @@ const mailConfig = ({
   return { smtpUrl, from }
 }
 
+const googleDriveConfig = (env: z.infer<typeof Environment>): GoogleDriveConfig | null => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_KEY: apiKey } = env
+  if (!clientId && !clientSecret && !apiKey) return null
+  if (!clientId || !clientSecret || !apiKey)
+    throw new ConfigError([
+      'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY go together: set all three or none',
+    ])
+  // a client's id begins with the number of its project: 123456-abc.apps.googleusercontent.com
+  const appId = env.GOOGLE_APP_ID ?? /^\d+/.exec(clientId)?.[0]
+  if (!appId) throw new ConfigError(['GOOGLE_APP_ID is needed: the number of the Google Cloud project'])
+  return { clientId, clientSecret, apiKey, appId }
+}
+
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
@@ -222,6 +253,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     s3: s3Config(env),
     mail: mailConfig(env),
+    googleDrive: googleDriveConfig(env),
+    serverSecret: env.SERVER_SECRET ?? null,
     models: {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
       openaiKey: env.OPENAI_API_KEY ?? null,

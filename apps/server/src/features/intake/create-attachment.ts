@@ -1,4 +1,5 @@
 import type { AttachmentType } from '@atelier/contract/attachment'
+import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -20,6 +21,12 @@ import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from '
 /** Finished bytes, in a local file or at hand; `hash` is their SHA-256 in hex. */
 type StagedFile = ({ path: string } | { bytes: Uint8Array }) & { hash: string; size: number }
 
+/** Where a document came from that was brought in. */
+export interface ConnectedApp {
+  type: ConnectApp
+  fileId: string
+}
+
 export interface NewAttachment {
   id: AttachmentId
   title: string
@@ -28,6 +35,7 @@ export interface NewAttachment {
   attachmentType: AttachmentType
   mimeType: string
   url: string | null
+  connectedApp?: ConnectedApp | undefined
   destination: Destination
   file: StagedFile | null
 }
@@ -79,6 +87,8 @@ export const createAttachment = async (
       attachmentType: input.attachmentType,
       mimeType: input.mimeType,
       url: input.url,
+      connectedAppType: input.connectedApp?.type ?? null,
+      connectedAppFileId: input.connectedApp?.fileId ?? null,
       source: sourceOf(destination),
       size: file?.size ?? 0,
     })

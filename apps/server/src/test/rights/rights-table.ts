@@ -1,6 +1,7 @@
 import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
 import { attachmentRows } from './table/attachments.ts'
+import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
@@ -18,6 +19,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...invitationRows,
   ...chatRows,
   ...attachmentRows,
+  ...driveRows,
   ...setUpRows,
   ...uploadRows,
   ...otherRows,

@@ -1,5 +1,6 @@
 import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type * as chats from '@atelier/contract/endpoints/chats'
+import type * as cloudDrive from '@atelier/contract/endpoints/cloud-drive'
 import type * as events from '@atelier/contract/endpoints/events'
 import type * as health from '@atelier/contract/endpoints/health'
 import type * as invitations from '@atelier/contract/endpoints/invitations'
@@ -24,6 +25,7 @@ export type RouteOf<Endpoints> = {
 export type ContractRoute =
   | RouteOf<typeof attachments>
   | RouteOf<typeof chats>
+  | RouteOf<typeof cloudDrive>
   | RouteOf<typeof events>
   | RouteOf<typeof health>
   | RouteOf<typeof invitations>
