@@ -29,10 +29,11 @@ const serverEdges: Record<string, string[]> = {
 
 /** The same for the web client. */
 const webEdges: Record<string, string[]> = {
-  chat: ['history', 'projects', 'uploads', 'users'],
+  'cloud-drive': ['projects', 'uploads', 'users'],
+  chat: ['cloud-drive', 'history', 'projects', 'uploads', 'users'],
   history: ['users'],
   invitations: ['projects', 'users'],
-  knowledge: ['chat', 'magic-import', 'projects', 'uploads', 'users'],
+  knowledge: ['chat', 'cloud-drive', 'magic-import', 'projects', 'uploads', 'users'],
   'magic-import': ['uploads', 'users'],
   members: ['projects', 'users'],
   'project-form': [],
@@ -41,7 +42,7 @@ const webEdges: Record<string, string[]> = {
   sharing: ['members', 'projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],
-  vault: ['knowledge', 'magic-import', 'projects', 'uploads', 'users'],
+  vault: ['cloud-drive', 'knowledge', 'magic-import', 'projects', 'uploads', 'users'],
 }
 
 const isTest = /\.test\.tsx?$|\/test\//

@@ -1,6 +1,6 @@
 export { addFile } from './add-file.ts'
 export { checkAnnounced } from './check-file.ts'
-export { type Destination, requireDestination, sourceOf } from './destination.ts'
+export { requireDestination, sourceOf } from './destination.ts'
 export { registerIntakeJobs, sweepStaging } from './intake-jobs.ts'
 export { intakeRoutes } from './routes.ts'
 export { safeFileName } from './upload-metadata.ts'
