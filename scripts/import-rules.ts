@@ -14,6 +14,7 @@ const serverEdges: Record<string, string[]> = {
   'cloud-drive': ['attachments', 'intake'],
   events: [],
   health: [],
+  'image-uploads': ['attachments'],
   intake: ['attachments', 'chats', 'projects'],
   knowledge: ['attachments'],
   'magic-import': ['knowledge', 'users'],

@@ -56,6 +56,16 @@ export const material: Changes = {
   ],
   'features/cloud-drive/connect.ts': [swap('if (url?.origin !== origin)', 'if (!url)')],
 
+  // public pictures
+  'features/image-uploads/sign-urls.ts': [swap(`actor.kind === 'guest'`, 'false')],
+  'features/image-uploads/take-image.ts': [swap('!isSigned ||', '')],
+  'features/image-uploads/publish-image.ts': [
+    drop(
+      'if (found?.ownerId !== actor.userId) throw notFound()',
+      'lockOwnImage, which takes the owner’s alone',
+    ),
+  ],
+
   // files
   'features/attachments/access.ts': [
     drop('if (!found) throw notFound()'),

@@ -5,6 +5,7 @@ import { attachmentRoutes } from './features/attachments/index.ts'
 import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
+import { imageUploadRoutes } from './features/image-uploads/index.ts'
 import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
 import { magicImportRoutes } from './features/magic-import/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -46,6 +47,7 @@ const features = [
   vaultRoutes,
   intakeRoutes,
   cloudDriveRoutes,
+  imageUploadRoutes,
   setUpRoutes,
   magicImportRoutes,
 ]

@@ -4,6 +4,7 @@ import type { connectDrive } from '@atelier/contract/endpoints/cloud-drive'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { originOf } from '../../platform/http/origin-of.ts'
 import { requireAccount } from './access.ts'
 import { driveScope, requireConfigured } from './google.ts'
 import { insertState } from './queries.ts'
@@ -13,10 +14,6 @@ const stateMs = 10 * 60_000
 export const statePurpose = 'drive state'
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** Where people reach this server, as Google knows it. */
-export const originOf = ({ config }: Pick<AppContext, 'config'>, request: Request): string =>
-  config.publicUrl === null ? new URL(request.url).origin : new URL(config.publicUrl).origin
 
 export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/callback`
 
@@ -38,7 +35,7 @@ export const connect = async (
 ): Promise<DataOf<typeof connectDrive>> => {
   requireAccount(actor)
   const { clientId } = requireConfigured(context)
-  const origin = originOf(context, request)
+  const origin = originOf(context.config, request)
   const path = ownPath(returnUrl, origin)
   const sessionMark = context.auth.markOf(request)
   if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')

@@ -3,7 +3,8 @@ import type { QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/cloud-drive'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { callbackUrl, hashOf, originOf, statePurpose } from './connect.ts'
+import { originOf } from '../../platform/http/origin-of.ts'
+import { callbackUrl, hashOf, statePurpose } from './connect.ts'
 import { askTokens, driveScope } from './google.ts'
 import { takeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
@@ -56,7 +57,7 @@ export const finish = async (
   if (!isOwn) return leadTo(home, 'failed')
   if (code === undefined) return leadTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')
   try {
-    return leadTo(row.returnUrl, await exchange(context, row, code, originOf(context, request)))
+    return leadTo(row.returnUrl, await exchange(context, row, code, originOf(context.config, request)))
   } catch (failure) {
     context.log.warn({ err: failure }, 'a drive could not be connected')
     return leadTo(row.returnUrl, 'failed')

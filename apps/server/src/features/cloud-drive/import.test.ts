@@ -11,12 +11,9 @@ import { describeApp } from '../../test/describe-app.ts'
 import { connectTo } from '../../test/drive.ts'
 import { addMember } from '../../test/members.ts'
 import { writeDocx } from '../../test/office-files.ts'
+import { onePixel } from '../../test/pictures.ts'
 import { untilRead } from '../../test/sources.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-  'base64',
-)
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const MB = 1024 * 1024
 
@@ -36,8 +33,8 @@ const google = await startGoogle([
   },
   { id: 'sums', name: 'Sums', mimeType: 'application/vnd.google-apps.spreadsheet', content: {} },
   { id: 'form', name: 'Questions', mimeType: 'application/vnd.google-apps.form', content: {} },
-  { id: 'lamp', name: 'lamp.png', mimeType: 'image/png', content: png },
-  { id: 'poster', name: 'poster.png', mimeType: 'image/png', content: png, size: 11 * MB },
+  { id: 'lamp', name: 'lamp.png', mimeType: 'image/png', content: onePixel },
+  { id: 'poster', name: 'poster.png', mimeType: 'image/png', content: onePixel, size: 11 * MB },
   { id: 'archive', name: 'archive.pdf', mimeType: 'application/pdf', content: 'x', size: 51 * MB },
   {
     id: 'disguised',

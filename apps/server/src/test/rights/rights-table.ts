@@ -3,6 +3,7 @@ import type { ContractRoute, MountedRoute } from './routes.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
+import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
@@ -20,6 +21,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...chatRows,
   ...attachmentRows,
   ...driveRows,
+  ...imageRows,
   ...setUpRows,
   ...uploadRows,
   ...otherRows,

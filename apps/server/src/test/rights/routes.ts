@@ -3,6 +3,7 @@ import type * as chats from '@atelier/contract/endpoints/chats'
 import type * as cloudDrive from '@atelier/contract/endpoints/cloud-drive'
 import type * as events from '@atelier/contract/endpoints/events'
 import type * as health from '@atelier/contract/endpoints/health'
+import type * as imageUploads from '@atelier/contract/endpoints/image-uploads'
 import type * as invitations from '@atelier/contract/endpoints/invitations'
 import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
@@ -28,6 +29,7 @@ export type ContractRoute =
   | RouteOf<typeof cloudDrive>
   | RouteOf<typeof events>
   | RouteOf<typeof health>
+  | RouteOf<typeof imageUploads>
   | RouteOf<typeof invitations>
   | RouteOf<typeof members>
   | RouteOf<typeof models>
