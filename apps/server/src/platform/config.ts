@@ -66,6 +66,12 @@ const Environment = z.object({
   GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
   DEFAULT_MODEL: text.optional(),
   EMBEDDING_MODEL: text.optional(),
+  VISION_MODELS: z.string().default(''),
+  TESSERACT: text.default('tesseract'),
+  TESSERACT_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
+    .default('eng'),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -128,6 +134,8 @@ export interface Config {
   readonly mail: MailConfig | null
   /** null: nothing is brought in from Google Drive. */
   readonly googleDrive: GoogleDriveConfig | null
+  /** Reads the words in pictures, where this machine has it; null: never asked. */
+  readonly tesseract: TesseractConfig | null
   readonly search: SearchConfig
   /** Where other people's sites are. */
   readonly sites: Sites
@@ -173,6 +181,13 @@ export interface GoogleDriveConfig {
   readonly appId: string
 }
 
+export interface TesseractConfig {
+  /** Found on the path, unless it is one. */
+  readonly command: string
+  /** As it is told them: eng+deu. */
+  readonly languages: string
+}
+
 export interface ModelsConfig {
   readonly ollamaUrl: string | null
   readonly openaiKey: string | null
@@ -181,6 +196,8 @@ export interface ModelsConfig {
   readonly googleKey: string | null
   readonly defaultModel: string | null
   readonly embeddingModel: string | null
+  /** Models that see, beside those that are known to. */
+  readonly visionModels: string[]
   /** How long a model may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -254,6 +271,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     s3: s3Config(env),
     mail: mailConfig(env),
     googleDrive: googleDriveConfig(env),
+    tesseract:
+      env.TESSERACT === 'off' ? null : { command: env.TESSERACT, languages: env.TESSERACT_LANGUAGES },
     serverSecret: env.SERVER_SECRET ?? null,
     models: {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
@@ -263,6 +282,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
       defaultModel: env.DEFAULT_MODEL ?? null,
       embeddingModel: env.EMBEDDING_MODEL ?? null,
+      visionModels: env.VISION_MODELS.split(/[\s,]+/).filter((name) => name !== ''),
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
     search: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { readWhole } from '../../platform/files/read-whole.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { discardBlob, keepBlob } from '../attachments/index.ts'
 import { findImage, lockOwnImage, updateImage } from './queries.ts'
@@ -9,12 +10,6 @@ import { findImage, lockOwnImage, updateImage } from './queries.ts'
 /** Twice as large as an icon is ever drawn. */
 const longestSide = 512
 export const publicType = 'image/webp'
-
-const readAll = async ({ files }: AppContext, hash: string): Promise<Uint8Array> => {
-  const pieces: Buffer[] = []
-  for await (const piece of await files.get(hash)) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
 
 const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
@@ -31,7 +26,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   if (found.publishedAt) return
   if (found.blobHash === null) throw new AppError('CONFLICT', 'Send the picture to its address first.')
   const sent = found.blobHash
-  const bytes = await draw(await readAll(context, sent))
+  const bytes = await draw(await readWhole(context.files, sent))
   const hash = createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     const row = await lockOwnImage(tx, actor.userId, fileName)

@@ -5,6 +5,7 @@ import { storable } from '../../platform/storable.ts'
 import { answer } from './answer.ts'
 import { type Ending, endRun } from './end-run.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
+import { gatherPictures } from './gather-pictures.ts'
 import { historyPrompt, searchQueryOf } from './history.ts'
 import { systemPrompt } from './instructions.ts'
 import { findInstructions, type MessageRow, type RunRow, selectBranch } from './queries.ts'
@@ -42,14 +43,16 @@ export const performRun = async (
     if (hasFiles) await waitForReading(context, questionId, emit, writer.signal)
     const branch = await selectBranch(context.db, questionId, branchMax)
     const knowledge = await gatherKnowledge(context, run.chatId, searchQueryOf(branch))
+    const pictures = await gatherPictures(context, resolved, run.chatId, branch)
     const system = systemPrompt({
       now: context.clock.now(),
       instructions: await findInstructions(context.db, run.chatId),
       sources: knowledge.sources,
       passages: knowledge.rendered,
       canSearch: knowledge.canSearch,
+      unseen: pictures.unseen,
     })
-    const prompt = [{ role: 'system' as const, content: system }, ...historyPrompt(branch)]
+    const prompt = [{ role: 'system' as const, content: system }, ...historyPrompt(branch, pictures.seen)]
     await answer({ resolved, prompt, knowledge, emit, signal: writer.signal, tokens })
     await end({ status: 'completed' })
   } catch (error) {
