@@ -16,7 +16,7 @@ const serverEdges: Record<string, string[]> = {
   health: [],
   'image-uploads': ['attachments'],
   intake: ['attachments', 'chats', 'projects'],
-  knowledge: ['attachments'],
+  knowledge: ['attachments', 'users'],
   'magic-import': ['knowledge', 'users'],
   members: ['projects', 'runs', 'users'],
   models: [],

@@ -9,7 +9,7 @@ import { findImage, lockOwnImage, updateImage } from './queries.ts'
 
 /** Twice as large as an icon is ever drawn. */
 const longestSide = 512
-export const publicType = 'image/webp'
+const publicType = 'image/webp'
 
 const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
