@@ -12,10 +12,12 @@ const serverEdges: Record<string, string[]> = {
   'api-keys': [],
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
+  'cloud-drive': ['attachments', 'intake'],
   events: [],
   health: [],
+  'image-uploads': ['attachments'],
   intake: ['attachments', 'chats', 'projects'],
-  knowledge: ['attachments'],
+  knowledge: ['attachments', 'users'],
   'magic-import': ['knowledge', 'users'],
   members: ['projects', 'runs', 'users'],
   models: [],
@@ -30,10 +32,11 @@ const serverEdges: Record<string, string[]> = {
 /** The same for the web client. */
 const webEdges: Record<string, string[]> = {
   'api-keys': ['users'],
-  chat: ['history', 'projects', 'uploads', 'users'],
+  'cloud-drive': ['projects', 'uploads', 'users'],
+  chat: ['cloud-drive', 'history', 'projects', 'uploads', 'users'],
   history: ['users'],
   invitations: ['projects', 'users'],
-  knowledge: ['chat', 'magic-import', 'projects', 'uploads', 'users'],
+  knowledge: ['chat', 'cloud-drive', 'magic-import', 'projects', 'uploads', 'users'],
   'magic-import': ['uploads', 'users'],
   members: ['projects', 'users'],
   'project-form': [],
@@ -43,7 +46,7 @@ const webEdges: Record<string, string[]> = {
   sharing: ['members', 'projects', 'users'],
   uploads: ['projects', 'users'],
   users: [],
-  vault: ['knowledge', 'magic-import', 'projects', 'uploads', 'users'],
+  vault: ['cloud-drive', 'knowledge', 'magic-import', 'projects', 'uploads', 'users'],
 }
 
 const isTest = /\.test\.tsx?$|\/test\//

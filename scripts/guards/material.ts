@@ -49,6 +49,23 @@ export const material: Changes = {
   ],
   'features/chats/answer-stream.ts': [drop(`    await loadChat(context, actor, chatId, 'READ')\n`)],
 
+  // drives
+  'features/cloud-drive/access.ts': [swap(`actor.kind === 'guest'`, 'false')],
+  'features/cloud-drive/import-file.ts': [
+    drop('await requireDestination(context, actor, destination)', 'create-attachment.ts, which asks again'),
+  ],
+  'features/cloud-drive/connect.ts': [swap('if (url?.origin !== origin)', 'if (!url)')],
+
+  // public pictures
+  'features/image-uploads/sign-urls.ts': [swap(`actor.kind === 'guest'`, 'false')],
+  'features/image-uploads/take-image.ts': [swap('!isSigned ||', '')],
+  'features/image-uploads/publish-image.ts': [
+    drop(
+      'if (found?.ownerId !== actor.userId) throw notFound()',
+      'lockOwnImage, which takes the owner’s alone',
+    ),
+  ],
+
   // files
   'features/attachments/access.ts': [
     drop('if (!found) throw notFound()'),

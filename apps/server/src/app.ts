@@ -3,8 +3,10 @@ import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { attachmentRoutes } from './features/attachments/index.ts'
+import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
+import { imageUploadRoutes } from './features/image-uploads/index.ts'
 import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
 import { magicImportRoutes } from './features/magic-import/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -47,6 +49,8 @@ const features = [
   attachmentRoutes,
   vaultRoutes,
   intakeRoutes,
+  cloudDriveRoutes,
+  imageUploadRoutes,
   setUpRoutes,
   magicImportRoutes,
 ]
@@ -71,6 +75,8 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(securityHeaders(config))
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
+  // before the sign-in's: what connects a drive stands below its path
+  app.route('/', router.app)
   if (!isWorker) {
     const authGate = createAuthGate(config, context.throttle, log, (request) => context.auth.handle(request))
     app.on(['GET', 'POST'], '/api/auth/*', (c) =>
@@ -81,7 +87,6 @@ export const createApp = (context: AppContext, dist?: string) => {
     app.get('/docs', (c) => c.html(docsPage(router.endpoints, version)))
   }
   mountMetrics(app, context)
-  app.route('/', router.app)
   if (!isWorker) publicPages(app, context, dist)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))

@@ -15,6 +15,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Staging } from './platform/staging/staging.ts'
 
 /** Everything a verb may use, opened once at the start and closed in the opposite order. */
@@ -33,6 +34,7 @@ export interface AppContext extends AsyncDisposable {
   readonly pages: PageCache
   readonly fetch: SafeFetch
   readonly auth: Auth
+  readonly secrets: Secrets
   /** null where no mail server is set up. */
   readonly mail: Mail | null
   readonly throttle: Throttle

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AppContext } from './context.ts'
 import { keepGuestsWork } from './features/users/index.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
-import { createAuth } from './platform/auth/auth.ts'
+import { createAuth, serverSecret } from './platform/auth/auth.ts'
 import { snapshotBeforeMigration } from './platform/backup/snapshot.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -20,6 +20,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { createModels } from './platform/models/models.ts'
 import { openPageCache } from './platform/page-cache.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
 import { version } from './version.ts'
 
@@ -37,9 +38,11 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
   const pages = opened.use(await openPageCache(database))
+  const secret = await serverSecret(db, config)
   const auth = await createAuth({
     db,
     config,
+    secret,
     log,
     keepGuestsWork: (guest, account) => keepGuestsWork(db, guest, account),
     sessionEnded: (userId) => access.changed(db, [userId]),
@@ -60,6 +63,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     pages,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,
+    secrets: createSecrets(secret),
     mail: config.mail && createSmtpMail(config.mail),
     throttle: createThrottle(db, systemClock),
     metrics: createMetrics(),

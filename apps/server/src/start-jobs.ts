@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts'
 import { registerAttachmentJobs, sweepBlobs } from './features/attachments/index.ts'
+import { registerImageJobs, sweepImages } from './features/image-uploads/index.ts'
 import { registerIntakeJobs, sweepStaging } from './features/intake/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { registerMemberJobs } from './features/members/index.ts'
@@ -20,6 +21,7 @@ const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageM
 /** What is tidied up at night, now: everything that nobody needs and that is older than `ageMs`. */
 export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
   await sweepStaging(context, ageMs)
+  await sweepImages(context, ageMs)
   await sweepBlobs(context, ageMs)
   await sweep(context, ageMs)
 }
@@ -31,6 +33,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   started.use(await watchRuns(context))
   started.use(await registerKnowledgeJobs(context))
   await registerAttachmentJobs(context)
+  await registerImageJobs(context)
   await registerIntakeJobs(context)
   await registerMemberJobs(context)
   await jobs.work('sweep', {}, () => sweep(context, dayMs))

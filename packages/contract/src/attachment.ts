@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConnectApp } from './cloud-drive.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -48,6 +49,8 @@ export const Attachment = z.object({
   /** A pasted text's own text. */
   content: z.string().nullable(),
   source: AttachmentSource,
+  /** Of what came from a connected app. */
+  connectedAppType: ConnectApp.optional(),
   metadata: z.object({
     /** Bytes. */
     size: z.number().int(),

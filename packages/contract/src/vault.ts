@@ -17,6 +17,8 @@ export const VaultAttachment = Attachment.extend({
     }),
   ),
   usedInChatbots: z.array(z.object({ id: ChatbotId })),
+  /** What it is there, of what came from a connected app: for its owner alone. */
+  connectedAppFileId: z.string().optional(),
   /** How many chats it is in. */
   usedInChats: z.number().int(),
   /** How its text begins; null until it has been read, and for what has none. */

@@ -51,6 +51,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')
     .optional(),
   PUBLIC_URL: address.optional(),
+  SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   S3_ENDPOINT: address.optional(),
@@ -65,7 +66,17 @@ const Environment = z.object({
   GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
   DEFAULT_MODEL: text.optional(),
   EMBEDDING_MODEL: text.optional(),
+  VISION_MODELS: z.string().default(''),
+  TESSERACT: text.default('tesseract'),
+  TESSERACT_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
+    .default('eng'),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_API_KEY: text.optional(),
+  GOOGLE_APP_ID: text.optional(),
   SEARXNG_URL: address.optional(),
   BRAVE_SEARCH_API_KEY: text.optional(),
   TAVILY_API_KEY: text.optional(),
@@ -112,6 +123,8 @@ export interface Config {
   /** A postgres:// address, or the folder of the embedded database. */
   readonly databaseUrl: string
   readonly publicUrl: string | null
+  /** Signs and seals; null: one that is made at the first start and kept in the database. */
+  readonly serverSecret: string | null
   /** Hosts and networks that the outbound fetch may reach though private. */
   readonly outboundAllow: string[]
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -119,6 +132,10 @@ export interface Config {
   readonly models: ModelsConfig
   /** null: no mail is sent. */
   readonly mail: MailConfig | null
+  /** null: nothing is brought in from Google Drive. */
+  readonly googleDrive: GoogleDriveConfig | null
+  /** Reads the words in pictures, where this machine has it; null: never asked. */
+  readonly tesseract: TesseractConfig | null
   readonly search: SearchConfig
   /** Where other people's sites are. */
   readonly sites: Sites
@@ -155,6 +172,22 @@ export interface MailConfig {
   readonly from: string
 }
 
+/** The credentials of one project of Google Cloud: an OAuth client for web pages, and a key for its picker. */
+export interface GoogleDriveConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly apiKey: string
+  /** The project's number. */
+  readonly appId: string
+}
+
+export interface TesseractConfig {
+  /** Found on the path, unless it is one. */
+  readonly command: string
+  /** As it is told them: eng+deu. */
+  readonly languages: string
+}
+
 export interface ModelsConfig {
   readonly ollamaUrl: string | null
   readonly openaiKey: string | null
@@ -163,6 +196,8 @@ export interface ModelsConfig {
   readonly googleKey: string | null
   readonly defaultModel: string | null
   readonly embeddingModel: string | null
+  /** Models that see, beside those that are known to. */
+  readonly visionModels: string[]
   /** How long a model may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -196,6 +231,19 @@ const mailConfig = ({
   return { smtpUrl, from }
 }
 
+const googleDriveConfig = (env: z.infer<typeof Environment>): GoogleDriveConfig | null => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_KEY: apiKey } = env
+  if (!clientId && !clientSecret && !apiKey) return null
+  if (!clientId || !clientSecret || !apiKey)
+    throw new ConfigError([
+      'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY go together: set all three or none',
+    ])
+  // a client's id begins with the number of its project: 123456-abc.apps.googleusercontent.com
+  const appId = env.GOOGLE_APP_ID ?? /^\d+/.exec(clientId)?.[0]
+  if (!appId) throw new ConfigError(['GOOGLE_APP_ID is needed: the number of the Google Cloud project'])
+  return { clientId, clientSecret, apiKey, appId }
+}
+
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
@@ -222,6 +270,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     s3: s3Config(env),
     mail: mailConfig(env),
+    googleDrive: googleDriveConfig(env),
+    tesseract:
+      env.TESSERACT === 'off' ? null : { command: env.TESSERACT, languages: env.TESSERACT_LANGUAGES },
+    serverSecret: env.SERVER_SECRET ?? null,
     models: {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
       openaiKey: env.OPENAI_API_KEY ?? null,
@@ -230,6 +282,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
       defaultModel: env.DEFAULT_MODEL ?? null,
       embeddingModel: env.EMBEDDING_MODEL ?? null,
+      visionModels: env.VISION_MODELS.split(/[\s,]+/).filter((name) => name !== ''),
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
     search: {

@@ -9,6 +9,11 @@ export const usualSites = {
   youtube: 'https://www.youtube.com',
   brave: 'https://api.search.brave.com',
   tavily: 'https://api.tavily.com',
+  'google-accounts': 'https://accounts.google.com',
+  'google-oauth': 'https://oauth2.googleapis.com',
+  'google-apis': 'https://www.googleapis.com',
+  'google-picker': 'https://apis.google.com',
+  'google-docs': 'https://docs.google.com',
 } as const
 
 /** Addresses without a slash at the end. */

@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { CloudDrive } from '../features/cloud-drive/index.ts'
 import { InvitationBanner } from '../features/invitations/index.ts'
 import { useSignInPrompt } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
@@ -57,6 +58,7 @@ export const Shell = () => {
         </div>
       </div>
       <AppShortcuts />
+      <CloudDrive />
       <Suspense fallback={null}>
         {isPhone && isSheetOpen && <SidebarSheet />}
         {isNarrow && drawer !== undefined && (

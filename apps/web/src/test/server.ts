@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { listChats } from '@atelier/contract/endpoints/chats'
+import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
@@ -39,6 +40,7 @@ export const server = setupWorker(
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
   play(listInvitations, () => success({ invitations: [] })),
+  play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(followEvents, whenTestEnds),
   http.all('/v1/*', () => HttpResponse.error()),
   http.all('/api/*', () => HttpResponse.error()),

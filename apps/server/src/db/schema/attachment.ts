@@ -1,4 +1,5 @@
 import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from '@atelier/contract/attachment'
+import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
@@ -34,6 +35,8 @@ export const attachment = pgTable(
     attachmentType: text('attachment_type').$type<AttachmentType>().notNull(),
     mimeType: text('mime_type').notNull(),
     url: text('url'),
+    connectedAppType: text('connected_app_type').$type<ConnectApp>(),
+    connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),

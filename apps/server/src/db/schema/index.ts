@@ -1,5 +1,7 @@
 export * from './attachment.ts'
 export * from './chat.ts'
+export * from './cloud-drive.ts'
+export * from './image-upload.ts'
 export * from './platform.ts'
 export * from './project.ts'
 export * from './user.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Authorized } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { blobQueue } from './attachment-jobs.ts'
+import { discardBlob } from './keep-blob.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectUses } from './queries.ts'
 
 /**
@@ -9,15 +9,16 @@ import { type AttachmentRow, deleteAttachmentRows, selectUses } from './queries.
  * when nobody else has them. Who saw them, in a project or a chat, is told; so is the owner's vault.
  */
 export const deleteRows = async (
-  { events, jobs }: AppContext,
+  context: AppContext,
   tx: Database,
   rows: readonly Authorized<AttachmentRow, 'DELETE'>[],
 ): Promise<void> => {
+  const { events } = context
   const ids = rows.map(({ id }) => id)
   const { members, chats } = await selectUses(tx, ids)
   await deleteAttachmentRows(tx, ids)
   const hashes = new Set(rows.flatMap(({ blobHash }) => blobHash ?? []))
-  for (const hash of hashes) await jobs.enqueue(tx, blobQueue, { hash })
+  for (const hash of hashes) await discardBlob(context, tx, hash)
   for (const [projectId, userIds] of members)
     await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   for (const { chatId, ownerId } of chats)

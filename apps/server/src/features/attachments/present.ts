@@ -15,6 +15,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   url: row.type === 'LINK' ? row.url : `/v1/attachments/${row.id}/content`,
   content: null,
   source: row.source,
+  ...(row.connectedAppType && { connectedAppType: row.connectedAppType }),
   metadata: { size: row.size, pages: row.pages, characters: row.characters },
   summary: row.digest ? JSON.stringify(row.digest) : null,
   progress: row.status === 'analysing' ? { analysingProgress: row.progress, step: row.step } : null,

@@ -6,6 +6,7 @@ import {
   blob,
   chat,
   chatAttachment,
+  imageUpload,
   previousText,
   project,
   projectAttachment,
@@ -170,20 +171,21 @@ export const lockBlob = (db: Database, hash: string) =>
 export const insertBlob = (db: Database, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
 
-/** Deletes the row unless an attachment still has these bytes; true when it is gone. */
+/** No attachment has these bytes, and no public picture. */
+const isUnused = and(
+  sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`,
+  sql`not exists (select from ${imageUpload} i where i.blob_hash = ${blob.hash})`,
+)
+
+/** Deletes the row unless these bytes are still used; true when it is gone. */
 export const deleteUnusedBlob = async (db: Database, hash: string): Promise<boolean> => {
-  await db
-    .delete(blob)
-    .where(
-      and(eq(blob.hash, hash), sql`not exists (select from ${attachment} a where a.blob_hash = ${hash})`),
-    )
+  await db.delete(blob).where(and(eq(blob.hash, hash), isUnused))
   const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
   return rows.length === 0
 }
 
-/** Blobs from before `before` that no attachment has: a younger one may be about to get its attachment. */
+/** Blobs from before `before` that nothing uses: a younger one may be about to get its attachment. */
 export const selectUnusedBlobs = async (db: Database, before: Date, limit: number): Promise<string[]> => {
-  const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`
   const rows = await db
     .select({ hash: blob.hash })
     .from(blob)

@@ -32,6 +32,7 @@ export const checkAnnounced = ({
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
   if (isImage && size > limits.upload.imageBytes)
     throw new AppError('TOO_LARGE', messages.upload.imageTooLarge)
+  if (size > limits.upload.fileBytes) throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
 }
 
 export interface CheckedFile {

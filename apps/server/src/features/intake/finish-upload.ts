@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { errorStatus } from '@atelier/contract/envelope'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
-import { checkFile } from './check-file.ts'
-import { createAttachment } from './create-attachment.ts'
-import { sourceOf } from './destination.ts'
+import { addFile } from './add-file.ts'
 import { findAttachmentRow } from './queries.ts'
 import { readStagedMetadata } from './upload-metadata.ts'
 
@@ -17,17 +12,6 @@ export interface StagedUpload {
   id: string
   size: number
   metadata: Record<string, string | null> | undefined
-}
-
-const hashOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
-  return hash.digest('hex')
-}
-
-const attachmentTypeOf = (isImage: boolean, isChat: boolean): AttachmentRow['attachmentType'] => {
-  if (isImage) return isChat ? 'IMAGE' : 'GLOBAL_IMAGE'
-  return isChat ? 'FILE' : 'GLOBAL_FILE'
 }
 
 /** Whether trying again can never help. */
@@ -58,30 +42,18 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
   )
   try {
     await using staged = await context.staging.open(upload.id, upload.size)
-    const { path } = staged
-    const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
-    const checked = await checkFile(path, {
-      fileName: filename,
-      toldType: filetype ?? '',
-      size: upload.size,
-      toProject,
-    })
-    const isChat = sourceOf(destination) === 'CHAT'
-    const row = await createAttachment(
+    const row = await addFile(
       context,
       { kind: ownerKind, userId: ownerId },
       {
         id: upload.id as AttachmentId,
-        title: filename,
+        path: staged.path,
+        hash: staged.hash,
+        size: upload.size,
         fileName: filename,
-        type: checked.isImage ? 'IMAGE' : 'FILE',
-        attachmentType: checked.isImage
-          ? attachmentTypeOf(true, isChat)
-          : (attachmentType ?? attachmentTypeOf(false, isChat)),
-        mimeType: checked.mimeType,
-        url: null,
+        toldType: filetype ?? '',
+        attachmentType,
         destination,
-        file: { path, hash: staged.hash ?? (await hashOf(path)), size: upload.size },
       },
     )
     await context.staging.remove(upload.id)

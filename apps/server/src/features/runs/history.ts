@@ -1,4 +1,4 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { LanguageModelV4FilePart, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { MessageRow } from './queries.ts'
 
 /** Characters of earlier turns that go along; the newest win. */
@@ -10,8 +10,13 @@ const textOf = (row: MessageRow) =>
 /** Markers in an earlier answer point to passages that are no longer shown. */
 const withoutMarkers = (text: string) => text.replaceAll(/ ?\[\d{1,4}\](?!\()/g, '')
 
-/** The branch as a model reads it: words only, as much of the past as fits, the question always. */
-export const historyPrompt = (branch: MessageRow[]): LanguageModelV4Prompt => {
+type Pictures = ReadonlyMap<MessageRow['id'], LanguageModelV4FilePart[]>
+
+/** The branch as a model reads it: words and what it sees, as much of the past as fits, the question always. */
+export const historyPrompt = (
+  branch: MessageRow[],
+  pictures: Pictures = new Map(),
+): LanguageModelV4Prompt => {
   const prompt: LanguageModelV4Prompt = []
   let left = historyMax
   for (const row of branch.toReversed()) {
@@ -19,7 +24,10 @@ export const historyPrompt = (branch: MessageRow[]): LanguageModelV4Prompt => {
     if (text.trim() === '') continue
     left -= text.length
     if (left < 0 && prompt.length > 0) break
-    prompt.unshift({ role: row.role, content: [{ type: 'text', text }] })
+    const words = { type: 'text' as const, text }
+    if (row.role === 'user')
+      prompt.unshift({ role: 'user', content: [...(pictures.get(row.id) ?? []), words] })
+    else prompt.unshift({ role: 'assistant', content: [words] })
   }
   return prompt
 }

@@ -18,6 +18,11 @@ const stateOf = (sources: SourceRow[]) => {
   return `These sources cannot be used now; say so if the question is about them:\n${lines.join('\n')}`
 }
 
+const unseenOf = (titles: readonly string[]) =>
+  titles.length === 0
+    ? ''
+    : `These pictures are attached, but you cannot see them. Of them you know only what passages say; if the question is about one, say so, and that a model that sees pictures can be chosen below the question:\n${titles.map((title) => `- ${title}`).join('\n')}`
+
 export interface SystemPromptParts {
   now: Date
   instructions: Instructions
@@ -25,6 +30,8 @@ export interface SystemPromptParts {
   /** Rendered passages, '' when there are none. */
   passages: string
   canSearch: boolean
+  /** Titles of pictures that the model does not get to see. */
+  unseen: readonly string[]
 }
 
 /** The system message: who Atelier is, the project's instructions, then the material. */
@@ -34,6 +41,7 @@ export const systemPrompt = ({
   sources,
   passages,
   canSearch,
+  unseen,
 }: SystemPromptParts): string =>
   [
     role,
@@ -44,6 +52,7 @@ export const systemPrompt = ({
     passages || canSearch ? grounding : '',
     canSearch ? searching : '',
     stateOf(sources),
+    unseenOf(unseen),
     passages,
   ]
     .filter((part) => part !== '')

@@ -5,6 +5,7 @@ import { storable } from '../../platform/storable.ts'
 import { answer } from './answer.ts'
 import { type Ending, endRun } from './end-run.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
+import { gatherPictures } from './gather-pictures.ts'
 import { historyPrompt, searchQueryOf } from './history.ts'
 import { systemPrompt } from './instructions.ts'
 import { findInstructions, type MessageRow, type RunRow, selectBranch, selectSources } from './queries.ts'
@@ -46,14 +47,16 @@ export const performRun = async (
       selectSources(context.db, run.chatId),
     ])
     const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))
+    const pictures = await gatherPictures(context, resolved, run.chatId, branch)
     const system = systemPrompt({
       now: context.clock.now(),
       instructions,
       sources: knowledge.sources,
       passages: knowledge.rendered,
       canSearch: knowledge.canSearch,
+      unseen: pictures.unseen,
     })
-    const prompt = [{ role: 'system' as const, content: system }, ...historyPrompt(branch)]
+    const prompt = [{ role: 'system' as const, content: system }, ...historyPrompt(branch, pictures.seen)]
     await answer({ resolved, prompt, knowledge, emit, signal: writer.signal, tokens })
     await end({ status: 'completed' })
   } catch (error) {

@@ -161,3 +161,33 @@ export const countUnreadAttachments = async (db: Database, messageId: MessageId)
     )
   return row?.count ?? 0
 }
+
+export interface PictureRow {
+  title: string
+  blobHash: string
+  /** The message that it came with; null for one that came with the chat. */
+  messageId: MessageId | null
+}
+
+/** The pictures of a chat, in the order in which they came. */
+export const selectPictures = async (db: Database, chatId: ChatId): Promise<PictureRow[]> => {
+  const rows = await db
+    .select({
+      title: attachment.title,
+      blobHash: attachment.blobHash,
+      messageId: messageAttachment.messageId,
+    })
+    .from(chatAttachment)
+    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
+    .leftJoin(
+      messageAttachment,
+      and(
+        eq(messageAttachment.attachmentId, attachment.id),
+        // it may have come with a message of another chat
+        sql`exists (select from ${message} m where m.id = ${messageAttachment.messageId} and m.chat_id = ${chatId})`,
+      ),
+    )
+    .where(and(eq(chatAttachment.chatId, chatId), eq(attachment.type, 'IMAGE')))
+    .orderBy(attachment.id)
+  return rows.flatMap(({ blobHash, ...row }) => (blobHash === null ? [] : [{ ...row, blobHash }]))
+}

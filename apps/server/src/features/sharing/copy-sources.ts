@@ -18,6 +18,7 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
   id: uuidv7<AttachmentId>(),
   ownerId,
   source: 'PROJECT',
+  connectedAppFileId: null,
   readingId: null,
   cancelRequestedAt: null,
   createdAt: now,

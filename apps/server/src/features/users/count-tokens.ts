@@ -17,7 +17,11 @@ export const countTokens = async (
 }
 
 /** Refuses a new answer when today's have cost what a day may cost. */
-export const requireTokens = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+export const requireTokens = async (
+  context: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
   const { tokensPerDay } = context.config.limits
   if (tokensPerDay === null) return
   const now = context.clock.now()

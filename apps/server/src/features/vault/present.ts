@@ -13,6 +13,7 @@ export const presentVaultAttachment = (
   { projects, chats, opening }: Uses,
 ): VaultAttachment => ({
   ...presentAttachment(row),
+  ...(row.connectedAppFileId !== null && { connectedAppFileId: row.connectedAppFileId }),
   usedInProjects: projects,
   usedInChatbots: [],
   usedInChats: chats,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { betterAuth } from 'better-auth/minimal'
@@ -36,6 +36,7 @@ import { sessionToken } from './session-token.ts'
 export interface AuthParts {
   db: Database
   config: Config
+  secret: string
   log: Log
   /** Moves what a guest made to the account that the guest signed up for (AUTH-08). */
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
@@ -49,6 +50,8 @@ export interface Auth {
   actorOf(request: Request): Promise<Actor | null>
   /** Whether the session that a long request began with is still there. */
   isStill(actor: Actor, request: Request): Promise<boolean>
+  /** Tells a request's session from every other without saying its token; null when it carries none. */
+  markOf(request: Request): string | null
 }
 
 const sameOrigin = (request: Request | undefined): string[] => {
@@ -146,12 +149,16 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
   })
 }
 
+/** What everything is signed and sealed with. */
+export const serverSecret = async (db: Database, config: Pick<Config, 'serverSecret'>): Promise<string> =>
+  config.serverSecret ?? settingOr(db, 'auth-secret', randomBytes(32).toString('base64url'))
+
 /**
  * Sessions by cookie or bearer token (AUTH-07) and API keys, read from the database for every call: a sign-out holds at once.
  * Read here and not by better-auth, which takes two queries and several signatures for each call.
  */
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
-  const secret = await settingOr(parts.db, 'auth-secret', randomBytes(32).toString('base64url'))
+  const { secret } = parts
   const auth = createBetterAuth(parts, secret)
   const { authCookies } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
@@ -193,5 +200,9 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     },
     actorOf,
     isStill: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
+    markOf: ({ headers }) => {
+      const token = sessionToken(headers, signing)
+      return token === null ? null : createHash('sha256').update(token).digest('base64url')
+    },
   }
 }

@@ -19,6 +19,8 @@ interface SafeFetchInit {
   body?: string | Uint8Array
   signal?: AbortSignal
   maxBytes?: number
+  /** Milliseconds; that of the configuration by default. */
+  timeout?: number
 }
 
 interface SafeResponse {
@@ -139,7 +141,7 @@ export const createSafeFetch = (config: SafeFetchConfig): SafeFetch => {
   }
 
   return async (url, init = {}) => {
-    const deadline = AbortSignal.timeout(config.timeout ?? 15_000)
+    const deadline = AbortSignal.timeout(init.timeout ?? config.timeout ?? 15_000)
     const signal = init.signal ? AbortSignal.any([deadline, init.signal]) : deadline
     try {
       const work = follow(firstHop(url, init), init.maxBytes ?? config.maxBytes ?? 10 * 1024 * 1024, signal)

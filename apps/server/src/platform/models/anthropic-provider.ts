@@ -15,7 +15,7 @@ export const anthropicProvider = (apiKey: string): ModelProvider => {
       return data.map((model) => ({
         id: `anthropic/${model.id}`,
         name: model.display_name ?? model.id,
-        capabilities: generating,
+        capabilities: { ...generating, images: true },
       }))
     },
     languageModel: async (modelId) => {

@@ -1,4 +1,4 @@
-import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { APICallError, type LanguageModelV4FilePart, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { ModelRequest } from './chat-model.ts'
@@ -11,6 +11,8 @@ export interface ObjectRequest<Schema extends z.ZodType> {
   readonly system: string
   /** The material. */
   readonly prompt: string
+  /** As `picturePart` makes them; for a model that sees. */
+  readonly pictures?: readonly LanguageModelV4FilePart[]
   readonly schema: Schema
   /** Called with all that has been said so far. */
   readonly onText?: (sofar: string) => void
@@ -79,14 +81,14 @@ const read = <Schema extends z.ZodType>(schema: Schema, text: string): Read<z.in
  */
 export const askForObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,
-  { system, prompt, schema, ...listeners }: ObjectRequest<Schema>,
+  { system, prompt, pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
   signal: AbortSignal,
 ): Promise<z.infer<Schema>> => {
   const responseFormat = formOf(schema)
   const rules = `${system}\n\nAnswer with one JSON object and nothing else. Its schema:\n${JSON.stringify(responseFormat.schema)}`
   const asked: LanguageModelV4Prompt = [
     { role: 'system', content: rules },
-    { role: 'user', content: [{ type: 'text', text: prompt }] },
+    { role: 'user', content: [...pictures, { type: 'text', text: prompt }] },
   ]
   let takesForm = true
   const ask = async (request: LanguageModelV4Prompt) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
+import { seesByName } from './sees-images.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
 const Listing = z.object({
@@ -22,7 +23,11 @@ export const googleProvider = (apiKey: string): ModelProvider => {
         .filter((model) => model.supportedGenerationMethods.includes('generateContent'))
         .map((model) => {
           const id = model.name.replace(/^models\//, '')
-          return { id: `google/${id}`, name: model.displayName ?? id, capabilities: generating }
+          return {
+            id: `google/${id}`,
+            name: model.displayName ?? id,
+            capabilities: { ...generating, images: seesByName(id) },
+          }
         })
     },
     languageModel: async (modelId) => {

@@ -9,6 +9,7 @@ import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider } from './ollama-provider.ts'
 import { openaiProvider } from './openai-provider.ts'
 import type { ModelProvider } from './provider.ts'
+import { seesByName } from './sees-images.ts'
 
 const builtinModelId = 'builtin'
 
@@ -18,6 +19,7 @@ export interface ResolvedModel {
   readonly model: ChatModel
   /** It writes of its own; the built-in assistant only quotes. */
   readonly generates: boolean
+  readonly seesImages: boolean
   /** How long it may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -73,7 +75,17 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   )
   const builtinModel = sdkModel(createBuiltinModel())
 
-  const offered = async () => (await Promise.all(catalogues.map((catalogue) => catalogue()))).flat()
+  const isNamed = (names: readonly string[], id: string) =>
+    names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))
+
+  const offered = async () => {
+    const models = (await Promise.all(catalogues.map((catalogue) => catalogue()))).flat()
+    return models.map((model): Model =>
+      isNamed(config.visionModels, model.id)
+        ? { ...model, capabilities: { ...model.capabilities, images: true } }
+        : model,
+    )
+  }
 
   /** With or without its provider's prefix, and also while its server cannot be asked. */
   const byName = (models: Model[], name: string): string | null => {
@@ -108,7 +120,14 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
     const { idleTimeout } = config
     if (name === builtinModelId)
-      return { id: name, provider: 'builtin', model: builtinModel, generates: false, idleTimeout }
+      return {
+        id: name,
+        provider: 'builtin',
+        model: builtinModel,
+        generates: false,
+        seesImages: false,
+        idleTimeout,
+      }
     const slash = name.indexOf('/')
     const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
     if (!provider) throw new AppError('BAD_INPUT', `No model is called "${name}".`)
@@ -117,6 +136,9 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       provider: provider.name,
       model: await modelOf(provider, name),
       generates: true,
+      seesImages:
+        models.find((model) => model.id === name)?.capabilities.images ??
+        (isNamed(config.visionModels, name) || seesByName(name)),
       idleTimeout,
     }
   }

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { openaiChatModel } from './openai-chat.ts'
+import { seesAsTold, seesByName } from './sees-images.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 
-const Listing = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().nullish() })) })
+const Listing = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      created: z.number().nullish(),
+      architecture: z
+        .object({ input_modalities: z.array(z.string()).optional() })
+        .nullish()
+        .catch(null),
+      capabilities: z.unknown().optional(),
+    }),
+  ),
+})
 
 /** What an OpenAI-compatible endpoint lists beside chat models. */
 const notForChat =
@@ -22,7 +35,11 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
       return data
         .filter(({ id }) => !notForChat.test(id))
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
-        .map(({ id }) => ({ id: `${name}/${id}`, name: id, capabilities: generating }))
+        .map(({ id, ...told }) => ({
+          id: `${name}/${id}`,
+          name: id,
+          capabilities: { ...generating, images: seesAsTold(told) ?? seesByName(id) },
+        }))
     },
     languageModel: async (modelId) => {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')

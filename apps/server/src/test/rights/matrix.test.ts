@@ -13,6 +13,7 @@ import { describeApp } from '../describe-app.ts'
 import type { TestApp } from '../make-app.ts'
 import { type Cell, isWrite, refusals, successes } from './cells.ts'
 import { expected, readAnswer, told } from './answer.ts'
+import { startDrive } from './drive-environment.ts'
 import { type ChangeWatch, watchChanges } from './change-watch.ts'
 import { modelEnvironment } from './model-environment.ts'
 import type { Place } from './place.ts'
@@ -25,9 +26,11 @@ const model = await startScriptedModel((request, say) => {
   say.end()
 })
 const search = await startSearch()
+const drive = await startDrive()
 afterAll(async () => {
   await model[Symbol.asyncDispose]()
   await search[Symbol.asyncDispose]()
+  await drive[Symbol.asyncDispose]()
 })
 
 const titled = (of: readonly Cell[]) => of.map((cell): [string, Cell] => [cell.title, cell])
@@ -71,6 +74,7 @@ describeApp(
     let world: World
     beforeAll(async () => {
       world = await makeWorld(test())
+      await drive.connectAll(world)
     })
 
     describe('its routes', () => {
@@ -195,5 +199,15 @@ describeApp(
       })
     })
   },
-  () => ({ ...modelEnvironment(model)(), ...search.environment }),
+  () => ({
+    ...modelEnvironment(model)(),
+    ...drive.environment,
+    SEARCH_PROVIDERS: search.environment.SEARCH_PROVIDERS,
+    ...Object.fromEntries(
+      (['SITE_ADDRESSES', 'OUTBOUND_ALLOW'] as const).map((name) => [
+        name,
+        `${search.environment[name]} ${drive.environment[name]}`,
+      ]),
+    ),
+  }),
 )

@@ -2,7 +2,9 @@ import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
+import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
+import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
@@ -19,6 +21,8 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...invitationRows,
   ...chatRows,
   ...attachmentRows,
+  ...driveRows,
+  ...imageRows,
   ...setUpRows,
   ...uploadRows,
   ...apiKeyRows,

@@ -1,8 +1,10 @@
 import type * as apiKeys from '@atelier/contract/endpoints/api-keys'
 import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type * as chats from '@atelier/contract/endpoints/chats'
+import type * as cloudDrive from '@atelier/contract/endpoints/cloud-drive'
 import type * as events from '@atelier/contract/endpoints/events'
 import type * as health from '@atelier/contract/endpoints/health'
+import type * as imageUploads from '@atelier/contract/endpoints/image-uploads'
 import type * as invitations from '@atelier/contract/endpoints/invitations'
 import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
@@ -26,8 +28,10 @@ export type ContractRoute =
   | RouteOf<typeof apiKeys>
   | RouteOf<typeof attachments>
   | RouteOf<typeof chats>
+  | RouteOf<typeof cloudDrive>
   | RouteOf<typeof events>
   | RouteOf<typeof health>
+  | RouteOf<typeof imageUploads>
   | RouteOf<typeof invitations>
   | RouteOf<typeof members>
   | RouteOf<typeof models>

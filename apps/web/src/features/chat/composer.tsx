@@ -1,9 +1,10 @@
 import { limits } from '@atelier/contract/limits'
-import { ArrowUp, Plus, Square } from 'lucide-react'
+import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { clearUploads, pickFiles, useAddFiles, useUploads } from '../uploads/index.ts'
+import { clearUploads, useAddFiles, useUploads } from '../uploads/index.ts'
+import { AttachButton } from './attach-button.tsx'
 import { ComposerFile } from './composer-file.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
 import { ModelPicker } from './model-picker.tsx'
@@ -86,9 +87,7 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
         onPaste={onPaste}
       />
       <div className="mt-1.5 flex items-center gap-1">
-        <IconButton label="Add files" onPress={() => void pickFiles().then(addFiles)}>
-          <Plus size={20} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <AttachButton group={group} onFiles={addFiles} />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&
             `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}

@@ -3,9 +3,11 @@ import { FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useDrive } from '../cloud-drive/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
 import { pickFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
+import { uploadGroup } from './use-project-sources.ts'
 
 const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
 const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
@@ -17,12 +19,13 @@ export interface AddSourcesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Adds knowledge to the project: files, a web page, a text, or what is found for a goal (KNO-01). */
+/** Adds knowledge to the project: files, a web page, a text, documents of a drive, or what is found for a goal (KNO-01). */
 export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
   const isGuest = useUser()?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
   const close = () => setOpen(null)
   const destination = { source: 'PROJECT', projectId: project.id } as const
+  const drive = useDrive({ destination, group: uploadGroup(project.id) })
   return (
     <>
       <Menu
@@ -40,6 +43,7 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
           },
           { label: 'Add link', icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
           { label: 'Paste text', icon: <Type {...icon} />, onAction: () => setOpen('text') },
+          drive.entry,
           ...(isGuest
             ? []
             : [{ label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') }]),

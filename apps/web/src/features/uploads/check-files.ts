@@ -7,8 +7,11 @@ interface Refusal {
   text?: string
 }
 
-export interface CheckedFiles {
-  files: File[]
+/** What is known of a file before it is sent. */
+type FileLike = Pick<File, 'name' | 'type' | 'size'>
+
+export interface CheckedFiles<Of extends FileLike = File> {
+  files: Of[]
   refusals: Refusal[]
 }
 
@@ -19,13 +22,13 @@ export interface FileRoom {
   present: number
 }
 
-const isImage = (file: File) => /^image\/(jpeg|jpg|png|webp)$/.test(file.type)
-const isUnsupported = (file: File) =>
+const isImage = (file: FileLike) => /^image\/(jpeg|jpg|png|webp)$/.test(file.type)
+const isUnsupported = (file: FileLike) =>
   (/^(video|audio|font)\//.test(file.type) && !/\.(ts|mts|cts)$/i.test(file.name)) ||
   (file.type.startsWith('image/') && !isImage(file)) ||
   /\.(exe|dll|so|dylib|dmg|iso|class|jar|apk|msi)$/i.test(file.name)
 
-const refusalOf = (file: File, { destination }: FileRoom): Refusal | null => {
+const refusalOf = (file: FileLike, { destination }: FileRoom): Refusal | null => {
   if (isUnsupported(file)) return { title: messages.upload.failed, text: messages.upload.unsupported }
   if (isImage(file) && destination.projectId !== undefined)
     return { title: messages.knowledge.noImages, text: messages.knowledge.noImagesText }
@@ -52,7 +55,7 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
 ]
 
 /** UPL-01 to UPL-04, KNO-05: which of these files can go, and what to say of the others. The server checks again. */
-export const checkFiles = (files: readonly File[], room: FileRoom): CheckedFiles => {
+export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: FileRoom): CheckedFiles<Of> => {
   const refusals: Refusal[] = []
   const fit = files.filter((file) => {
     const refusal = refusalOf(file, room)

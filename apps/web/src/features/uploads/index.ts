@@ -10,6 +10,7 @@ export {
   useRetryAttachment,
   useRetryAttachments,
 } from './api.ts'
+export { addDocuments } from './add-documents.ts'
 export { DropZone } from './drop-zone.tsx'
 export { pickFiles } from './pick-files.ts'
 export type { Upload, UploadDestination } from './upload.ts'

@@ -3,7 +3,8 @@ import { messages } from '@atelier/contract/messages'
 import { type DetailedError, Upload as TusUpload } from 'tus-js-client'
 import type { Upload } from './upload.ts'
 
-interface Listeners {
+/** Who is told how an upload goes. */
+export interface Transfer {
   onProgress: (percent: number) => void
   onDone: (attachmentId: string) => void
   onError: (message: string) => void
@@ -26,7 +27,7 @@ const reasonOf = (error: Error | DetailedError): string => {
 /** Sends one file by tus: in pieces, resumed after a lost connection and after a reload. */
 export const startTransfer = (
   upload: Upload,
-  { onProgress, onDone, onError }: Listeners,
+  { onProgress, onDone, onError }: Transfer,
 ): { cancel: () => void } => {
   const { file, destination } = upload
   let attachmentId: string | null = null

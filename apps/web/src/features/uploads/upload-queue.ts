@@ -1,4 +1,6 @@
 import { createStore, useStore } from '../../lib/store.ts'
+import { startBringing } from './bring.ts'
+import type { Transfer } from './transfer.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
 /** Every upload of this tab. It goes on while pages change. */
@@ -15,9 +17,7 @@ const transfer = async (
   const { id } = upload
   let isCancelled = false
   transfers.set(id, { cancel: () => (isCancelled = true) })
-  const { startTransfer } = await import('./transfer.ts')
-  if (isCancelled) return
-  const running = startTransfer(upload, {
+  const listeners: Transfer = {
     onProgress: (progress) => patch(id, { progress }),
     onDone: (attachmentId) => {
       transfers.delete(id)
@@ -28,8 +28,13 @@ const transfer = async (
       transfers.delete(id)
       patch(id, { status: 'failed', error })
     },
-  })
-  transfers.set(id, running)
+  }
+  if (upload.bring !== undefined) {
+    transfers.set(id, startBringing(upload.bring, listeners))
+    return
+  }
+  const { startTransfer } = await import('./transfer.ts')
+  if (!isCancelled) transfers.set(id, startTransfer(upload, listeners))
 }
 
 const listeners = new Map<string, (attachmentId: string) => void>()
@@ -41,11 +46,14 @@ export interface UploadOptions {
   onDone?: (attachmentId: string) => void
 }
 
-/** Starts sending files that were checked. */
-export const startUploads = (files: readonly File[], { destination, group, onDone }: UploadOptions): void => {
-  const fresh = files.map((file): Upload => ({
+/** Starts sending, or having fetched, what was checked. */
+export const startUploads = (
+  coming: readonly Pick<Upload, 'file' | 'bring'>[],
+  { destination, group, onDone }: UploadOptions,
+): void => {
+  const fresh = coming.map((one): Upload => ({
+    ...one,
     id: crypto.randomUUID(),
-    file,
     destination,
     group,
     status: 'uploading',
@@ -83,6 +91,9 @@ export const clearUploads = (group: string): void =>
 /** Puts what was cleared back onto the list of a place: its message could not be sent. */
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
   uploads.set([...cleared.map((upload) => ({ ...upload, group })), ...uploads.get()])
+
+export const countUploads = (group: string): number =>
+  uploads.get().filter((upload) => upload.group === group).length
 
 /** The uploads of one place. */
 export const useUploads = (group: string): readonly Upload[] =>

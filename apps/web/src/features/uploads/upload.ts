@@ -11,6 +11,8 @@ export interface UploadDestination {
 export interface Upload {
   id: string
   file: File
+  /** Set where the server fetches the bytes itself. */
+  bring?: ((signal: AbortSignal) => Promise<string>) | undefined
   destination: UploadDestination
   /** Belongs together with others: the composer's, a project's. */
   group: string

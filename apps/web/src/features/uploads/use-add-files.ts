@@ -10,6 +10,10 @@ export const useAddFiles = (options: UploadOptions): ((files: readonly File[]) =
   return (files) => {
     const checked = checkFiles(files, { destination: options.destination, isGuest, present })
     for (const { title, text } of checked.refusals) toast.error(title, text)
-    if (checked.files.length > 0) startUploads(checked.files, options)
+    if (checked.files.length > 0)
+      startUploads(
+        checked.files.map((file) => ({ file })),
+        options,
+      )
   }
 }

@@ -1,20 +1,23 @@
 import { messages } from '@atelier/contract/messages'
-import { ChevronDown, FileUp, HardDrive, Link2, Plus, Sparkles, Type } from 'lucide-react'
+import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useDrive } from '../cloud-drive/index.ts'
 import { AddLinkDialog, AddTextDialog } from '../knowledge/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
 import { pickFiles } from '../uploads/index.ts'
+import { vaultUploads } from './use-vault-uploads.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
 
-/** Add Content (VLT-02): files, a web page, a text, or what is found for a goal. */
+/** Add Content (VLT-02): files, a web page, a text, documents of a drive, or what is found for a goal. */
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
   const close = () => setOpen(null)
+  const drive = useDrive({ destination, group: vaultUploads })
   return (
     <>
       <Menu
@@ -34,15 +37,10 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           },
           { label: vault.linkEntry, icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
           { label: vault.textEntry, icon: <Type {...icon} />, onAction: () => setOpen('text') },
-          {
-            label: vault.driveEntry,
-            icon: <HardDrive {...icon} />,
-            description: 'Whoever runs Atelier turns it on.',
-            isDisabled: true,
-            onAction: close,
-          },
+          drive.entry,
           'divider',
           { label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') },
+          ...(drive.disconnect ? [drive.disconnect] : []),
         ]}
       />
       <Suspense fallback={null}>

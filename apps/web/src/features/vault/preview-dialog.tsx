@@ -57,7 +57,14 @@ const PreviewDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () =
               )}
             </div>
             {type === 'IMAGE' ? (
-              <Picture id={id} title={title} />
+              <>
+                <Picture id={id} title={title} />
+                {status === 'completed' && metadata.characters === 0 && (
+                  <p className="pt-3 text-13 text-muted">
+                    No text was read from this picture: it is found by its name.
+                  </p>
+                )}
+              </>
             ) : status === 'completed' ? (
               <SourceReader id={id} span={null} />
             ) : (

@@ -4,15 +4,16 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { attachmentKeys, removeUpload, type Upload, useAddFiles, useUploads } from '../uploads/index.ts'
 
-const group = 'vault'
+/** What groups the uploads of the vault. */
+export const vaultUploads = 'vault'
 
 /** Files on their way into the vault, and the way for more (VLT-13). */
 export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonly File[]) => void } => {
   const queryClient = useQueryClient()
-  const uploads = useUploads(group)
+  const uploads = useUploads(vaultUploads)
   const addFiles = useAddFiles({
     destination: { source: 'VAULT' },
-    group,
+    group: vaultUploads,
     onDone: () => void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault }),
   })
   const underWay = uploads.filter(({ status }) => status === 'uploading').length

@@ -58,8 +58,11 @@ it('VLT-02 has every way to add content, and the drive says who turns it on', as
   await userEvent.click(main.getByRole('button', { name: 'Add Content' }))
   for (const name of ['Upload docs, code, files', 'Add webpage links', 'Add text content', 'Magic Import'])
     await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
-  const drive = screen.getByRole('menuitem', { name: /^Add from Google Drive/ })
-  await expect.element(drive).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Add from Google Drive/ }))
+  const help = screen.getByRole('dialog', { name: 'Google Drive is not turned on here' })
+  await expect.element(help.getByText('GOOGLE_CLIENT_ID', { exact: true })).toBeVisible()
+  await userEvent.click(help.getByRole('button', { name: 'Close' }))
+  await expect.element(help).not.toBeInTheDocument()
 })
 
 it.for([

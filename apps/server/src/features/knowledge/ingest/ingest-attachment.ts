@@ -10,7 +10,9 @@ import type { SourceFile } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import type { PreparedSource } from '../prepare-source.ts'
 import { hasVectors } from '../queries.ts'
+import { readPicture } from '../pictures/read-picture.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
+import type { Models } from '../../../platform/models/models.ts'
 import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
 import { keepLinkedFile } from './fetch-link.ts'
 import { fetchLink } from './sites/fetch-site.ts'
@@ -34,6 +36,8 @@ export type IngestContext = Pick<
 > & {
   /** Vectors are made too when there is one and the engine can keep them. */
   readonly embedder?: Embedder | null
+  /** Describes pictures when it sees. */
+  readonly models?: Models
 }
 
 /** Small enough that the embedded database lets others in between. */
@@ -110,7 +114,7 @@ const complete = (
   values: Fetched['values'],
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const { text, pages, digest, kind, mimeType } = source
+    const { text, pages, digest, mimeType } = source
     const done = await updateReading(tx, claim, {
       ...values,
       status: 'completed',
@@ -121,7 +125,7 @@ const complete = (
       mimeType,
       pages,
       characters: text.length,
-      digest: kind === 'image' ? null : digest,
+      digest: text === '' ? null : digest,
       ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
     })
     if (!done) throw new Overtaken()
@@ -166,10 +170,15 @@ export const ingestAttachment = async (
     const path = join(folder, 'source')
     report.tell(1, row.type === 'LINK' ? 'Fetching the page' : 'Reading')
     const { file, values } = await fetchBytes(context, row, path, signal)
-    const source = await extractor.extract(path, file, {
+    const extracted = await extractor.extract(path, file, {
       signal,
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
+    const isPicture = extracted.kind === 'image'
+    if (isPicture) report.tell(indexingPercent(0, 1), 'Looking at the picture')
+    const { ownerId } = row
+    const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
+    const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted
     if (!(await replaceReading(context.db, claim, source.text))) throw new Overtaken()
     await storeChunks(context, claim, source, report, signal)
     await complete(context, claim, row, source, values)

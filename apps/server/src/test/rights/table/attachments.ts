@@ -17,7 +17,10 @@ import {
   type Verdicts,
 } from '../verdicts.ts'
 
-type Route = Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>
+type Route = Exclude<
+  Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>,
+  'POST /v1/attachments/drive'
+>
 
 const at = (id: string) => ({ params: { id } })
 const everyMemberAndRemoved: Verdicts = { ...everyMember, removed: 'OK' }

@@ -1,0 +1,28 @@
+import type { UserId } from '@atelier/contract/ids'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { blob } from './attachment.ts'
+import { id, time } from './columns.ts'
+import { user } from './user.ts'
+
+/** A picture that everybody may see, such as a bot's icon; until `publishedAt` it is one on its way. */
+export const imageUpload = pgTable(
+  'image_upload',
+  {
+    /** Random: who does not know it finds nothing. */
+    fileName: text('file_name').primaryKey(),
+    ownerId: id<UserId>('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** As announced; once it is public, as it was encoded anew. */
+    contentType: text('content_type').notNull(),
+    /** null until the bytes have come. */
+    blobHash: text('blob_hash').references(() => blob.hash),
+    createdAt: time('created_at').notNull().defaultNow(),
+    publishedAt: time('published_at'),
+  },
+  (table) => [
+    index('image_upload_owner').on(table.ownerId),
+    index('image_upload_blob').on(table.blobHash),
+    index('image_upload_age').on(table.createdAt),
+  ],
+)

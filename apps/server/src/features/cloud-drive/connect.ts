@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { connectDrive } from '@atelier/contract/endpoints/cloud-drive'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { originOf } from '../../platform/http/origin-of.ts'
+import { requireAccount } from './access.ts'
+import { driveScope, requireConfigured } from './google.ts'
+import { insertState } from './queries.ts'
+import { usableToken } from './tokens.ts'
+
+const stateMs = 10 * 60_000
+export const statePurpose = 'drive state'
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/callback`
+
+/** A path of this site; whatever leads elsewhere is refused. */
+const ownPath = (returnUrl: string, origin: string): string => {
+  const url = URL.parse(returnUrl, origin)
+  if (url?.origin !== origin) throw new AppError('BAD_INPUT', 'returnUrl must lead to a page of this site.')
+  return url.pathname + url.search
+}
+
+/**
+ * API-14: a token for the picker, or where to go to connect the drive: OAuth 2's authorization code with
+ * PKCE (RFC 7636), and a state that this session alone can use, once.
+ */
+export const connect = async (
+  context: AppContext,
+  actor: Actor,
+  { returnUrl, request }: { returnUrl: string; request: Request },
+): Promise<DataOf<typeof connectDrive>> => {
+  requireAccount(actor)
+  const { clientId } = requireConfigured(context)
+  const origin = originOf(context.config, request)
+  const path = ownPath(returnUrl, origin)
+  const sessionMark = context.auth.markOf(request)
+  if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  const { token, error } = await usableToken(context, actor.userId)
+  if (token !== null) return { redirectUrl: null, token, error: null }
+  const state = randomBytes(32).toString('base64url')
+  const verifier = randomBytes(32).toString('base64url')
+  const now = context.clock.now()
+  const stateHash = hashOf(state)
+  await insertState(
+    context.db,
+    {
+      stateHash,
+      userId: actor.userId,
+      sessionMark,
+      verifier: context.secrets.seal(statePurpose, stateHash, verifier),
+      returnUrl: path,
+      expiresAt: new Date(now.getTime() + stateMs),
+    },
+    now,
+  )
+  const redirectUrl = new URL(`${context.config.sites['google-accounts']}/o/oauth2/v2/auth`)
+  redirectUrl.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: callbackUrl(origin),
+    response_type: 'code',
+    scope: driveScope,
+    // a refresh token comes only with a fresh consent
+    access_type: 'offline',
+    prompt: 'consent',
+    state,
+    code_challenge: hashOf(verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  return { redirectUrl: redirectUrl.href, token: null, error }
+}

@@ -1,0 +1,88 @@
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { exportName, exportOf, type Format } from './export-formats.ts'
+import { askGoogle, driveUnreachable, type GoogleContext } from './google.ts'
+
+const downloadMs = 120_000
+
+/** Google takes the token no longer. */
+export class TokenRefused extends Error {}
+
+const DriveFile = z.object({
+  name: z.string().min(1),
+  mimeType: z.string(),
+  /** Bytes; documents of Google's own have none. */
+  size: z.coerce.number().int().nonnegative().optional(),
+})
+export type DriveFile = z.infer<typeof DriveFile>
+
+export interface DownloadedFile {
+  bytes: Uint8Array
+  fileName: string
+  mimeType: string
+}
+
+interface Asking {
+  context: GoogleContext
+  token: string
+  fileId: string
+}
+
+const ask = ({ context, token, fileId }: Asking, path: string, query: Record<string, string>) => {
+  const url = new URL(`${context.config.sites['google-apis']}/drive/v3/files/${fileId}${path}`)
+  url.search = new URLSearchParams(query).toString()
+  return askGoogle(context, url, {
+    headers: { authorization: `Bearer ${token}` },
+    maxBytes: limits.upload.fileBytes,
+    timeout: downloadMs,
+  })
+}
+
+const refuse = (status: number): Error => {
+  if (status === 401) return new TokenRefused()
+  if (status === 403 || status === 404)
+    return new AppError(
+      'NOT_FOUND',
+      'Google Drive does not give this document out. Choose it in the picker again, or ask its owner to let you download it.',
+    )
+  return driveUnreachable(new Error(`Google Drive answered ${status}`))
+}
+
+/** What a document is. Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
+export const readDriveFile = async (asking: Asking): Promise<DriveFile> => {
+  const answer = await ask(asking, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
+  if (answer.status !== 200) throw refuse(answer.status)
+  return DriveFile.parse(JSON.parse(new TextDecoder().decode(answer.body)))
+}
+
+const isTooLargeToExport = (body: Uint8Array) =>
+  new TextDecoder().decode(body).includes('exportSizeLimitExceeded')
+
+const exported = async (
+  asking: Asking,
+  name: string,
+  as: Format,
+  orElse: Format | undefined,
+): Promise<DownloadedFile> => {
+  const { status, body } = await ask(asking, '/export', { mimeType: as.mimeType })
+  if (status === 200) return { bytes: body, fileName: exportName(name, as), mimeType: as.mimeType }
+  if (status !== 403 || !isTooLargeToExport(body)) throw refuse(status)
+  if (orElse) return exported(asking, name, orElse, undefined)
+  throw new AppError(
+    'TOO_LARGE',
+    'Google Drive exports documents of up to 10 MB. Download this one there, and add it as a file.',
+  )
+}
+
+/** Its bytes, exported where they are none of its own. Throws as `readDriveFile` does. */
+export const downloadDriveFile = async (
+  asking: Asking,
+  { name, mimeType }: DriveFile,
+): Promise<DownloadedFile> => {
+  const wanted = exportOf(mimeType)
+  if (wanted) return exported(asking, name, wanted.as, wanted.orElse)
+  const { status, body } = await ask(asking, '', { alt: 'media', supportsAllDrives: 'true' })
+  if (status !== 200) throw refuse(status)
+  return { bytes: body, fileName: name, mimeType }
+}

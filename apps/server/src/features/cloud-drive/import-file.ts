@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { importFromDrive } from '@atelier/contract/endpoints/cloud-drive'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { createSeats } from '../../platform/seats.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import type { AttachmentRow } from '../attachments/index.ts'
+import { addFile, checkAnnounced, requireDestination, safeFileName, sourceOf } from '../intake/index.ts'
+import { requireAccount } from './access.ts'
+import { type DownloadedFile, downloadDriveFile, readDriveFile, TokenRefused } from './drive-files.ts'
+import { exportOf } from './export-formats.ts'
+import { requireConfigured } from './google.ts'
+import { forgetConnection, usableToken } from './tokens.ts'
+
+type Input = BodyOf<typeof importFromDrive>
+
+/** A document is in memory while it is fetched: 50 MB each at most. */
+const downloads = createSeats(3)
+
+const notConnected = (error: string | null) =>
+  new AppError('NOT_ALLOWED', error ?? 'Connect Google Drive first.')
+
+const fetchDocument = async (
+  context: AppContext,
+  token: string,
+  { fileId, ...destination }: Input,
+): Promise<DownloadedFile> => {
+  const asking = { context, token, fileId }
+  const file = await readDriveFile(asking)
+  if (exportOf(file.mimeType) === undefined)
+    throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
+  const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
+  checkAnnounced({ toldType: file.mimeType, size: file.size, toProject })
+  const downloaded = await downloadDriveFile(asking, file)
+  return { ...downloaded, fileName: safeFileName(downloaded.fileName).slice(-limits.upload.fileNameMax) }
+}
+
+const keep = async (
+  context: AppContext,
+  actor: Actor,
+  { bytes, fileName, mimeType }: DownloadedFile,
+  { fileId, ...destination }: Input,
+): Promise<AttachmentRow> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-drive-'))
+  try {
+    const path = join(folder, 'document')
+    await writeFile(path, bytes, { mode: 0o600 })
+    return await addFile(context, actor, {
+      id: uuidv7<AttachmentId>(),
+      path,
+      hash: null,
+      size: bytes.length,
+      fileName,
+      toldType: mimeType,
+      connectedApp: { type: 'GOOGLE_DRIVE', fileId },
+      destination,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** VLT-16: brings in one document that its person chose in the picker. */
+export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {
+  const { fileId: _, ...destination } = input
+  await requireDestination(context, actor, destination)
+  requireAccount(actor)
+  requireConfigured(context)
+  const { token, error } = await usableToken(context, actor.userId)
+  if (token === null) throw notConnected(error)
+  return downloads.take(async () => {
+    try {
+      return await keep(context, actor, await fetchDocument(context, token, input), input)
+    } catch (failure) {
+      if (!(failure instanceof TokenRefused)) throw failure
+      throw notConnected(await forgetConnection(context, actor.userId))
+    }
+  })
+}

@@ -1,0 +1,1 @@
+export { cloudDriveRoutes } from './routes.ts'

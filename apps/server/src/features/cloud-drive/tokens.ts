@@ -1,0 +1,65 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import { askTokens, type Tokens } from './google.ts'
+import { type ConnectionRow, dropConnection, findConnection, renewConnection } from './queries.ts'
+
+export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets' | 'clock'>
+
+const purpose = 'drive tokens'
+/** Of a token's hour the first fifty minutes are used. */
+const renewBeforeMs = 10 * 60_000
+
+/** As they are kept: sealed, each for its person alone. */
+export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
+  accessToken: secrets.seal(purpose, userId, tokens.access_token),
+  expiresAt: new Date(clock.now().getTime() + tokens.expires_in * 1000),
+})
+
+export const sealRefreshToken = ({ secrets }: TokenContext, userId: UserId, token: string) =>
+  secrets.seal(purpose, userId, token)
+
+export const openToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: UserId, sealed: string | null) =>
+  sealed === null ? null : secrets.open(purpose, userId, sealed)
+
+export interface UsableToken {
+  token: string | null
+  /** Why the connection that was there is of no use any more. */
+  error: string | null
+}
+
+const ended = 'Google has ended this connection. Connect Google Drive again.'
+
+const renew = async (context: TokenContext, row: ConnectionRow): Promise<string | null> => {
+  const { userId } = row
+  const refreshToken = openToken(context, userId, row.refreshToken)
+  const tokens = refreshToken
+    ? await askTokens(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    : null
+  if (!tokens) return null
+  const next = tokens.refresh_token
+  await renewConnection(context.db, row, {
+    ...sealTokens(context, userId, tokens),
+    refreshToken: next ? sealRefreshToken(context, userId, next) : row.refreshToken,
+  })
+  return tokens.access_token
+}
+
+/** A token that lasts for a while, renewed before it ends. Throws UNAVAILABLE when Google is not reached. */
+export const usableToken = async (context: TokenContext, userId: UserId): Promise<UsableToken> => {
+  const row = await findConnection(context.db, userId)
+  if (!row) return { token: null, error: null }
+  const kept = openToken(context, userId, row.accessToken)
+  const left = row.expiresAt.getTime() - context.clock.now().getTime()
+  if (kept !== null && left > renewBeforeMs) return { token: kept, error: null }
+  const token = await renew(context, row)
+  if (token !== null) return { token, error: null }
+  await dropConnection(context.db, row)
+  return { token: null, error: ended }
+}
+
+/** Google no longer takes the token: the connection is over. */
+export const forgetConnection = async (context: TokenContext, userId: UserId): Promise<string> => {
+  const row = await findConnection(context.db, userId)
+  if (row) await dropConnection(context.db, row)
+  return ended
+}

@@ -1,0 +1,2 @@
+export { registerImageJobs, sweepImages } from './image-jobs.ts'
+export { imageUploadRoutes } from './routes.ts'

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { readWhole } from '../../platform/files/read-whole.ts'
+import { encodeImage } from '../../platform/images/encode-image.ts'
+import { discardBlob, keepBlob } from '../attachments/index.ts'
+import { findImage, lockOwnImage, updateImage } from './queries.ts'
+
+/** Twice as large as an icon is ever drawn. */
+const longestSide = 512
+const publicType = 'image/webp'
+
+const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await encodeImage(bytes, { longestSide, format: 'webp' })
+  } catch (cause) {
+    throw new AppError('CANNOT_PROCESS', 'This picture is damaged, or too large to be drawn.', { cause })
+  }
+}
+
+/** API-10: everybody may see the picture from now on, as it was drawn anew. Asked for twice it is done once. */
+export const publishImage = async (context: AppContext, actor: Actor, fileName: string): Promise<void> => {
+  const found = await findImage(context.db, fileName)
+  if (found?.ownerId !== actor.userId) throw notFound()
+  if (found.publishedAt) return
+  if (found.blobHash === null) throw new AppError('CONFLICT', 'Send the picture to its address first.')
+  const sent = found.blobHash
+  const bytes = await draw(await readWhole(context.files, sent))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await context.db.transaction(async (tx) => {
+    const row = await lockOwnImage(tx, actor.userId, fileName)
+    if (!row) throw notFound()
+    if (row.publishedAt) return
+    if (row.blobHash !== sent)
+      throw new AppError('CONFLICT', 'Another picture was sent meanwhile. Try again.')
+    await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    await updateImage(tx, fileName, {
+      blobHash: hash,
+      contentType: publicType,
+      publishedAt: context.clock.now(),
+    })
+    await discardBlob(context, tx, sent)
+  })
+}

@@ -1,0 +1,56 @@
+import type { UserId } from '@atelier/contract/ids'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { imageUpload } from '../../db/schema/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export type ImageRow = typeof imageUpload.$inferSelect
+
+export const insertImages = (db: Database, rows: (typeof imageUpload.$inferInsert)[]) =>
+  db.insert(imageUpload).values(rows)
+
+export const findImage = async (db: Database, fileName: string): Promise<ImageRow | null> => {
+  const [row] = await db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
+  return row ?? null
+}
+
+/** Held until the transaction ends. */
+export const lockImage = async (db: Database, fileName: string): Promise<ImageRow | null> => {
+  const [row] = await db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName)).for('update')
+  return row ?? null
+}
+
+export const lockOwnImage = async (
+  db: Database,
+  ownerId: UserId,
+  fileName: string,
+): Promise<ImageRow | null> => {
+  const [row] = await db
+    .select()
+    .from(imageUpload)
+    .where(and(eq(imageUpload.fileName, fileName), eq(imageUpload.ownerId, ownerId)))
+    .for('update')
+  return row ?? null
+}
+
+export const updateImage = (db: Database, fileName: string, values: Partial<ImageRow>) =>
+  db.update(imageUpload).set(values).where(eq(imageUpload.fileName, fileName))
+
+export const findPublicImage = async (db: Database, fileName: string): Promise<ImageRow | null> => {
+  const [row] = await db
+    .select()
+    .from(imageUpload)
+    .where(and(eq(imageUpload.fileName, fileName), isNotNull(imageUpload.publishedAt)))
+  return row ?? null
+}
+
+export const countImages = async (db: Database, ownerId: UserId) => {
+  const own = eq(imageUpload.ownerId, ownerId)
+  return {
+    waiting: await db.$count(imageUpload, and(own, isNull(imageUpload.publishedAt))),
+    all: await db.$count(imageUpload, own),
+  }
+}
+
+/** What was never made public; its bytes go with the unused ones. */
+export const deleteUnpublished = (db: Database, before: Date) =>
+  db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, before)))

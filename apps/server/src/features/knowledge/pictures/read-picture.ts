@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { encodeImage } from '../../../platform/images/encode-image.ts'
+import type { Extractor } from '../extract/extractor.ts'
+import type { PreparedSource } from '../prepare-source.ts'
+import { type DescribeContext, describePicture } from './describe-picture.ts'
+import { NoTesseract, readWords } from './read-words.ts'
+
+/** Letters of a printed page are clear at this size; larger costs time and memory. */
+const longestSide = 4000
+
+export type PictureContext = Partial<DescribeContext> & Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>
+
+interface Picture {
+  /** As it was sent; another file may be written beside it. */
+  path: string
+  ownerId: UserId
+  /** It came with a question: a model that sees gets the picture itself, and the answer waits for this. */
+  isOfChat: boolean
+  /** What it is, without a text. */
+  source: PreparedSource
+}
+
+const wordsIn = async (
+  { config, log }: PictureContext,
+  { path }: Picture,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (!config.tesseract) return ''
+  try {
+    const drawn = `${path}.jpg`
+    await writeFile(drawn, await encodeImage(bytes, { longestSide, format: 'jpeg' }), { mode: 0o600 })
+    return await readWords(drawn, config.tesseract, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof NoTesseract)) log.warn({ err: error }, 'the words in a picture could not be read')
+    return ''
+  }
+}
+
+const described = async (
+  { models, ...context }: PictureContext,
+  { ownerId, isOfChat }: Picture,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (!models || isOfChat) return ''
+  try {
+    return (await describePicture({ ...context, models }, ownerId, bytes, signal)) ?? ''
+  } catch (error) {
+    signal.throwIfAborted()
+    context.log.warn({ err: error }, 'a picture could not be described')
+    return ''
+  }
+}
+
+/**
+ * Gives a picture a text to be found by: the words in it where Tesseract is there, else what a model that sees
+ * says of it. With neither it stays as it is: kept, and found by its name alone.
+ */
+export const readPicture = async (
+  context: PictureContext,
+  extractor: Extractor,
+  picture: Picture,
+  signal: AbortSignal,
+): Promise<PreparedSource> => {
+  const { path, source } = picture
+  const bytes = await readFile(path)
+  const text =
+    (await wordsIn(context, picture, bytes, signal)) || (await described(context, picture, bytes, signal))
+  if (text === '') return source
+  const textPath = `${path}.txt`
+  await writeFile(textPath, text, { mode: 0o600 })
+  // cut and summed up where every other text is
+  const read = await extractor.extract(
+    textPath,
+    { fileName: 'picture.txt', mimeType: 'text/plain' },
+    { signal },
+  )
+  return { ...read, kind: source.kind, mimeType: source.mimeType, pages: source.pages }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { seesAsTold, seesByName } from './sees-images.ts'
+
+describe('models that see', () => {
+  it.each([
+    'gpt-4o-mini',
+    'gpt-5',
+    'gpt-4.1-nano',
+    'o3',
+    'claude-sonnet-4-5',
+    'gemini-2.5-flash',
+    'gemma3:4b',
+    'llama3.2-vision:11b',
+    'qwen2.5-vl-7b-instruct',
+    'qwen2.5vl:7b',
+    'Qwen/Qwen3-VL-8B-Instruct',
+    'llava:13b',
+    'pixtral-12b-2409',
+    'minicpm-v:8b',
+    'meta-llama/Llama-4-Scout-17B-16E-Instruct',
+  ])('CHT-05 are known by their names: %s', (name) => expect(seesByName(name)).toBe(true))
+
+  it.each([
+    'gpt-3.5-turbo',
+    'gpt-4',
+    'llama3.1:8b',
+    'qwen3:8b',
+    'mistral:7b',
+    'gemma3:1b',
+    'scripted',
+    'phi4',
+  ])('CHT-05 are not those that read only: %s', (name) => expect(seesByName(name)).toBe(false))
+
+  it('CHT-05 are those of which their server says so', () => {
+    expect(seesAsTold({ architecture: { input_modalities: ['text', 'image'] } })).toBe(true)
+    expect(seesAsTold({ architecture: { input_modalities: ['text'] } })).toBe(false)
+    expect(seesAsTold({ capabilities: ['completion', 'multimodal'] })).toBe(true)
+    expect(seesAsTold({ capabilities: { vision: false } })).toBe(false)
+    expect(seesAsTold({ capabilities: ['completion'] })).toBeUndefined()
+    expect(seesAsTold({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,22 @@
+/** Families that take pictures, by the names that servers give them. */
+const seeing =
+  /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-4\.5|gpt-[5-9]|chatgpt-4o|(^|[/-])o[134](?!-mini-2024)(-|$)|claude|gemini|gemma-?[34](?!.*(270m|[:-]1b))|llava|bakllava|pixtral|vision|[-_.\d]vl\b|vl[-:]|moondream|minicpm-[vo]|llama-?4|mistral-(small|medium)-?3|internvl|phi-?[34].*(vision|multimodal)|molmo|granite.*vision/i
+
+/** Seldom wrong, and there to be corrected: VISION_MODELS. */
+export const seesByName = (name: string): boolean => seeing.test(name)
+
+interface Told {
+  architecture?: { input_modalities?: string[] | undefined } | null | undefined
+  capabilities?: unknown
+}
+
+/** What a server says of a model beside its name, in the ways that servers have; undefined when it says nothing. */
+export const seesAsTold = ({ architecture, capabilities }: Told): boolean | undefined => {
+  const inputs = architecture?.input_modalities
+  if (inputs) return inputs.includes('image')
+  if (Array.isArray(capabilities))
+    return capabilities.some((word) => word === 'multimodal' || word === 'vision') || undefined
+  if (typeof capabilities === 'object' && capabilities !== null && 'vision' in capabilities)
+    return capabilities.vision === true
+  return undefined
+}

@@ -1,0 +1,22 @@
+/** So many at once, and the others wait their turn. */
+export interface Seats {
+  take<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+export const createSeats = (count: number): Seats => {
+  let free = count
+  const waiting: (() => void)[] = []
+  return {
+    take: async (work) => {
+      if (free > 0) free--
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else free++
+      }
+    },
+  }
+}

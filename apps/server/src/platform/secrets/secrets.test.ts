@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const secrets = createSecrets('a secret of the installation')
+
+describe('secrets', () => {
+  it('VLT-16 opens what was sealed, for its own purpose and its own row alone', () => {
+    const sealed = secrets.seal('drive', 'ada', 'ya29.token')
+    expect(sealed).not.toContain('ya29')
+    expect(secrets.seal('drive', 'ada', 'ya29.token')).not.toBe(sealed)
+    expect(secrets.open('drive', 'ada', sealed)).toBe('ya29.token')
+    expect(secrets.open('drive', 'grace', sealed)).toBeNull()
+    expect(secrets.open('images', 'ada', sealed)).toBeNull()
+    expect(createSecrets('another secret').open('drive', 'ada', sealed)).toBeNull()
+  })
+
+  it.each(['', 'short', 'A'.repeat(80)])('VLT-16 opens nothing that it did not seal: %s', (sealed) => {
+    expect(secrets.open('drive', 'ada', sealed)).toBeNull()
+  })
+
+  it('API-10 knows its own signature', () => {
+    const signature = secrets.sign('images', 'a name')
+    expect(secrets.isSigned('images', 'a name', signature)).toBe(true)
+    expect(secrets.isSigned('images', 'another', signature)).toBe(false)
+    expect(secrets.isSigned('drive', 'a name', signature)).toBe(false)
+    expect(secrets.isSigned('images', 'a name', '')).toBe(false)
+  })
+})

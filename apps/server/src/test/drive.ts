@@ -1,0 +1,28 @@
+import { connectDrive } from '@atelier/contract/endpoints/cloud-drive'
+import type { LocalGoogle } from '@atelier/testing/start-google'
+import type { TestActor } from './actors.ts'
+
+/** What a person goes through at Google, up to where it sends them back to. */
+export const consentTo = async (
+  actor: TestActor,
+  google: LocalGoogle,
+  returnUrl = '/vault',
+): Promise<{ state: string; code: string }> => {
+  const { redirectUrl } = await actor.get(connectDrive, {
+    query: { 'connect-app': 'GOOGLE_DRIVE', returnUrl },
+  })
+  if (redirectUrl === null) throw new Error('the drive is connected already')
+  return {
+    state: new URL(redirectUrl).searchParams.get('state') ?? '',
+    code: google.consent(redirectUrl),
+  }
+}
+
+export const comeBack = (actor: TestActor, query: Record<string, string>): Promise<Response> =>
+  actor.raw(`/api/auth/connector/callback?${new URLSearchParams(query).toString()}`)
+
+/** Connects somebody's drive. */
+export const connectTo = async (actor: TestActor, google: LocalGoogle): Promise<void> => {
+  const { headers } = await comeBack(actor, await consentTo(actor, google))
+  if (headers.get('location') !== '/vault#drive-connected') throw new Error('the drive was not connected')
+}

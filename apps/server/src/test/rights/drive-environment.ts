@@ -1,0 +1,19 @@
+import { startGoogle } from '@atelier/testing/start-google'
+import { connectTo } from '../drive.ts'
+import { actorNames } from './actor-names.ts'
+import type { World } from './world.ts'
+
+/** A drive in which one document lies, connected for every account. */
+export const startDrive = async () => {
+  const google = await startGoogle([
+    { id: 'light', name: 'light.txt', mimeType: 'text/plain', content: 'A light.' },
+  ])
+  return {
+    environment: google.environment,
+    connectAll: async ({ people }: World): Promise<void> => {
+      for (const name of actorNames)
+        if (name !== 'signedOut' && name !== 'guest') await connectTo(people[name].actor, google)
+    },
+    [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,56 @@
+import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
+import {
+  connectDrive,
+  disconnectDrive,
+  getCloudDrive,
+  importFromDrive,
+} from '@atelier/contract/endpoints/cloud-drive'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
+import { projectKeys } from '../projects/index.ts'
+import { attachmentKeys, type UploadDestination } from '../uploads/index.ts'
+
+const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
+
+/** Whether there is a drive, and whether it is connected. */
+export const driveQuery = queryOptions({
+  queryKey: ['cloud-drive'],
+  queryFn: ({ signal }) => call(getCloudDrive, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { isQuiet: true },
+})
+
+/** A token for the picker, or where to go to get one; then back to this page. */
+export const askForToken = () =>
+  call(connectDrive, { query: { ...app, returnUrl: location.pathname + location.search } })
+
+export const useDisconnect = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'Google Drive is still connected' },
+    mutationFn: () => call(disconnectDrive, { query: app }),
+    onSuccess: () => {
+      toast.success('Google Drive is disconnected', 'What you added from it stays.')
+      return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
+    },
+  })
+}
+
+/** Has the server fetch a document; gives back the id of what it became. Who gave it up meanwhile does not keep it. */
+export const bringIn = async (
+  queryClient: QueryClient,
+  fileId: string,
+  destination: UploadDestination,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { id } = await call(
+    importFromDrive,
+    { body: { fileId, ...destination } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  if (signal.aborted) await call(deleteAttachment, { body: { id } })
+  void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+  void queryClient.invalidateQueries({ queryKey: projectKeys.all })
+  return id
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { helpIsOpen } from './drive-help-open.ts'
+
+const DriveHelp = lazy(() => import('./drive-help.tsx'))
+
+/** What belongs to the drive on every page: coming back from Google, and the help. */
+export const CloudDrive = () => {
+  const queryClient = useQueryClient()
+  const isHelpOpen = useStore(helpIsOpen)
+  useEffect(() => {
+    const { hash, pathname, search } = location
+    if (!hash.startsWith('#drive-')) return
+    // a reload does not come back from Google once more
+    history.replaceState(history.state, '', pathname + search)
+    void import('./come-back.ts').then(({ comeBack }) => comeBack(queryClient, hash))
+  }, [queryClient])
+  return isHelpOpen ? (
+    <Suspense fallback={null}>
+      <DriveHelp onClose={() => helpIsOpen.set(false)} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,23 @@
+import { driveOutcomes } from '@atelier/contract/cloud-drive'
+import type { QueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { driveQuery } from './api.ts'
+import { takeTarget } from './drive-target.ts'
+import { pickFromDrive } from './pick-from-drive.ts'
+
+/** What a person does next who comes back from Google: choose, or hear why not. */
+export const comeBack = async (queryClient: QueryClient, hash: string): Promise<void> => {
+  const outcome = driveOutcomes.find((name) => hash === `#drive-${name}`)
+  const target = takeTarget()
+  if (outcome === 'refused')
+    toast.error(
+      'Google Drive was not connected',
+      'To add documents from it, allow Atelier to see the files that you choose.',
+    )
+  else if (outcome === 'failed')
+    toast.error('Google Drive could not be connected', 'Try again from the page that you began on.')
+  else {
+    await queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
+    if (target !== null) await pickFromDrive(queryClient, target)
+  }
+}

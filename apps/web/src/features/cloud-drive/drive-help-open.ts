@@ -1,0 +1,3 @@
+import { createStore } from '../../lib/store.ts'
+
+export const helpIsOpen = createStore(false)

@@ -1,0 +1,28 @@
+import type { UploadDestination } from '../uploads/index.ts'
+
+/** Where chosen documents go, and among which uploads they are shown. */
+export interface DriveTarget {
+  destination: UploadDestination
+  group: string
+}
+
+const key = 'atelier.drive-target'
+
+/** Kept over the way to Google and back. */
+export const keepTarget = (target: DriveTarget): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(target))
+  } catch {
+    // a browser that keeps nothing still connects
+  }
+}
+
+export const takeTarget = (): DriveTarget | null => {
+  try {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return kept === null ? null : (JSON.parse(kept) as DriveTarget)
+  } catch {
+    return null
+  }
+}

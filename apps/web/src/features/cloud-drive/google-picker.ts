@@ -1,0 +1,133 @@
+import type { CloudDrive } from '@atelier/contract/cloud-drive'
+import { limits } from '@atelier/contract/limits'
+
+/** What a person chose in the picker. */
+export interface DriveDocument {
+  id: string
+  name: string
+  mimeType: string
+  /** Documents of Google's own have none. */
+  sizeBytes?: number | string
+}
+
+interface Answer {
+  action: string
+  docs?: DriveDocument[]
+}
+
+interface DocsView {
+  setIncludeFolders(includes: boolean): DocsView
+  setSelectFolderEnabled(isEnabled: boolean): DocsView
+}
+
+interface Builder {
+  addView(view: DocsView): Builder
+  enableFeature(feature: string): Builder
+  setAppId(id: string): Builder
+  setDeveloperKey(key: string): Builder
+  setOAuthToken(token: string): Builder
+  setOrigin(origin: string): Builder
+  setSize(width: number, height: number): Builder
+  setMaxItems(most: number): Builder
+  setCallback(hear: (answer: Answer) => void): Builder
+  build(): { setVisible(isVisible: boolean): void; dispose?: () => void }
+}
+
+/** The part of https://developers.google.com/workspace/drive/picker/reference that is used here. */
+interface Picker {
+  Action: { PICKED: string; CANCEL: string; ERROR?: string }
+  Feature: { MULTISELECT_ENABLED: string; SUPPORT_DRIVES: string }
+  ViewId: { DOCS: string }
+  DocsView: new (viewId: string) => DocsView
+  PickerBuilder: new () => Builder
+}
+
+declare global {
+  interface Window {
+    gapi?: { load(what: string, done: { callback: () => void; onerror: () => void }): void }
+    google?: { picker?: Picker }
+  }
+}
+
+let loading: Promise<Picker> | undefined
+
+const addScript = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('the script was not loaded'))
+    })
+    document.head.append(script)
+  })
+
+const load = async (url: string): Promise<Picker> => {
+  if (window.gapi === undefined) await addScript(url)
+  await new Promise<void>((callback, reject) => {
+    window.gapi?.load('picker', { callback, onerror: () => reject(new Error('the picker was not loaded')) })
+  })
+  if (window.google?.picker === undefined) throw new Error('the picker is not there')
+  return window.google.picker
+}
+
+/** The third party's script, fetched when it is first needed. */
+const loadPicker = async (url: string): Promise<Picker> => {
+  loading ??= load(url)
+  try {
+    return await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+/** Google holds a key against the page that uses it, which these pages tell nobody else. */
+const tellReferrer = (): (() => void) => {
+  const meta = document.createElement('meta')
+  meta.name = 'referrer'
+  meta.content = 'strict-origin-when-cross-origin'
+  document.head.append(meta)
+  return () => {
+    // a page keeps the last policy that it was given
+    meta.content = 'same-origin'
+    meta.remove()
+  }
+}
+
+/** As large as Google draws it, or as fits. */
+const size = (): [number, number] => [Math.min(1051, innerWidth - 16), Math.min(650, innerHeight - 16)]
+
+/** Opens the drive's own picker; nothing when it was closed. Throws when it cannot be had. */
+export const openPicker = async (
+  { scriptUrl, developerKey, appId }: NonNullable<CloudDrive['picker']>,
+  token: string,
+): Promise<DriveDocument[]> => {
+  const { Action, Feature, ViewId, DocsView, PickerBuilder } = await loadPicker(scriptUrl)
+  const hideReferrer = tellReferrer()
+  try {
+    return await new Promise<DriveDocument[]>((resolve, reject) => {
+      const picker = new PickerBuilder()
+        .addView(new DocsView(ViewId.DOCS).setIncludeFolders(true).setSelectFolderEnabled(false))
+        .enableFeature(Feature.MULTISELECT_ENABLED)
+        .enableFeature(Feature.SUPPORT_DRIVES)
+        .setAppId(appId)
+        .setDeveloperKey(developerKey)
+        .setOAuthToken(token)
+        .setOrigin(location.origin)
+        .setSize(...size())
+        .setMaxItems(limits.upload.filesPerDrop)
+        .setCallback(({ action, docs = [] }) => {
+          if (action === Action.PICKED) resolve(docs)
+          else if (action === Action.CANCEL) resolve([])
+          else if (action === Action.ERROR) reject(new Error('the picker failed'))
+        })
+        .build()
+      picker.setVisible(true)
+    })
+  } finally {
+    hideReferrer()
+  }
+}

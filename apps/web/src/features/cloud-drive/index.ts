@@ -1,0 +1,2 @@
+export { CloudDrive } from './cloud-drive.tsx'
+export { useDrive } from './use-drive.tsx'

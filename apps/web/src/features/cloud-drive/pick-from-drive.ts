@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { addDocuments } from '../uploads/index.ts'
+import { askForToken, bringIn, driveQuery } from './api.ts'
+import { type DriveTarget, keepTarget } from './drive-target.ts'
+import { type DriveDocument, openPicker } from './google-picker.ts'
+
+const asComing = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
+  name,
+  type: mimeType,
+  // what Google does not tell is for the server to measure
+  size: Number(sizeBytes ?? 0) || 1,
+})
+
+const choose = async (queryClient: QueryClient, target: DriveTarget): Promise<DriveDocument[]> => {
+  const { redirectUrl, token } = await askForToken()
+  if (redirectUrl !== null) {
+    keepTarget(target)
+    location.assign(redirectUrl)
+    return []
+  }
+  const { picker } = await queryClient.fetchQuery(driveQuery)
+  if (picker === null || token === null) return []
+  return openPicker(picker, token)
+}
+
+/** Lets a person choose in the drive and brings that in; who has not connected it yet is led to do so first. */
+export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarget): Promise<void> => {
+  try {
+    const documents = await choose(queryClient, target)
+    addDocuments(
+      documents.map((document) => ({
+        ...asComing(document),
+        bring: (signal: AbortSignal) => bringIn(queryClient, document.id, target.destination, signal),
+      })),
+      target,
+    )
+  } catch (error) {
+    if (error instanceof ApiError) toast.error(error.message)
+    else
+      toast.error(
+        'Google’s picker could not be opened',
+        'Check your connection, and whether something blocks apis.google.com. Then try again.',
+      )
+  }
+}

@@ -1,0 +1,38 @@
+import { messages } from '@atelier/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { HardDrive, Unplug } from 'lucide-react'
+import type { MenuAction } from '../../ui/menu-contents.tsx'
+import { useUser, askToSignIn } from '../users/index.ts'
+import { driveQuery, useDisconnect } from './api.ts'
+import { helpIsOpen } from './drive-help-open.ts'
+import type { DriveTarget } from './drive-target.ts'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** The drive's entries of a menu that adds things to `target` (VLT-16). */
+export const useDrive = (
+  target: DriveTarget,
+): { isConfigured: boolean; entry: MenuAction; disconnect: MenuAction | null } => {
+  const queryClient = useQueryClient()
+  const isGuest = useUser()?.isGuest ?? true
+  const { data } = useQuery(driveQuery)
+  const { mutate } = useDisconnect()
+  const add = () => {
+    if (isGuest) askToSignIn({ reason: 'Sign in to add documents from Google Drive.' })
+    else if (data?.isConfigured === false) helpIsOpen.set(true)
+    else void import('./pick-from-drive.ts').then(({ pickFromDrive }) => pickFromDrive(queryClient, target))
+  }
+  return {
+    isConfigured: data?.isConfigured ?? false,
+    entry: {
+      label: messages.vault.driveEntry,
+      icon: <HardDrive {...icon} />,
+      ...(data?.isConfigured === false && { description: 'Not turned on here. How to turn it on' }),
+      onAction: add,
+    },
+    disconnect:
+      data?.isConnected === true
+        ? { label: 'Disconnect Google Drive', icon: <Unplug {...icon} />, onAction: () => mutate() }
+        : null,
+  }
+}

@@ -1,0 +1,23 @@
+import { toast } from '../../ui/toast.ts'
+import { checkFiles } from './check-files.ts'
+import { countUploads, startUploads, type UploadOptions } from './upload-queue.ts'
+
+/** A document that is elsewhere; `bring` has the server fetch it and gives back what it became. */
+export interface ComingDocument {
+  name: string
+  type: string
+  /** Bytes; 1 where nobody has said it. */
+  size: number
+  bring: (signal: AbortSignal) => Promise<string>
+}
+
+/** Checks documents as files are checked, says what cannot come, and has the rest brought in. */
+export const addDocuments = (documents: readonly ComingDocument[], options: UploadOptions): void => {
+  const { destination, group } = options
+  const checked = checkFiles(documents, { destination, isGuest: false, present: countUploads(group) })
+  for (const { title, text } of checked.refusals) toast.error(title, text)
+  startUploads(
+    checked.files.map(({ name, type, bring }) => ({ file: new File([], name, { type }), bring })),
+    options,
+  )
+}

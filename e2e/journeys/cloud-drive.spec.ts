@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ hasDrive: true })
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const textOnly = (text: string) => ({ 'text/plain': text })
+
+test.beforeEach(({ google }) => {
+  google.documents = [
+    { id: 'lamp', name: 'lamp.txt', mimeType: 'text/plain', content: 'The lamp is lit at dusk.' },
+    {
+      id: 'plan',
+      name: 'Plan',
+      mimeType: 'application/vnd.google-apps.document',
+      content: textOnly('We begin in May.'),
+    },
+    {
+      id: 'archive',
+      name: 'archive.docx',
+      mimeType: docx,
+      content: 'x',
+      size: 51 * 1024 * 1024,
+    },
+  ]
+})
+
+const picker = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
+const choose = async (page: Page, ...names: string[]) => {
+  for (const name of names) await picker(page).getByLabel(name).check()
+  await picker(page).getByRole('button', { name: 'Select' }).click()
+}
+const addContent = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  await page.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
+}
+
+const intoTheVault = async (page: Page) => {
+  await page.goto('/vault')
+  await addContent(page)
+  // at Google
+  await page.getByRole('link', { name: 'Allow' }).click()
+  // back, and the picker opens by itself
+  await choose(page, 'lamp.txt', 'Plan')
+  await expect(page).toHaveURL(/\/vault$/)
+  await expect(page.getByText('Files uploaded successfully!')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'lamp.txt' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plan.txt' })).toBeVisible()
+}
+
+test('VLT-16 connects Google Drive from the vault, and brings in what is chosen there', async ({
+  person,
+  google,
+}) => {
+  await intoTheVault(person)
+  const asked = google.asked.length
+  await addContent(person)
+  await choose(person, 'archive.docx')
+  await expect(person.getByRole('alert').getByText('File is larger than 50MB')).toBeVisible()
+  // Google was not asked for a consent again
+  expect(google.asked.slice(asked).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
+})
+
+test('VLT-16 says what to do when the person does not allow it', async ({ person }) => {
+  await person.goto('/vault')
+  await addContent(person)
+  await person.getByRole('link', { name: 'Cancel' }).click()
+  await expect(person.getByText('Google Drive was not connected')).toBeVisible()
+  await expect(person).toHaveURL(/\/vault$/)
+  await expect(person.getByText('Your Vault is Empty')).toBeVisible()
+})
+
+test('VLT-16 asks about a document of the drive in a chat', async ({ person, model }) => {
+  model.script = (_request, say) => {
+    say.text('It is lit at dusk.[1]')
+    say.end()
+  }
+  await person.goto('/chat')
+  await person.getByRole('textbox', { name: /Ask anything/ }).fill('When is the lamp lit?')
+  await person.getByRole('button', { name: 'Add files' }).click()
+  await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
+  await person.getByRole('link', { name: 'Allow' }).click()
+  await choose(person, 'lamp.txt')
+  await expect(person.getByRole('list', { name: 'Files' })).toContainText('lamp.txt')
+  // what was typed before is still there
+  await expect(person.getByRole('textbox', { name: /Ask anything/ })).toHaveValue('When is the lamp lit?')
+  await person.getByRole('button', { name: 'Send' }).click()
+  await expect(person.getByText('at dusk').first()).toBeVisible()
+  await expect(person.getByRole('article').first()).toContainText('lamp.txt')
+})
+
+test('VLT-16 adds documents of the drive to a project, and disconnects on wish', async ({ person }) => {
+  const id = await makeProject(person.request, 'Lighthouse')
+  await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  await person.getByRole('button', { name: 'Add', exact: true }).click()
+  await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
+  await person.getByRole('link', { name: 'Allow' }).click()
+  await choose(person, 'lamp.txt')
+  await expect(person.getByRole('button', { name: /lamp\.txt/ }).first()).toBeVisible()
+  await person.goto('/vault')
+  await person.getByRole('button', { name: 'Add Content' }).click()
+  await person.getByRole('menuitem', { name: 'Disconnect Google Drive' }).click()
+  await expect(person.getByText('Google Drive is disconnected')).toBeVisible()
+  await expect(person.getByText('lamp.txt').first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('VLT-16 brings documents in from the drive', async ({ person }) => {
+    await intoTheVault(person)
+  })
+})
