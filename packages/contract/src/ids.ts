@@ -19,3 +19,5 @@ export const ChatbotId = id<'ChatbotId'>()
 export type ChatbotId = z.infer<typeof ChatbotId>
 export const InvitationId = id<'InvitationId'>()
 export type InvitationId = z.infer<typeof InvitationId>
+export const VersionId = id<'VersionId'>()
+export type VersionId = z.infer<typeof VersionId>
