@@ -85,6 +85,9 @@ export const material: Changes = {
   'features/attachments/read-changes.ts': [
     swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
   ],
+  'features/attachments/read-thumbnail.ts': [
+    swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
+  ],
   'features/attachments/cancel-attachment.ts': [weaken('PROCESS')],
   'features/intake/destination.ts': [
     drop('if (chatbotId) throw notFound()'),

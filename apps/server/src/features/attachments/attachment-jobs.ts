@@ -1,9 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import { filesHeldUntil } from '../../platform/files/queries.ts'
+import { blobQueue } from './keep-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from './queries.ts'
 
-/** Deletes bytes that no attachment has any more. */
-export const blobQueue = 'delete-blob'
 const sweepQueue = 'sweep-blobs'
 const sweepBatch = 500
 const orphanAgeMs = 24 * 60 * 60_000

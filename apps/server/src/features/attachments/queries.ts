@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
+  attachmentVersion,
   blob,
   chat,
   chatAttachment,
@@ -95,6 +96,15 @@ export const updateAttachmentRow = async (
 export const deleteAttachmentRows = (db: Database, ids: readonly AttachmentId[]) =>
   db.delete(attachment).where(inArray(attachment.id, [...ids]))
 
+/** Bytes of what these were before they were replaced. */
+export const selectVersionHashes = async (db: Database, ids: readonly AttachmentId[]): Promise<string[]> => {
+  const rows = await db
+    .select({ hash: attachmentVersion.blobHash })
+    .from(attachmentVersion)
+    .where(inArray(attachmentVersion.attachmentId, [...ids]))
+  return rows.map(({ hash }) => hash)
+}
+
 /** Those of these that the person owns, in one order for everybody, held until the transaction ends. */
 export const selectOwnAttachments = (
   db: Database,
@@ -170,20 +180,22 @@ export const lockBlob = (db: Database, hash: string) =>
 export const insertBlob = (db: Database, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
 
-/** Deletes the row unless an attachment still has these bytes; true when it is gone. */
+/** No attachment has these bytes, as its file, its thumbnail or an earlier version. */
+const isUnused = and(
+  sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`,
+  sql`not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})`,
+  sql`not exists (select from ${attachmentVersion} v where v.blob_hash = ${blob.hash})`,
+)
+
+/** Deletes the row unless these bytes are still used; true when it is gone. */
 export const deleteUnusedBlob = async (db: Database, hash: string): Promise<boolean> => {
-  await db
-    .delete(blob)
-    .where(
-      and(eq(blob.hash, hash), sql`not exists (select from ${attachment} a where a.blob_hash = ${hash})`),
-    )
+  await db.delete(blob).where(and(eq(blob.hash, hash), isUnused))
   const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
   return rows.length === 0
 }
 
-/** Blobs from before `before` that no attachment has: a younger one may be about to get its attachment. */
+/** Blobs from before `before` that nothing uses: a younger one may be about to get its attachment. */
 export const selectUnusedBlobs = async (db: Database, before: Date, limit: number): Promise<string[]> => {
-  const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`
   const rows = await db
     .select({ hash: blob.hash })
     .from(blob)

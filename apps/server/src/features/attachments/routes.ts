@@ -1,4 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import * as vault from '@atelier/contract/endpoints/vault'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
@@ -11,6 +12,7 @@ import { readAgain } from './read-again.ts'
 import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readText } from './read-text.ts'
+import { readThumbnail } from './read-thumbnail.ts'
 import { renameAttachment } from './rename-attachment.ts'
 import { retryAttachment } from './retry-attachment.ts'
 
@@ -20,6 +22,9 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.getAttachmentContent, ({ actor, params, request }) =>
     readContent(context, actor, params.id, request),
+  )
+  serve(getAttachmentThumbnail, ({ actor, params, request }) =>
+    readThumbnail(context, actor, params.id, request),
   )
   serve(endpoints.getAttachmentText, ({ actor, params, query }) => readText(context, actor, params.id, query))
   serve(endpoints.retryAttachment, async ({ actor, params }) =>

@@ -3,22 +3,19 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/db/database.ts'
 import {
   type AttachmentRow,
+  type Bytes,
   ingestQueue,
-  insertBlob,
-  lockBlob,
+  keepBlob,
   publishAttachment,
   requireStorageRoom,
+  storeBytes,
 } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
-
-/** Finished bytes, in a local file or at hand; `hash` is their SHA-256 in hex. */
-type StagedFile = ({ path: string } | { bytes: Uint8Array }) & { hash: string; size: number }
 
 export interface NewAttachment {
   id: AttachmentId
@@ -29,21 +26,7 @@ export interface NewAttachment {
   mimeType: string
   url: string | null
   destination: Destination
-  file: StagedFile | null
-}
-
-/** Bytes are kept once by content: what is there already is not stored again. */
-const storeBytes = async ({ files }: AppContext, file: StagedFile): Promise<void> => {
-  const { hash, size } = file
-  if ((await files.size(hash)) === size) return
-  await ('path' in file ? files.putFile(hash, file.path) : files.put(hash, file.bytes))
-}
-
-/** Under the blob's lock it is certain that nobody has just deleted the bytes. */
-const keepFile = async (context: AppContext, tx: Database, file: StagedFile): Promise<void> => {
-  await lockBlob(tx, file.hash)
-  await storeBytes(context, file)
-  await insertBlob(tx, { hash: file.hash, size: file.size })
+  file: Bytes | null
 }
 
 /**
@@ -66,7 +49,7 @@ export const createAttachment = async (
     await requireStorageRoom(tx, actor.userId, file?.size ?? 0)
     if (destination.chatId)
       await requireChatRoom(tx, destination.chatId, { files: 1, images: input.type === 'IMAGE' ? 1 : 0 })
-    if (file) await keepFile(context, tx, file)
+    if (file) await keepBlob(context, tx, file)
     const row = await insertAttachment(tx, {
       id,
       ownerId: actor.userId,

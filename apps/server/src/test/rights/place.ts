@@ -126,6 +126,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       id,
       ownerId: people[of].actor.id,
       blobHash: sha256(bytes),
+      thumbnailHash: sha256(bytes),
       status,
       title: `${word}.txt`,
       fileName: `${word}.txt`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { insertBlob, lockBlob } from '../../attachments/index.ts'
+import { keepBlob } from '../../attachments/index.ts'
 
 /** What an address led to. */
 export interface FetchedLink {
@@ -58,14 +58,10 @@ export const fetchPage = async (
 
 /** Keeps a file that a link led to, so that it can be opened as it was. Returns its key. */
 export const keepLinkedFile = async (
-  { db, files }: Pick<AppContext, 'db' | 'files'>,
+  context: Pick<AppContext, 'db' | 'files'>,
   bytes: Uint8Array,
 ): Promise<string> => {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await db.transaction(async (tx) => {
-    await lockBlob(tx, hash)
-    if ((await files.size(hash)) !== bytes.length) await files.put(hash, bytes)
-    await insertBlob(tx, { hash, size: bytes.length })
-  })
+  await context.db.transaction((tx) => keepBlob(context, tx, { bytes, hash, size: bytes.length }))
   return hash
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
@@ -147,6 +148,9 @@ export const attachmentRows: Rows<Route> = {
       archived: answering('HTTP_206', everyMember),
     },
   ],
+  'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
+    actor.send(getAttachmentThumbnail, at(id)),
+  ),
   'POST /v1/attachments/{id}/retry': [
     {
       about: 'a failed source',
