@@ -82,6 +82,10 @@ export const attachmentVersion = pgTable(
     attachmentId: id<AttachmentId>('attachment_id')
       .notNull()
       .references(() => attachment.id, { onDelete: 'cascade' }),
+    /** The attachment's owner, whose room it takes. */
+    ownerId: id<UserId>('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
     blobHash: text('blob_hash')
       .notNull()
       .references(() => blob.hash),
@@ -93,6 +97,7 @@ export const attachmentVersion = pgTable(
   (table) => [
     index('attachment_version_list').on(table.attachmentId, table.id.desc()),
     index('attachment_version_blob').on(table.blobHash),
+    index('attachment_version_owner').on(table.ownerId, table.size),
     index('attachment_version_age').on(table.replacedAt),
   ],
 )
