@@ -96,15 +96,6 @@ export const updateAttachmentRow = async (
 export const deleteAttachmentRows = (db: Database, ids: readonly AttachmentId[]) =>
   db.delete(attachment).where(inArray(attachment.id, [...ids]))
 
-/** Bytes of what these were before they were replaced. */
-export const selectVersionHashes = async (db: Database, ids: readonly AttachmentId[]): Promise<string[]> => {
-  const rows = await db
-    .select({ hash: attachmentVersion.blobHash })
-    .from(attachmentVersion)
-    .where(inArray(attachmentVersion.attachmentId, [...ids]))
-  return rows.map(({ hash }) => hash)
-}
-
 /** Those of these that the person owns, in one order for everybody, held until the transaction ends. */
 export const selectOwnAttachments = (
   db: Database,
@@ -143,14 +134,21 @@ export const selectUses = async (db: Database, ids: readonly AttachmentId[]) => 
 export const holdOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-/** Bytes of all attachments of a person, from an index alone. */
-export const sumSizes = async (db: Database, userId: UserId): Promise<number> => {
+const sumOf = async (
+  db: Database,
+  table: typeof attachment | typeof attachmentVersion,
+  userId: UserId,
+): Promise<number> => {
   const [row] = await db
-    .select({ size: sum(attachment.size).mapWith(Number) })
-    .from(attachment)
-    .where(eq(attachment.ownerId, userId))
+    .select({ size: sum(table.size).mapWith(Number) })
+    .from(table)
+    .where(eq(table.ownerId, userId))
   return row?.size ?? 0
 }
+
+/** Bytes of all attachments of a person and of what these were before, from indexes alone. */
+export const sumSizes = async (db: Database, userId: UserId): Promise<number> =>
+  (await sumOf(db, attachment, userId)) + (await sumOf(db, attachmentVersion, userId))
 
 /** Who hears of an attachment: its owner, and every member of the projects that hold it. */
 export const selectAudience = async (

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { errorStatus } from '@atelier/contract/envelope'
-import type { AttachmentId } from '@atelier/contract/ids'
+import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { AttachmentRow } from '../attachments/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type AttachmentRow, replaceFile } from '../attachments/index.ts'
 import { checkFile } from './check-file.ts'
 import { createAttachment } from './create-attachment.ts'
 import { sourceOf } from './destination.ts'
-import { findAttachmentRow } from './queries.ts'
+import { findFinished } from './find-finished.ts'
 import { readStagedMetadata } from './upload-metadata.ts'
 
 /** A whole upload; its id is the attachment's. */
@@ -53,9 +54,9 @@ export const finishUpload = (context: AppContext, upload: StagedUpload): Promise
 }
 
 const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
-  const { ownerId, ownerKind, filename, filetype, attachmentType, ...destination } = readStagedMetadata(
-    upload.metadata,
-  )
+  const { ownerId, ownerKind, filename, filetype, attachmentType, replaces, ...destination } =
+    readStagedMetadata(upload.metadata)
+  const actor: Actor = { kind: ownerKind, userId: ownerId }
   try {
     await using staged = await context.staging.open(upload.id, upload.size)
     const { path } = staged
@@ -67,29 +68,35 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
       toProject,
     })
     const isChat = sourceOf(destination) === 'CHAT'
-    const row = await createAttachment(
-      context,
-      { kind: ownerKind, userId: ownerId },
-      {
-        id: upload.id as AttachmentId,
-        title: filename,
-        fileName: filename,
-        type: checked.isImage ? 'IMAGE' : 'FILE',
-        attachmentType: checked.isImage
-          ? attachmentTypeOf(true, isChat)
-          : (attachmentType ?? attachmentTypeOf(false, isChat)),
-        mimeType: checked.mimeType,
-        url: null,
-        destination,
-        file: { path, hash: staged.hash ?? (await hashOf(path)), size: upload.size },
-      },
-    )
+    const bytes = { path, hash: staged.hash ?? (await hashOf(path)), size: upload.size }
+    const { isImage, mimeType } = checked
+    const row = replaces
+      ? await replaceFile(context, actor, {
+          attachmentId: replaces,
+          versionId: upload.id as VersionId,
+          fileName: filename,
+          mimeType,
+          isImage,
+          bytes,
+        })
+      : await createAttachment(context, actor, {
+          id: upload.id as AttachmentId,
+          title: filename,
+          fileName: filename,
+          type: isImage ? 'IMAGE' : 'FILE',
+          attachmentType: isImage
+            ? attachmentTypeOf(true, isChat)
+            : (attachmentType ?? attachmentTypeOf(false, isChat)),
+          mimeType,
+          url: null,
+          destination,
+          file: bytes,
+        })
     await context.staging.remove(upload.id)
     return row
   } catch (error) {
     // another request, or replica, has ended it and taken the staged bytes away
-    const done =
-      error instanceof AppError ? null : await findAttachmentRow(context.db, upload.id as AttachmentId)
+    const done = error instanceof AppError ? null : await findFinished(context.db, upload.id)
     if (done) return done
     if (isRefused(error)) await context.staging.remove(upload.id)
     throw error

@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { checkAnnounced } from './check-file.ts'
-import { requireStorageRoom } from '../attachments/index.ts'
+import { checkAnnounced, isImageType } from './check-file.ts'
+import { requireReplaceable, requireStorageRoom } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -27,11 +27,12 @@ const acceptUpload = async (
   size: number | undefined,
 ) => {
   const metadata = readGivenMetadata(raw)
-  const { filetype: toldType = '', projectId, chatId } = metadata
+  const { filetype: toldType = '', projectId, chatId, replaces } = metadata
   const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
     await requireDestination({ db: tx }, actor, metadata)
-    await requireGuestRoom(tx, actor, 1)
+    if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(toldType))
+    await requireGuestRoom(tx, actor, replaces ? 0 : 1)
     await requireStorageRoom(tx, actor.userId, size ?? 0)
     if (chatId) await requireChatRoom(tx, chatId, { files: 1, images: toldType.startsWith('image/') ? 1 : 0 })
   })

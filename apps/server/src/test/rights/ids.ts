@@ -1,4 +1,12 @@
-import type { AttachmentId, ChatId, InvitationId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import type {
+  AttachmentId,
+  ChatId,
+  InvitationId,
+  MessageId,
+  ProjectId,
+  UserId,
+  VersionId,
+} from '@atelier/contract/ids'
 import { uuidv7 } from '../../platform/uuid.ts'
 
 /** Ids of a project and of what belongs to its people. */
@@ -13,6 +21,10 @@ export const randomIds = () => ({
   takenOutId: uuidv7<AttachmentId>(),
   /** The owner's, in the project: read, failed, and being read. */
   sourceId: uuidv7<AttachmentId>(),
+  /** What the source was before. */
+  versionId: uuidv7<VersionId>(),
+  /** What the owner’s private file was before. */
+  privateVersionId: uuidv7<VersionId>(),
   failedId: uuidv7<AttachmentId>(),
   readingId: uuidv7<AttachmentId>(),
   /** A link of theirs that has been read. */

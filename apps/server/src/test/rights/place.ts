@@ -4,6 +4,7 @@ import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import {
   attachment,
+  attachmentVersion,
   blob,
   chat,
   chatAttachment,
@@ -140,6 +141,23 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       digest: { title: word, summary: word, tags: [word] },
     })),
   )
+  const earlier = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
+  await db.insert(attachmentVersion).values([
+    {
+      ...earlier,
+      id: ids.versionId,
+      attachmentId: ids.sourceId,
+      blobHash: sha256(Buffer.from(`The word is ${words.takenOut}.`)),
+      fileName: `${words.source}.txt`,
+    },
+    {
+      ...earlier,
+      id: ids.privateVersionId,
+      attachmentId: ids.privateFileId,
+      blobHash: sha256(Buffer.from(`The word is ${words.source}.`)),
+      fileName: `${words.private}.txt`,
+    },
+  ])
   for (const { id, word, status } of wanted) {
     if (status !== 'completed') continue
     const text = `The word is ${word}.`

@@ -1,10 +1,11 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
 import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+import type * as versions from '@atelier/contract/endpoints/versions'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
-import type { ContractRoute } from '../routes.ts'
+import type { ContractRoute, RouteOf } from '../routes.ts'
 import {
   accounts,
   answering,
@@ -18,7 +19,10 @@ import {
   type Verdicts,
 } from '../verdicts.ts'
 
-type Route = Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>
+type Route = Exclude<
+  Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>,
+  RouteOf<typeof versions>
+>
 
 const at = (id: string) => ({ params: { id } })
 const everyMemberAndRemoved: Verdicts = { ...everyMember, removed: 'OK' }
