@@ -75,7 +75,24 @@ export const material: Changes = {
   ],
   'features/attachments/delete-attachments.ts': [drop('if (rows.length === 0) throw notFound()')],
   'features/attachments/rename-attachment.ts': [weaken('RENAME')],
-  'features/vault/list-vault.ts': [swap(`if (actor.kind === 'guest')`, 'if (false)')],
+  'features/vault/access.ts': [swap(`if (kind === 'guest')`, 'if (false)')],
+  'features/vault/list-vault.ts': [drop('  requireVaultUser(actor)\n')],
+  'features/vault/lookup.ts': [
+    drop('  requireVaultUser(actor)\n'),
+    drop('if (ids.length === 0) throw notFound()'),
+  ],
+  'features/vault/lookup-queries.ts': [
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.blobHash, [...hashes]))',
+      'inArray(attachment.blobHash, [...hashes])',
+    ),
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
+      'inArray(attachment.id, [...ids])',
+    ),
+    drop(', eq(projectMember.userId, userId)'),
+    drop(', eq(chat.ownerId, userId)'),
+  ],
   'features/vault/queries.ts': [
     drop('    eq(attachment.ownerId, selection.userId),\n'),
     drop(', eq(projectMember.userId, userId)'),

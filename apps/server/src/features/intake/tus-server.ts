@@ -10,12 +10,15 @@ import { requireReplaceable, requireStorageRoom } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
+import { findTwin } from './queries.ts'
 import { requireStagingRoom } from './staging-room.ts'
 import { tusRefusal } from './tus-refusal.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
 export const uploadPath = '/v1/uploads'
 export const uploadIdHeader = 'Upload-Attachment-Id'
+/** Id of what the sender had already, with the same bytes. */
+const duplicateHeader = 'Upload-Duplicate-Of'
 
 type RawMetadata = Record<string, string | null> | undefined
 
@@ -82,7 +85,8 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
     onUploadFinish: (_request, { id, offset, metadata }) =>
       guarded(async () => {
         const row = await finishUpload(context, { id, size: offset, metadata })
-        return { headers: { [uploadIdHeader]: row.id } }
+        const twin = await findTwin(context.db, row)
+        return { headers: { [uploadIdHeader]: row.id, ...(twin && { [duplicateHeader]: twin }) } }
       }),
   })
 }

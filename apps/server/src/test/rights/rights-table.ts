@@ -9,6 +9,7 @@ import { projectRows } from './table/projects.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
 import { uploadRows } from './table/uploads.ts'
+import { vaultLookupRows } from './table/vault-lookup.ts'
 import { versionRows } from './table/versions.ts'
 
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
@@ -21,6 +22,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...attachmentRows,
   ...setUpRows,
   ...uploadRows,
+  ...vaultLookupRows,
   ...versionRows,
   ...otherRows,
 }

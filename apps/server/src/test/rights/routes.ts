@@ -11,6 +11,7 @@ import type * as setUp from '@atelier/contract/endpoints/set-up'
 import type * as thumbnails from '@atelier/contract/endpoints/thumbnails'
 import type * as users from '@atelier/contract/endpoints/users'
 import type * as vault from '@atelier/contract/endpoints/vault'
+import type * as vaultLookup from '@atelier/contract/endpoints/vault-lookup'
 import type * as versions from '@atelier/contract/endpoints/versions'
 
 export type RouteOf<Endpoints> = {
@@ -37,6 +38,7 @@ export type ContractRoute =
   | RouteOf<typeof thumbnails>
   | RouteOf<typeof users>
   | RouteOf<typeof vault>
+  | RouteOf<typeof vaultLookup>
   | RouteOf<typeof versions>
 
 /** What is mounted beside the contract. */

@@ -1,6 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
 import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import type * as versions from '@atelier/contract/endpoints/versions'
+import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
@@ -21,7 +22,7 @@ import {
 
 type Route = Exclude<
   Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>,
-  RouteOf<typeof versions>
+  RouteOf<typeof versions> | RouteOf<typeof lookup>
 >
 
 const at = (id: string) => ({ params: { id } })
