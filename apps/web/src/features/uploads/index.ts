@@ -10,8 +10,15 @@ export {
   useRetryAttachment,
   useRetryAttachments,
 } from './api.ts'
+export { destinationOf } from './destination.ts'
 export { DropZone } from './drop-zone.tsx'
+export { KnownChoice } from './known-choice.tsx'
 export { pickFiles } from './pick-files.ts'
+export { UploadControls } from './upload-controls.tsx'
+export { uploadNote } from './upload-note.ts'
 export type { Upload, UploadDestination } from './upload.ts'
-export { clearUploads, putBackUploads, removeUpload, retryUpload, useUploads } from './upload-queue.ts'
+export { clearUploads, putBackUploads, removeUpload, resumeUpload } from './upload-queue.ts'
+export { useUploads } from './upload-store.ts'
 export { useAddFiles } from './use-add-files.ts'
+export { usePastedFiles } from './use-pasted-files.ts'
+export { useRestoredUploads } from './use-restored-uploads.ts'

@@ -1,89 +1,179 @@
-import { createStore, useStore } from '../../lib/store.ts'
+import { signOuts } from '../../lib/auth-client.ts'
+import { findKnown } from './find-known.ts'
+import { holdUpload } from './hold-upload.ts'
+import {
+  forgetAllUploads,
+  forgetUpload,
+  keepUpload,
+  type KeptUpload,
+  listKeptUploads,
+} from './kept-uploads.ts'
+import type { Transfer } from './transfer.ts'
+import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
-/** Every upload of this tab. It goes on while pages change. */
-const uploads = createStore<readonly Upload[]>([])
-const transfers = new Map<string, { cancel: () => void }>()
-
-const patch = (id: string, change: Partial<Upload>) =>
-  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-
-const transfer = async (
-  upload: Upload,
-  onDone: ((attachmentId: string) => void) | undefined,
-): Promise<void> => {
-  const { id } = upload
-  let isCancelled = false
-  transfers.set(id, { cancel: () => (isCancelled = true) })
-  const { startTransfer } = await import('./transfer.ts')
-  if (isCancelled) return
-  const running = startTransfer(upload, {
-    onProgress: (progress) => patch(id, { progress }),
-    onDone: (attachmentId) => {
-      transfers.delete(id)
-      patch(id, { status: 'uploaded', progress: 100, attachmentId })
-      onDone?.(attachmentId)
-    },
-    onError: (error) => {
-      transfers.delete(id)
-      patch(id, { status: 'failed', error })
-    },
-  })
-  transfers.set(id, running)
+interface Running extends Partial<Transfer> {
+  letGo: () => void
 }
 
-const listeners = new Map<string, (attachmentId: string) => void>()
+const running = new Map<string, Running>()
+const listeners = new Map<string, UploadOptions>()
+/** Broken off by the connection: they go on when it is back. */
+const cutOff = new Set<string>()
 
 export interface UploadOptions {
   destination: UploadDestination
   group: string
-  /** Called for each file that has arrived. */
-  onDone?: (attachmentId: string) => void
+  /** Whose it is, so that nobody else on this machine goes on with it. */
+  userId?: string
+  /** Called for each file that has arrived. `duplicateOf`: what was there already with the same bytes. */
+  onDone?: (attachmentId: string, duplicateOf: string | null) => void
 }
 
+const settle = (id: string): void => {
+  running.get(id)?.letGo()
+  running.delete(id)
+  cutOff.delete(id)
+}
+
+const transfer = async (id: string): Promise<void> => {
+  const letGo = await holdUpload(id)
+  const upload = findUpload(id)
+  if (letGo === null || upload === undefined) return letGo?.()
+  running.set(id, { letGo })
+  const { startTransfer } = await import('./transfer.ts')
+  // removed or paused while that was fetched
+  if (findUpload(id)?.status !== 'uploading') return settle(id)
+  const started = startTransfer(upload, {
+    onProgress: (progress) => patchUpload(id, { progress }),
+    onDone: (attachmentId, duplicateOf) => {
+      settle(id)
+      void forgetUpload(id)
+      patchUpload(id, { status: 'uploaded', progress: 100, attachmentId })
+      listeners.get(id)?.onDone?.(attachmentId, duplicateOf)
+    },
+    onError: (error, isConnection) => {
+      settle(id)
+      if (isConnection) cutOff.add(id)
+      else void forgetUpload(id)
+      patchUpload(id, { status: 'failed', error })
+    },
+  })
+  running.set(id, { ...started, letGo })
+}
+
+/** Sends it, unless its sender has it already: then they are asked. In a chat what is there is used. */
+const begin = async (upload: Upload): Promise<void> => {
+  const { id, file, destination } = upload
+  const known = destination.replaces === undefined ? await findKnown(file) : null
+  if (findUpload(id)?.status !== 'uploading') return
+  if (known === null) return transfer(id)
+  void forgetUpload(id)
+  if (destination.source === 'CHAT')
+    return patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
+  patchUpload(id, { status: 'known', known })
+}
+
+const fresh = (file: File, { destination, group }: UploadOptions): Upload => ({
+  id: crypto.randomUUID(),
+  file,
+  destination,
+  group,
+  status: 'uploading',
+  progress: 0,
+  attachmentId: null,
+  known: null,
+  error: null,
+})
+
 /** Starts sending files that were checked. */
-export const startUploads = (files: readonly File[], { destination, group, onDone }: UploadOptions): void => {
-  const fresh = files.map((file): Upload => ({
-    id: crypto.randomUUID(),
-    file,
-    destination,
-    group,
-    status: 'uploading',
-    progress: 0,
-    attachmentId: null,
-    error: null,
-  }))
-  uploads.set([...uploads.get(), ...fresh])
-  for (const upload of fresh) {
-    if (onDone !== undefined) listeners.set(upload.id, onDone)
-    void transfer(upload, onDone)
+export const startUploads = (files: readonly File[], options: UploadOptions): void => {
+  const { userId, destination, group } = options
+  const begun = files.map((file) => fresh(file, options))
+  setUploads((all) => [...all, ...begun])
+  for (const upload of begun) {
+    const { id, file } = upload
+    listeners.set(id, options)
+    const { name, type } = file
+    if (userId !== undefined) void keepUpload({ id, userId, file, name, type, destination, group })
+    void begin(upload)
   }
 }
 
-/** Sends a failed file again, from where it broke off. */
-export const retryUpload = (id: string): void => {
-  const upload = uploads.get().find((candidate) => candidate.id === id)
-  if (upload === undefined) return
-  patch(id, { status: 'uploading', error: null })
-  void transfer(upload, listeners.get(id))
+/** Sends it though it is there already. */
+export const keepBoth = (id: string): void => {
+  patchUpload(id, { status: 'uploading', known: null })
+  void transfer(id)
+}
+
+/** Stops for now. */
+export const pauseUpload = (id: string): void => {
+  running.get(id)?.pause?.()
+  patchUpload(id, { status: 'paused' })
+}
+
+/** Goes on with a paused or failed file, from where it broke off. */
+export const resumeUpload = (id: string): void => {
+  cutOff.delete(id)
+  patchUpload(id, { status: 'uploading', error: null })
+  const { resume } = running.get(id) ?? {}
+  if (resume) resume()
+  else void transfer(id)
 }
 
 /** Takes a file off the list; stops it if it is under way. */
 export const removeUpload = (id: string): void => {
-  transfers.get(id)?.cancel()
-  transfers.delete(id)
+  running.get(id)?.cancel?.()
+  settle(id)
   listeners.delete(id)
-  uploads.set(uploads.get().filter((upload) => upload.id !== id))
+  void forgetUpload(id)
+  setUploads((all) => all.filter((upload) => upload.id !== id))
+}
+
+/** Goes on with an upload whose file the browser had to let go of. False: this is another file. */
+export const giveFileAgain = (id: string, file: File): boolean => {
+  const upload = findUpload(id)
+  if (upload === undefined || file.name !== upload.file.name) return false
+  patchUpload(id, { file, status: 'uploading' })
+  void transfer(id)
+  return true
 }
 
 /** Forgets what has arrived: from now on it is known as an attachment. */
 export const clearUploads = (group: string): void =>
-  uploads.set(uploads.get().filter((upload) => upload.group !== group || upload.status === 'uploading'))
+  setUploads((all) => all.filter((upload) => upload.group !== group || upload.status !== 'uploaded'))
 
 /** Puts what was cleared back onto the list of a place: its message could not be sent. */
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
-  uploads.set([...cleared.map((upload) => ({ ...upload, group })), ...uploads.get()])
+  setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
-/** The uploads of one place. */
-export const useUploads = (group: string): readonly Upload[] =>
-  useStore(uploads).filter((upload) => upload.group === group)
+const restored = ({ id, file, name, type, destination, group }: KeptUpload): Upload => ({
+  ...fresh(file ?? new File([], name, { type }), { destination, group }),
+  id,
+  status: file ? 'uploading' : 'waiting',
+})
+
+/** Goes on with what a reload broke off, unless another tab does. */
+export const restoreUploads = async (userId: string): Promise<void> => {
+  for (const kept of await listKeptUploads(userId)) {
+    if (findUpload(kept.id)) continue
+    // oxlint-disable-next-line no-await-in-loop -- a lock is asked for in a moment
+    const letGo = await holdUpload(kept.id)
+    if (letGo === null) continue
+    letGo()
+    const upload = restored(kept)
+    setUploads((all) => [...all, upload])
+    if (upload.status === 'uploading') void transfer(upload.id)
+  }
+}
+
+addEventListener('online', () => {
+  for (const id of cutOff) resumeUpload(id)
+})
+
+signOuts.subscribe(() => {
+  for (const { id } of listUploads()) running.get(id)?.pause?.()
+  for (const id of running.keys()) settle(id)
+  setUploads(() => [])
+  void forgetAllUploads()
+})
