@@ -31,6 +31,20 @@ const attachmentTypeOf = (isImage: boolean, isChat: boolean): AttachmentRow['att
   return isChat ? 'FILE' : 'GLOBAL_FILE'
 }
 
+/** UPL-05: what is pasted into a message as a file comes by this name. */
+const snippetName = 'snippet.txt'
+
+const kindOf = (
+  fileName: string,
+  isImage: boolean,
+  isChat: boolean,
+  told: AttachmentRow['attachmentType'] | undefined,
+): Pick<AttachmentRow, 'type' | 'attachmentType'> => {
+  if (isImage) return { type: 'IMAGE', attachmentType: attachmentTypeOf(true, isChat) }
+  if (fileName === snippetName) return { type: 'TEXT', attachmentType: 'PASTED_TEXT_FILE' }
+  return { type: 'FILE', attachmentType: told ?? attachmentTypeOf(false, isChat) }
+}
+
 /** Whether trying again can never help. */
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
@@ -83,10 +97,7 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
           id: upload.id as AttachmentId,
           title: filename,
           fileName: filename,
-          type: isImage ? 'IMAGE' : 'FILE',
-          attachmentType: isImage
-            ? attachmentTypeOf(true, isChat)
-            : (attachmentType ?? attachmentTypeOf(false, isChat)),
+          ...kindOf(filename, isImage, isChat, attachmentType),
           mimeType,
           url: null,
           destination,
