@@ -60,10 +60,10 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
         resetScroll: false,
       }),
   )
-  const openSource = useStable(({ attachmentId, position }: Citation) =>
+  const openSource = useStable(({ attachmentId, position, quote }: Citation) =>
     panels.open(sourcesPanel, {
       attachment: attachmentId,
-      ...(position === null ? {} : { passage: `${position.start}-${position.end}` }),
+      ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
     }),
   )
   const regenerateHere = useStable((messageId: string) => {

@@ -36,10 +36,10 @@ const settle = (id: string): void => {
   cutOff.delete(id)
 }
 
-const transfer = async (id: string): Promise<void> => {
-  const letGo = await holdUpload(id)
+const transfer = async (id: string, held?: () => void): Promise<void> => {
+  const letGo = held ?? (await holdUpload(id))
   const upload = findUpload(id)
-  if (letGo === null || upload === undefined) return letGo?.()
+  if (upload === undefined) return letGo()
   running.set(id, { letGo })
   const { startTransfer } = await import('./transfer.ts')
   // removed or paused while that was fetched
@@ -153,18 +153,20 @@ const restored = ({ id, file, name, type, destination, group }: KeptUpload): Upl
   status: file ? 'uploading' : 'waiting',
 })
 
+/** Another tab may have ended it while this one waited for it. */
+const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
+  const letGo = await holdUpload(id)
+  const kept = (await listKeptUploads(userId)).find((one) => one.id === id)
+  if (kept === undefined || findUpload(id)) return letGo()
+  const upload = restored(kept)
+  setUploads((all) => [...all, upload])
+  if (upload.status === 'uploading') return transfer(id, letGo)
+  return letGo()
+}
+
 /** Goes on with what a reload broke off, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
-  for (const kept of await listKeptUploads(userId)) {
-    if (findUpload(kept.id)) continue
-    // oxlint-disable-next-line no-await-in-loop -- a lock is asked for in a moment
-    const letGo = await holdUpload(kept.id)
-    if (letGo === null) continue
-    letGo()
-    const upload = restored(kept)
-    setUploads((all) => [...all, upload])
-    if (upload.status === 'uploading') void transfer(upload.id)
-  }
+  for (const kept of await listKeptUploads(userId)) if (!findUpload(kept.id)) void takeOver(kept)
 }
 
 addEventListener('online', () => {
