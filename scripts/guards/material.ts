@@ -71,6 +71,7 @@ export const material: Changes = {
     drop('if (!found) throw notFound()'),
     swap('PROCESS: isOwner || isEditor', 'PROCESS: true'),
     swap('RENAME: isOwner', 'RENAME: true'),
+    swap('REPLACE: isOwner', 'REPLACE: true'),
     swap('DELETE: isOwner', 'DELETE: true'),
     swap(`if (!may && right === 'PROCESS' && isArchivedEditor)`, 'if (false)'),
     drop(`if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')`),
@@ -91,7 +92,24 @@ export const material: Changes = {
   ],
   'features/attachments/delete-attachments.ts': [drop('if (rows.length === 0) throw notFound()')],
   'features/attachments/rename-attachment.ts': [weaken('RENAME')],
-  'features/vault/list-vault.ts': [swap(`if (actor.kind === 'guest')`, 'if (false)')],
+  'features/vault/access.ts': [swap(`if (kind === 'guest')`, 'if (false)')],
+  'features/vault/list-vault.ts': [drop('  requireVaultUser(actor)\n')],
+  'features/vault/lookup.ts': [
+    drop('  requireVaultUser(actor)\n'),
+    drop('if (ids.length === 0) throw notFound()'),
+  ],
+  'features/vault/lookup-queries.ts': [
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.blobHash, [...hashes]))',
+      'inArray(attachment.blobHash, [...hashes])',
+    ),
+    swap(
+      'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
+      'inArray(attachment.id, [...ids])',
+    ),
+    drop(', eq(projectMember.userId, userId)'),
+    drop(', eq(chat.ownerId, userId)'),
+  ],
   'features/vault/queries.ts': [
     drop('    eq(attachment.ownerId, selection.userId),\n'),
     drop(', eq(projectMember.userId, userId)'),
@@ -102,6 +120,20 @@ export const material: Changes = {
   'features/attachments/read-changes.ts': [
     swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
   ],
+  'features/attachments/read-thumbnail.ts': [
+    swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
+  ],
+  'features/attachments/replace-file.ts': [
+    weaken('REPLACE'),
+    swap(`if (actor.kind === 'guest')`, 'if (false)'),
+  ],
+  'features/attachments/versions.ts': [
+    swap(`(context, actor, id, 'REPLACE')`, `(context, actor, id, 'READ')`),
+    swap(`({ db: tx }, actor, id, 'REPLACE')`, `({ db: tx }, actor, id, 'READ')`),
+  ],
+  'features/attachments/version-queries.ts': [
+    drop('        eq(attachmentVersion.attachmentId, attachmentId),\n'),
+  ],
   'features/attachments/cancel-attachment.ts': [weaken('PROCESS')],
   'features/intake/destination.ts': [
     drop('if (chatbotId) throw notFound()'),
@@ -109,6 +141,10 @@ export const material: Changes = {
     weaken('SEND_MESSAGE'),
     drop(`if (projectId) await loadProject({ db }, actor, projectId, 'ADD_KNOWLEDGE')`),
     drop(`if (chatId) await loadChat({ db }, actor, chatId, 'SEND_MESSAGE')`),
+    drop(
+      `if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')`,
+      'replace-file.ts, which looks before the first byte and again before the last',
+    ),
     swap(`if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')`, 'if (false)'),
   ],
   'features/intake/add-text.ts': [
@@ -149,7 +185,7 @@ export const material: Changes = {
   ],
   'features/intake/uploads.ts': [
     drop(`if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')`),
-    drop('if (row.ownerId !== actor.userId) throw notFound()'),
+    drop('if (row?.ownerId !== actor.userId) throw notFound()'),
     drop('if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()'),
   ],
 

@@ -48,6 +48,8 @@ export const Attachment = z.object({
   url: z.string().nullable(),
   /** A pasted text's own text. */
   content: z.string().nullable(),
+  /** Where a small picture of it is: itself, its first page, what the page shows of itself. Null when there is none. */
+  thumbnail: z.string().nullable(),
   source: AttachmentSource,
   /** Of what came from a connected app. */
   connectedAppType: ConnectApp.optional(),

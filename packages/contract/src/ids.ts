@@ -21,3 +21,5 @@ export const ApiKeyId = id<'ApiKeyId'>()
 export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const InvitationId = id<'InvitationId'>()
 export type InvitationId = z.infer<typeof InvitationId>
+export const VersionId = id<'VersionId'>()
+export type VersionId = z.infer<typeof VersionId>

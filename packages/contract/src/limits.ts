@@ -72,6 +72,11 @@ export const limits = {
     searchMax: 200,
     titleMax: 255,
     deleteMost: 500,
+    knownMost: 50,
+    tagsMost: 60,
+    tagMax: 60,
+    /** Days in which an earlier version of a file can be restored. */
+    versionDays: 30,
     /** Bytes that a person of each plan may keep. A guest keeps a few files by number. */
     storageBytes: {
       guest: 0,

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CloudDrive } from '../features/cloud-drive/index.ts'
 import { InvitationBanner } from '../features/invitations/index.ts'
+import { useRestoredUploads } from '../features/uploads/index.ts'
 import { useSignInPrompt } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
 import { useSidebar } from '../lib/sidebar.ts'
@@ -29,6 +30,7 @@ export const Shell = () => {
   const panels = usePanels()
   const signIn = useSignInPrompt()
   useLiveUpdates()
+  useRestoredUploads()
 
   const drawer = open.right ?? open.left
   return (

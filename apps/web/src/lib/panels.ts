@@ -4,12 +4,14 @@ import { findPanel } from './panel-registry.ts'
 
 /**
  * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
- * at most one per side. What a panel shows may stand beside it: `attachment` and `passage` (`start-end`).
+ * at most one per side. What a panel shows may stand beside it: `attachment`, `passage` (`start-end`) and what is
+ * written there, the `quote`.
  */
 export interface PanelSearch {
   panel?: string | undefined
   attachment?: string | undefined
   passage?: string | undefined
+  quote?: string | undefined
 }
 
 /** The ids in the URL's `panel`. */
@@ -41,6 +43,7 @@ export const usePanels = (): Panels => {
           ...search,
           attachment: undefined,
           passage: undefined,
+          quote: undefined,
           ...at,
           panel: joined(next(openPanelIds(search.panel))),
         }),

@@ -8,6 +8,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     panel: textParam(search, 'panel', 200),
     attachment: textParam(search, 'attachment', 64),
     passage: textParam(search, 'passage', 64),
+    quote: textParam(search, 'quote', 320),
   }),
   component: Outlet,
 })

@@ -153,6 +153,7 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
     mimeType: 'application/pdf',
     url: null,
     content: null,
+    thumbnail: null,
     source: 'PROJECT',
     metadata: { size: 2048, pages: 3, characters: 900 },
     summary: null,

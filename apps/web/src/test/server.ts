@@ -4,6 +4,8 @@ import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
+import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
+import { listVersions } from '@atelier/contract/endpoints/versions'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envelope'
 import { http, HttpResponse, type DefaultBodyType, type StrictRequest } from 'msw'
@@ -42,6 +44,10 @@ export const server = setupWorker(
   play(listInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(followEvents, whenTestEnds),
+  play(findKnown, () => success({ known: [] })),
+  play(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
+  play(listTags, () => success({ tags: [] })),
+  play(listVersions, () => success({ versions: [] })),
   http.all('/v1/*', () => HttpResponse.error()),
   http.all('/api/*', () => HttpResponse.error()),
 )

@@ -3,6 +3,7 @@ import { cleanup } from 'vitest-browser-react/pure'
 import '../ui/theme.css'
 import { registerAppPanels } from '../app/panels.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
+import { forgetAllUploads } from '../features/uploads/kept-uploads.ts'
 import { toastQueue } from '../ui/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 
@@ -14,8 +15,9 @@ beforeAll(async () => {
   await server.start({ quiet: true })
 })
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
+  await forgetAllUploads()
   // A session was made before: tests say themselves when there is none.
   localStorage.setItem('atelier.has-session', '1')
   complaints.length = 0

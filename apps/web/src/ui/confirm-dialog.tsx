@@ -5,6 +5,8 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmDialogProps {
   title: string
   text: ReactNode
+  /** What is to be known besides. */
+  children?: ReactNode
   confirm: string
   cancel?: string
   isDanger?: boolean
@@ -17,6 +19,7 @@ export interface ConfirmDialogProps {
 export const ConfirmDialog = ({
   title,
   text,
+  children,
   confirm,
   cancel = 'Cancel',
   isDanger = false,
@@ -55,6 +58,8 @@ export const ConfirmDialog = ({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }

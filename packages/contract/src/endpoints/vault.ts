@@ -16,6 +16,7 @@ export const listVault = defineEndpoint({
     /** In the name and in the text that was read. */
     q: z.string().trim().max(limits.vault.searchMax).optional(),
     type: Attachment.shape.type.optional(),
+    tag: z.string().trim().min(1).max(limits.vault.tagMax).optional(),
     sort: VaultSort.default('newest'),
   }),
   answer: 'json',

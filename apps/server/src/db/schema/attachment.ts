@@ -1,7 +1,7 @@
 import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from '@atelier/contract/attachment'
 import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { AttachmentId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time, tsvector } from './columns.ts'
@@ -51,6 +51,10 @@ export const attachment = pgTable(
     readAt: time('read_at'),
     /** The reading that counts: one that finds another's id here has been overtaken and stops. */
     readingId: uuid('reading_id'),
+    /** Its picture in the file store: an image, a first page, what the page shows of itself. */
+    thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
+    /** The reading that was drawn, whether or not there was something to draw. */
+    drawnReading: uuid('drawn_reading'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -62,9 +66,42 @@ export const attachment = pgTable(
     index('attachment_title_trgm').using('gin', sql`${table.title} gin_trgm_ops`),
     index('attachment_file_name_trgm').using('gin', sql`${table.fileName} gin_trgm_ops`),
     index('attachment_blob').on(table.blobHash),
+    index('attachment_thumbnail').on(table.thumbnailHash),
+    index('attachment_tags').using('gin', sql`(${table.digest} -> 'tags') jsonb_path_ops`),
+    index('attachment_undrawn')
+      .on(table.id)
+      .where(sql`status = 'completed' and reading_id is distinct from drawn_reading`),
     index('attachment_unfinished')
       .on(table.status)
       .where(sql`${table.status} in ('uploading', 'analysing')`),
+  ],
+)
+
+/** What a file was before it was replaced; kept for some days, so that it can be restored. */
+export const attachmentVersion = pgTable(
+  'attachment_version',
+  {
+    id: id<VersionId>('id').primaryKey(),
+    attachmentId: id<AttachmentId>('attachment_id')
+      .notNull()
+      .references(() => attachment.id, { onDelete: 'cascade' }),
+    /** The attachment's owner, whose room it takes. */
+    ownerId: id<UserId>('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    blobHash: text('blob_hash')
+      .notNull()
+      .references(() => blob.hash),
+    fileName: text('file_name').notNull(),
+    mimeType: text('mime_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    replacedAt: time('replaced_at').notNull(),
+  },
+  (table) => [
+    index('attachment_version_list').on(table.attachmentId, table.id.desc()),
+    index('attachment_version_blob').on(table.blobHash),
+    index('attachment_version_owner').on(table.ownerId, table.size),
+    index('attachment_version_age').on(table.replacedAt),
   ],
 )
 

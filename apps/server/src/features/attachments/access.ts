@@ -5,8 +5,8 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type AttachmentRow, findAttachmentFor, selectOwnAttachments } from './queries.ts'
 
-/** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, DELETE: the owner. */
-export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'DELETE'
+/** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
+export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
 /** The only way to get an attachment to act on; 404 for whoever may not know of it. */
 export const loadAttachment = async <Right extends AttachmentRight>(
@@ -18,7 +18,13 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   const found = await findAttachmentFor(db, actor.userId, id)
   if (!found) throw notFound()
   const { row, isOwner, isEditor, isArchivedEditor } = found
-  const may = { READ: true, PROCESS: isOwner || isEditor, RENAME: isOwner, DELETE: isOwner }[right]
+  const may = {
+    READ: true,
+    PROCESS: isOwner || isEditor,
+    RENAME: isOwner,
+    REPLACE: isOwner,
+    DELETE: isOwner,
+  }[right]
   if (!may && right === 'PROCESS' && isArchivedEditor)
     throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
   if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import { filesHeldUntil } from '../../platform/files/queries.ts'
 import { blobQueue } from './keep-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from './queries.ts'
+import { sweepVersions } from './versions.ts'
 
 const sweepQueue = 'sweep-blobs'
 const sweepBatch = 500
@@ -42,6 +43,9 @@ export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Prom
 export const registerAttachmentJobs = async (context: AppContext): Promise<void> => {
   const { jobs } = context
   await jobs.work<{ hash: string }>(blobQueue, {}, ({ hash }) => deleteBlob(context, hash))
-  await jobs.work(sweepQueue, {}, () => sweepBlobs(context))
+  await jobs.work(sweepQueue, {}, async () => {
+    await sweepVersions(context)
+    await sweepBlobs(context)
+  })
   await jobs.schedule(sweepQueue, '37 3 * * *')
 }

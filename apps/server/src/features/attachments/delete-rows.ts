@@ -3,10 +3,11 @@ import type { Authorized } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { discardBlob } from './keep-blob.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectUses } from './queries.ts'
+import { selectVersionHashes } from './version-queries.ts'
 
 /**
- * For good and everywhere: a row takes text, chunks and links with it, and a job takes the bytes
- * when nobody else has them. Who saw them, in a project or a chat, is told; so is the owner's vault.
+ * For good and everywhere: a row takes text, chunks, versions and links with it, and a job takes the bytes
+ * of all of them, thumbnail too, when nobody else has them. Who saw them, in a project or a chat, is told; so is the owner's vault.
  */
 export const deleteRows = async (
   context: AppContext,
@@ -16,9 +17,10 @@ export const deleteRows = async (
   const { events } = context
   const ids = rows.map(({ id }) => id)
   const { members, chats } = await selectUses(tx, ids)
+  const versions = await selectVersionHashes(tx, ids)
   await deleteAttachmentRows(tx, ids)
-  const hashes = new Set(rows.flatMap(({ blobHash }) => blobHash ?? []))
-  for (const hash of hashes) await discardBlob(context, tx, hash)
+  const hashes = rows.flatMap(({ blobHash, thumbnailHash }) => [blobHash ?? [], thumbnailHash ?? []].flat())
+  for (const hash of new Set([...hashes, ...versions])) await discardBlob(context, tx, hash)
   for (const [projectId, userIds] of members)
     await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   for (const { chatId, ownerId } of chats)

@@ -14,6 +14,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   mimeType: row.mimeType,
   url: row.type === 'LINK' ? row.url : `/v1/attachments/${row.id}/content`,
   content: null,
+  thumbnail: row.thumbnailHash && `/v1/attachments/${row.id}/thumbnail?v=${row.thumbnailHash.slice(0, 8)}`,
   source: row.source,
   ...(row.connectedAppType && { connectedAppType: row.connectedAppType }),
   metadata: { size: row.size, pages: row.pages, characters: row.characters },

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
+  attachmentVersion,
   blob,
   chat,
   chatAttachment,
@@ -134,14 +135,21 @@ export const selectUses = async (db: Database, ids: readonly AttachmentId[]) => 
 export const holdOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-/** Bytes of all attachments of a person, from an index alone. */
-export const sumSizes = async (db: Database, userId: UserId): Promise<number> => {
+const sumOf = async (
+  db: Database,
+  table: typeof attachment | typeof attachmentVersion,
+  userId: UserId,
+): Promise<number> => {
   const [row] = await db
-    .select({ size: sum(attachment.size).mapWith(Number) })
-    .from(attachment)
-    .where(eq(attachment.ownerId, userId))
+    .select({ size: sum(table.size).mapWith(Number) })
+    .from(table)
+    .where(eq(table.ownerId, userId))
   return row?.size ?? 0
 }
+
+/** Bytes of all attachments of a person and of what these were before, from indexes alone. */
+export const sumSizes = async (db: Database, userId: UserId): Promise<number> =>
+  (await sumOf(db, attachment, userId)) + (await sumOf(db, attachmentVersion, userId))
 
 /** Who hears of an attachment: its owner, and every member of the projects that hold it. */
 export const selectAudience = async (
@@ -171,9 +179,11 @@ export const lockBlob = (db: Database, hash: string) =>
 export const insertBlob = (db: Database, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
 
-/** No attachment has these bytes, and no public picture. */
+/** No attachment has these bytes, as its file, its thumbnail or an earlier version, and no public picture. */
 const isUnused = and(
   sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`,
+  sql`not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})`,
+  sql`not exists (select from ${attachmentVersion} v where v.blob_hash = ${blob.hash})`,
   sql`not exists (select from ${imageUpload} i where i.blob_hash = ${blob.hash})`,
 )
 

@@ -1,5 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import * as vault from '@atelier/contract/endpoints/vault'
+import * as versions from '@atelier/contract/endpoints/versions'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { loadAttachment } from './access.ts'
@@ -11,8 +13,10 @@ import { readAgain } from './read-again.ts'
 import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readText } from './read-text.ts'
+import { readThumbnail } from './read-thumbnail.ts'
 import { renameAttachment } from './rename-attachment.ts'
 import { retryAttachment } from './retry-attachment.ts'
+import { listVersions, restoreVersion } from './versions.ts'
 
 export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getAttachment, async ({ actor, params }) =>
@@ -20,6 +24,9 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.getAttachmentContent, ({ actor, params, request }) =>
     readContent(context, actor, params.id, request),
+  )
+  serve(getAttachmentThumbnail, ({ actor, params, request }) =>
+    readThumbnail(context, actor, params.id, request),
   )
   serve(endpoints.getAttachmentText, ({ actor, params, query }) => readText(context, actor, params.id, query))
   serve(endpoints.retryAttachment, async ({ actor, params }) =>
@@ -39,5 +46,9 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(vault.deleteAttachments, ({ actor, body }) => deleteAttachments(context, actor, body.attachmentIds))
   serve(vault.renameAttachment, async ({ actor, params, body }) =>
     presentAttachment(await renameAttachment(context, actor, params.id, body.title)),
+  )
+  serve(versions.listVersions, ({ actor, params }) => listVersions(context, actor, params.id))
+  serve(versions.restoreVersion, async ({ actor, params }) =>
+    presentAttachment(await restoreVersion(context, actor, params.id, params.versionId)),
   )
 }

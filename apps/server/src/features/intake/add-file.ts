@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { AttachmentType } from '@atelier/contract/attachment'
-import type { AttachmentId } from '@atelier/contract/ids'
+import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { AttachmentRow } from '../attachments/index.ts'
+import { type AttachmentRow, replaceFile } from '../attachments/index.ts'
 import { checkFile } from './check-file.ts'
 import { type ConnectedApp, createAttachment } from './create-attachment.ts'
 import { type Destination, sourceOf } from './destination.ts'
@@ -23,6 +23,8 @@ interface LocalFile {
   /** What the sender wants it called; a picture stays a picture. */
   attachmentType?: AttachmentType | undefined
   connectedApp?: ConnectedApp
+  /** The attachment whose file it becomes. */
+  replaces?: AttachmentId | undefined
   destination: Destination
 }
 
@@ -32,28 +34,49 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+/** UPL-05: what is pasted into a message as a file comes by this name. */
+const snippetName = 'snippet.txt'
+
 const attachmentTypeOf = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
   const kind = isImage ? 'IMAGE' : 'FILE'
   const named = isConnected ? (`CONNECTED_APP_${kind}` as const) : kind
   return isChat ? named : `GLOBAL_${named}`
 }
 
+const kindOf = (
+  { fileName, attachmentType, connectedApp, destination }: LocalFile,
+  isImage: boolean,
+): Pick<AttachmentRow, 'type' | 'attachmentType'> => {
+  const usual = attachmentTypeOf(isImage, sourceOf(destination) === 'CHAT', connectedApp !== undefined)
+  if (isImage) return { type: 'IMAGE', attachmentType: usual }
+  if (fileName === snippetName) return { type: 'TEXT', attachmentType: 'PASTED_TEXT_FILE' }
+  return { type: 'FILE', attachmentType: attachmentType ?? usual }
+}
+
 /** The one door for bytes, wherever they come from: looks at them, keeps them and has them read. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
-  const { id, path, size, fileName, toldType, destination, connectedApp } = file
+  const { id, path, size, fileName, toldType, destination, connectedApp, replaces } = file
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
   const { mimeType, isImage } = await checkFile(path, { fileName, toldType, size, toProject })
-  const usual = attachmentTypeOf(isImage, sourceOf(destination) === 'CHAT', connectedApp !== undefined)
+  const bytes = { path, hash: file.hash ?? (await hashOf(path)), size }
+  if (replaces)
+    return replaceFile(context, actor, {
+      attachmentId: replaces,
+      versionId: id as string as VersionId,
+      fileName,
+      mimeType,
+      isImage,
+      bytes,
+    })
   return createAttachment(context, actor, {
     id,
     title: fileName,
     fileName,
-    type: isImage ? 'IMAGE' : 'FILE',
-    attachmentType: isImage ? usual : (file.attachmentType ?? usual),
+    ...kindOf(file, isImage),
     mimeType,
     url: null,
     connectedApp,
     destination,
-    file: { path, hash: file.hash ?? (await hashOf(path)), size },
+    file: bytes,
   })
 }

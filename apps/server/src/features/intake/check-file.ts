@@ -4,6 +4,8 @@ import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../../platform/app-error.ts'
 
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
+export const isImageType = (mimeType: string): boolean => images.has(mimeType)
+
 /** Text that a signature takes for something else: MPEG transport streams share `.ts` with TypeScript (UPL-05). */
 const codeNames = /\.(ts|mts|cts|tsx)$/i
 

@@ -1,12 +1,12 @@
 import type { AttachmentSource } from '@atelier/contract/attachment'
-import type { ChatbotId, ChatId, ProjectId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatbotId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { holdOwner } from '../attachments/index.ts'
+import { holdOwner, loadAttachment } from '../attachments/index.ts'
 import { loadChat } from '../chats/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { countOfOwner } from './queries.ts'
@@ -16,6 +16,8 @@ export interface Destination {
   chatbotId?: ChatbotId | undefined
   chatId?: ChatId | undefined
   source?: AttachmentSource | undefined
+  /** Goes in the place of this attachment's file, and nowhere else. */
+  replaces?: AttachmentId | undefined
 }
 
 /** UPL-06: what is not said follows from where it goes. */
@@ -31,12 +33,13 @@ export const requireDestination = async (
   actor: Actor,
   destination: Destination,
 ): Promise<void> => {
-  const { projectId, chatId, chatbotId } = destination
-  if ([projectId, chatId, chatbotId].filter((id) => id !== undefined).length > 1)
-    throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId or chatbotId.')
+  const { projectId, chatId, chatbotId, replaces } = destination
+  if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
+    throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
   // there are no bots yet, so no id can be one
   if (chatbotId) throw notFound()
   if (projectId) await loadProject({ db }, actor, projectId, 'ADD_KNOWLEDGE')
+  if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')
   if (chatId) await loadChat({ db }, actor, chatId, 'SEND_MESSAGE')
   if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')

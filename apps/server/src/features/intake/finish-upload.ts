@@ -2,9 +2,10 @@ import { errorStatus } from '@atelier/contract/envelope'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 import { addFile } from './add-file.ts'
-import { findAttachmentRow } from './queries.ts'
+import { findFinished } from './find-finished.ts'
 import { readStagedMetadata } from './upload-metadata.ts'
 
 /** A whole upload; its id is the attachment's. */
@@ -37,31 +38,27 @@ export const finishUpload = (context: AppContext, upload: StagedUpload): Promise
 }
 
 const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
-  const { ownerId, ownerKind, filename, filetype, attachmentType, ...destination } = readStagedMetadata(
-    upload.metadata,
-  )
+  const { ownerId, ownerKind, filename, filetype, attachmentType, replaces, ...destination } =
+    readStagedMetadata(upload.metadata)
+  const actor: Actor = { kind: ownerKind, userId: ownerId }
   try {
     await using staged = await context.staging.open(upload.id, upload.size)
-    const row = await addFile(
-      context,
-      { kind: ownerKind, userId: ownerId },
-      {
-        id: upload.id as AttachmentId,
-        path: staged.path,
-        hash: staged.hash,
-        size: upload.size,
-        fileName: filename,
-        toldType: filetype ?? '',
-        attachmentType,
-        destination,
-      },
-    )
+    const row = await addFile(context, actor, {
+      id: upload.id as AttachmentId,
+      path: staged.path,
+      hash: staged.hash,
+      size: upload.size,
+      fileName: filename,
+      toldType: filetype ?? '',
+      attachmentType,
+      replaces,
+      destination,
+    })
     await context.staging.remove(upload.id)
     return row
   } catch (error) {
     // another request, or replica, has ended it and taken the staged bytes away
-    const done =
-      error instanceof AppError ? null : await findAttachmentRow(context.db, upload.id as AttachmentId)
+    const done = error instanceof AppError ? null : await findFinished(context.db, upload.id)
     if (done) return done
     if (isRefused(error)) await context.staging.remove(upload.id)
     throw error

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import { attachment, chatAttachment, projectAttachment, removedSource } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -103,3 +103,18 @@ export const selectOwnAttachments = (db: Database, userId: UserId, ids: readonly
 
 export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
   db.$count(attachment, eq(attachment.ownerId, userId))
+
+/** Another attachment of the same owner with the same bytes, the first that was added. */
+export const findTwin = async (
+  db: Database,
+  { id, ownerId, blobHash }: Pick<typeof attachment.$inferSelect, 'id' | 'ownerId' | 'blobHash'>,
+): Promise<AttachmentId | null> => {
+  if (blobHash === null) return null
+  const [row] = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(and(eq(attachment.blobHash, blobHash), eq(attachment.ownerId, ownerId), ne(attachment.id, id)))
+    .orderBy(attachment.id)
+    .limit(1)
+  return row?.id ?? null
+}

@@ -5,17 +5,20 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { checkAnnounced } from './check-file.ts'
-import { requireStorageRoom } from '../attachments/index.ts'
+import { checkAnnounced, isImageType } from './check-file.ts'
+import { requireReplaceable, requireStorageRoom } from '../attachments/index.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
+import { findTwin } from './queries.ts'
 import { requireStagingRoom } from './staging-room.ts'
 import { tusRefusal } from './tus-refusal.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
 export const uploadPath = '/v1/uploads'
 export const uploadIdHeader = 'Upload-Attachment-Id'
+/** Id of what the sender had already, with the same bytes. */
+const duplicateHeader = 'Upload-Duplicate-Of'
 
 type RawMetadata = Record<string, string | null> | undefined
 
@@ -27,11 +30,12 @@ const acceptUpload = async (
   size: number | undefined,
 ) => {
   const metadata = readGivenMetadata(raw)
-  const { filetype: toldType = '', projectId, chatId } = metadata
+  const { filetype: toldType = '', projectId, chatId, replaces } = metadata
   const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
     await requireDestination({ db: tx }, actor, metadata)
-    await requireGuestRoom(tx, actor, 1)
+    if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(toldType))
+    await requireGuestRoom(tx, actor, replaces ? 0 : 1)
     await requireStorageRoom(tx, actor.userId, size ?? 0)
     if (chatId) await requireChatRoom(tx, chatId, { files: 1, images: toldType.startsWith('image/') ? 1 : 0 })
   })
@@ -81,7 +85,8 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
     onUploadFinish: (_request, { id, offset, metadata }) =>
       guarded(async () => {
         const row = await finishUpload(context, { id, size: offset, metadata })
-        return { headers: { [uploadIdHeader]: row.id } }
+        const twin = await findTwin(context.db, row)
+        return { headers: { [uploadIdHeader]: row.id, ...(twin && { [duplicateHeader]: twin }) } }
       }),
   })
 }

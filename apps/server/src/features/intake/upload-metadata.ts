@@ -1,5 +1,5 @@
 import { AttachmentSource, AttachmentType, destination } from '@atelier/contract/attachment'
-import { UserId } from '@atelier/contract/ids'
+import { AttachmentId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -10,6 +10,8 @@ const given = {
   attachmentType: AttachmentType.optional(),
   source: AttachmentSource.optional(),
   ...destination,
+  /** The attachment that gets these bytes in place of its own. */
+  replaces: AttachmentId.optional(),
 }
 
 /** What a client may say of an upload. uppy adds `name`, `type` and `relativePath`; an empty value is none. */

@@ -138,6 +138,35 @@ describeApp('resumable uploads', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
+  it('UPL-05 takes snippet.txt for a pasted text', async () => {
+    const ada = await signUp(test())
+    const id = attachmentIdOf(await upload(ada.raw, text('A line.'), { filename: 'snippet.txt' }))
+    expect(await ada.get(getAttachment, { params: { id } })).toMatchObject({
+      type: 'TEXT',
+      attachmentType: 'PASTED_TEXT_FILE',
+    })
+  })
+
+  it('UPL-06 takes a file to the chat, the project or the vault that it names, and nowhere else', async () => {
+    const ada = await signUp(test())
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+    })
+    const { id: chatId } = await ada.get(createChat, { body: {} })
+    const sourceAt = async (change: object) => {
+      const id = attachmentIdOf(await upload(ada.raw, text('Light.'), { filename: 'a.txt', ...change }))
+      return (await ada.get(getAttachment, { params: { id } })).source
+    }
+    expect(await sourceAt({ chatId })).toBe('CHAT')
+    expect(await sourceAt({ projectId })).toBe('PROJECT')
+    expect(await sourceAt({})).toBe('VAULT')
+    expect(await sourceAt({ projectId, source: 'PROJECT' })).toBe('PROJECT')
+    const both = await createUpload(ada.raw, 5, { filename: 'a.txt', chatId, projectId })
+    expect(both.status).toBe(400)
+    const bot = await createUpload(ada.raw, 5, { filename: 'a.txt', chatbotId: uuidv7() })
+    expect(bot.status).toBe(404)
+  })
+
   it('UPL-02 refuses more than 50 MB, a picture over 10 MB and an empty file before a byte is sent', async () => {
     const ada = await signUp(test())
     const create = async (size: number, change: object = {}) =>

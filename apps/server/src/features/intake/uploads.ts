@@ -9,7 +9,8 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { withPlainBody } from '../../platform/http/plain-body.ts'
 import { errorAnswer } from '../../platform/http/error-answer.ts'
 import type { LimitRequests } from '../../platform/limits/request-limit.ts'
-import { type AttachmentRow, loadAttachment } from '../attachments/index.ts'
+import type { AttachmentRow } from '../attachments/index.ts'
+import { findFinished } from './find-finished.ts'
 import { finishUpload } from './finish-upload.ts'
 import { readTusRefusal } from './tus-refusal.ts'
 import { createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
@@ -42,8 +43,8 @@ export const uploadRoutes = (
   const findWhole = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
     const upload = await context.staging.find(id)
     if (!upload) {
-      const row = await loadAttachment(context, actor, id, 'READ')
-      if (row.ownerId !== actor.userId) throw notFound()
+      const row = await findFinished(context.db, id)
+      if (row?.ownerId !== actor.userId) throw notFound()
       return row
     }
     if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()
@@ -78,7 +79,7 @@ export const uploadRoutes = (
     headers.delete('access-control-allow-origin')
     headers.delete('access-control-expose-headers')
     const made = headers.get('location')?.split('/').at(-1) ?? id
-    if (made) headers.set(uploadIdHeader, made)
+    if (made && !headers.has(uploadIdHeader)) headers.set(uploadIdHeader, made)
     return new Response(answer.body, { status: answer.status, headers })
   }
 

@@ -1,26 +1,24 @@
 import type { QueryOf } from '@atelier/contract/endpoint'
 import type { listVault as endpoint } from '@atelier/contract/endpoints/vault'
-import { messages } from '@atelier/contract/messages'
 import type { VaultPage } from '@atelier/contract/vault'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
 import { readStorage } from '../attachments/index.ts'
 import { textQuery } from '../knowledge/index.ts'
 import { presentVaultAttachment } from './present.ts'
+import { requireVaultUser } from './access.ts'
 import { countVault, selectOpenings, selectProjectsOf, selectChatCounts, selectVault } from './queries.ts'
 
 /** A page of the actor's own attachments, whatever they were added to (VLT-09). */
 export const listVault = async (
   { db }: AppContext,
   actor: Actor,
-  { q, type, sort, cursor, limit }: QueryOf<typeof endpoint>,
+  { q, type, tag, sort, cursor, limit }: QueryOf<typeof endpoint>,
 ): Promise<VaultPage> => {
-  if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', `${messages.auth.vaultWall}: sign in to keep files.`)
+  requireVaultUser(actor)
   const search = q ? { text: q, words: textQuery(q) } : null
-  const selection = { userId: actor.userId, type, search }
+  const selection = { userId: actor.userId, type, tag, search }
   const rows = await selectVault(db, selection, sort, readOrderCursor(cursor, sort), limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, sort, ({ id, key }) => ({ id, key }))
   const ids = items.map(({ id }) => id)

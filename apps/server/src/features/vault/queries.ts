@@ -19,6 +19,7 @@ import type { AttachmentRow } from '../attachments/index.ts'
 export interface VaultSelection {
   userId: UserId
   type: AttachmentRow['type'] | undefined
+  tag: string | undefined
   /** `words`: the same as a text search query, for what was read. */
   search: { text: string; words: string | null } | null
 }
@@ -61,6 +62,9 @@ const selected = (selection: VaultSelection) =>
   and(
     eq(attachment.ownerId, selection.userId),
     selection.type && eq(attachment.type, selection.type),
+    selection.tag
+      ? sql`${attachment.digest} -> 'tags' @> ${JSON.stringify([selection.tag])}::jsonb`
+      : undefined,
     matching(selection),
   )
 

@@ -6,6 +6,7 @@ import type {
   MessageId,
   ProjectId,
   UserId,
+  VersionId,
 } from '@atelier/contract/ids'
 import { uuidv7 } from '../../platform/uuid.ts'
 
@@ -21,6 +22,10 @@ export const randomIds = () => ({
   takenOutId: uuidv7<AttachmentId>(),
   /** The owner's, in the project: read, failed, and being read. */
   sourceId: uuidv7<AttachmentId>(),
+  /** What the source was before. */
+  versionId: uuidv7<VersionId>(),
+  /** What the owner’s private file was before. */
+  privateVersionId: uuidv7<VersionId>(),
   failedId: uuidv7<AttachmentId>(),
   readingId: uuidv7<AttachmentId>(),
   /** A link of theirs that has been read. */

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import {
   apiKey,
   attachment,
+  attachmentVersion,
   blob,
   chat,
   chatAttachment,
@@ -129,6 +130,7 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       id,
       ownerId: people[of].actor.id,
       blobHash: sha256(bytes),
+      thumbnailHash: sha256(bytes),
       status,
       title: `${word}.txt`,
       fileName: `${word}.txt`,
@@ -142,6 +144,23 @@ const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
       digest: { title: word, summary: word, tags: [word] },
     })),
   )
+  const earlier = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
+  await db.insert(attachmentVersion).values([
+    {
+      ...earlier,
+      id: ids.versionId,
+      attachmentId: ids.sourceId,
+      blobHash: sha256(Buffer.from(`The word is ${words.takenOut}.`)),
+      fileName: `${words.source}.txt`,
+    },
+    {
+      ...earlier,
+      id: ids.privateVersionId,
+      attachmentId: ids.privateFileId,
+      blobHash: sha256(Buffer.from(`The word is ${words.source}.`)),
+      fileName: `${words.private}.txt`,
+    },
+  ])
   for (const { id, word, status } of wanted) {
     if (status !== 'completed') continue
     const text = `The word is ${word}.`

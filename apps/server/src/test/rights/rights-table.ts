@@ -12,6 +12,8 @@ import { projectRows } from './table/projects.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
 import { uploadRows } from './table/uploads.ts'
+import { vaultLookupRows } from './table/vault-lookup.ts'
+import { versionRows } from './table/versions.ts'
 
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
@@ -26,5 +28,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...setUpRows,
   ...uploadRows,
   ...apiKeyRows,
+  ...vaultLookupRows,
+  ...versionRows,
   ...otherRows,
 }

@@ -11,8 +11,11 @@ import type * as models from '@atelier/contract/endpoints/models'
 import type * as projects from '@atelier/contract/endpoints/projects'
 import type * as sharing from '@atelier/contract/endpoints/sharing'
 import type * as setUp from '@atelier/contract/endpoints/set-up'
+import type * as thumbnails from '@atelier/contract/endpoints/thumbnails'
 import type * as users from '@atelier/contract/endpoints/users'
 import type * as vault from '@atelier/contract/endpoints/vault'
+import type * as vaultLookup from '@atelier/contract/endpoints/vault-lookup'
+import type * as versions from '@atelier/contract/endpoints/versions'
 
 export type RouteOf<Endpoints> = {
   [Name in keyof Endpoints]: Endpoints[Name] extends {
@@ -38,8 +41,11 @@ export type ContractRoute =
   | RouteOf<typeof projects>
   | RouteOf<typeof sharing>
   | RouteOf<typeof setUp>
+  | RouteOf<typeof thumbnails>
   | RouteOf<typeof users>
   | RouteOf<typeof vault>
+  | RouteOf<typeof vaultLookup>
+  | RouteOf<typeof versions>
 
 /** What is mounted beside the contract. */
 export type MountedRoute =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { attachmentQuery, removeUpload, retryUpload, type Upload } from '../uploads/index.ts'
+import { attachmentQuery, removeUpload, resumeUpload, type Upload } from '../uploads/index.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -12,6 +12,8 @@ const useFileState = (upload: Upload) => {
     refetchInterval: (query) => (query.state.data?.status === 'analysing' ? 2000 : false),
   })
   if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? 'Failed' } as const
+  if (upload.status === 'waiting')
+    return { kind: 'unread', note: 'Choose it again: the page was reloaded' } as const
   if (upload.status === 'uploading')
     return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
   if (data?.status === 'failed')
@@ -20,7 +22,7 @@ const useFileState = (upload: Upload) => {
     const percent = data?.progress?.analysingProgress ?? 0
     return { kind: 'busy', percent, note: `Reading · ${percent} %` } as const
   }
-  return { kind: 'ready', note: '' } as const
+  return { kind: 'ready', note: upload.known === null ? '' : 'Already in your vault' } as const
 }
 
 /** A file in the composer: on its way, being read, ready, or failed with its reason. */
@@ -49,7 +51,7 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => {
           type="button"
           aria-label={`Send ${name} again`}
           className="touch-area flex size-6 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
-          onClick={() => retryUpload(upload.id)}
+          onClick={() => resumeUpload(upload.id)}
         >
           <RotateCw {...icon} />
         </button>

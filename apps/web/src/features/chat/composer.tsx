@@ -3,7 +3,7 @@ import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { clearUploads, useAddFiles, useUploads } from '../uploads/index.ts'
+import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile } from './composer-file.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
@@ -27,7 +27,7 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
   const text = useDraft(place)
   const group = `composer ${place}`
   const uploads = useUploads(group)
-  const addFiles = useAddFiles({ destination: { source: 'CHAT' }, group })
+  const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (autoFocus && !hasFinger()) field.current?.focus()

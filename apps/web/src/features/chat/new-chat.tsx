@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DropZone, useAddFiles } from '../uploads/index.ts'
+import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { Composer } from './composer.tsx'
 import { useAsk } from './use-ask.ts'
@@ -18,7 +18,7 @@ export const NewChat = () => {
   const user = useUser()
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
-  const addFiles = useAddFiles({ destination: { source: 'CHAT' }, group: 'composer new' })
+  const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
   return (
     <DropZone
       label="Drop files to ask about them"

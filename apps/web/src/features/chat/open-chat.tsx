@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DropZone, useAddFiles } from '../uploads/index.ts'
+import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
 import { useStopChat } from './api.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
@@ -36,7 +36,10 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const { ref, isAtEnd, toEnd } = useStickToEnd(chat.id)
-  const addFiles = useAddFiles({ destination: { source: 'CHAT' }, group: `composer ${chat.id}` })
+  const addFiles = useAddFiles({
+    destination: destinationOf({ opener: 'chat' }),
+    group: `composer ${chat.id}`,
+  })
   useAttach(chat)
 
   const pending = live?.question ?? null
@@ -57,10 +60,10 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
         resetScroll: false,
       }),
   )
-  const openSource = useStable(({ attachmentId, position }: Citation) =>
+  const openSource = useStable(({ attachmentId, position, quote }: Citation) =>
     panels.open(sourcesPanel, {
       attachment: attachmentId,
-      ...(position === null ? {} : { passage: `${position.start}-${position.end}` }),
+      ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
     }),
   )
   const regenerateHere = useStable((messageId: string) => {

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { useRemoveSource } from './api.ts'
+export { ProjectDropZone } from './project-drop-zone.tsx'
 export { SourceIcon } from './source-icon.tsx'
 export { SourceSummary } from './source-summary.tsx'
 export { UploadRow } from './upload-row.tsx'

@@ -7,11 +7,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sourceTextQuery } from './api.ts'
+import { placeQuote } from './place-quote.ts'
 import { SourcePlaces } from './source-places.tsx'
 import type { Span } from './source-text.ts'
 
+interface SourceReaderProps {
+  id: string
+  span: Span | null
+  /** What stood in the span when it was cited. */
+  quote?: string | undefined
+}
+
 /** The text that was read from a source, from around the span on; the span is marked. */
-const SourceReader = ({ id, span }: { id: string; span: Span | null }) => {
+const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
   const query = useInfiniteQuery(sourceTextQuery(id, span))
   const { data, error } = query
   const box = useRef<HTMLDivElement>(null)
@@ -46,8 +54,15 @@ const SourceReader = ({ id, span }: { id: string; span: Span | null }) => {
         text="It can be downloaded as it was added."
       />
     )
+  const placed = placeQuote(data, span, quote)
   return (
     <div ref={box} className="flex flex-col gap-4 pt-4">
+      {placed.isGone && (
+        <div role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
+          <p className="text-warn">This source has changed since the answer. What was cited then:</p>
+          <blockquote className="mt-1 font-serif wrap-anywhere">{quote}</blockquote>
+        </div>
+      )}
       {query.hasPreviousPage && (
         <Button
           size="sm"
@@ -57,7 +72,7 @@ const SourceReader = ({ id, span }: { id: string; span: Span | null }) => {
           Show what comes before
         </Button>
       )}
-      <SourcePlaces text={data} span={span} />
+      <SourcePlaces text={data} span={placed.span} />
       {query.hasNextPage && (
         <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           Show what comes next

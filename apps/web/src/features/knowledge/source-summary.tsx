@@ -2,8 +2,8 @@ import type { Attachment } from '@atelier/contract/attachment'
 import { TriangleAlert } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { SourceIcon } from './source-icon.tsx'
 import { sourceLine } from './source-line.ts'
+import { SourceTile } from './source-tile.tsx'
 
 const Line = ({ attachment }: { attachment: Attachment }) => {
   if (attachment.status === 'failed')
@@ -38,13 +38,18 @@ export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
   const isReading = status === 'analysing' || status === 'uploading'
   return (
     <>
-      <span className={cx('shrink-0', status === 'failed' ? 'text-bad' : 'text-muted')}>
+      <span
+        className={cx(
+          'flex size-9 shrink-0 items-center justify-center',
+          status === 'failed' ? 'text-bad' : 'text-muted',
+        )}
+      >
         {isReading ? (
           <ProgressRing label={`Reading ${title}`} value={attachment.progress?.analysingProgress} />
         ) : status === 'failed' ? (
           <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
         ) : (
-          <SourceIcon attachment={attachment} />
+          <SourceTile attachment={attachment} />
         )}
       </span>
       <span className="flex min-w-0 flex-1 flex-col text-left">

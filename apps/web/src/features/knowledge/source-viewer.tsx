@@ -49,7 +49,7 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
 
 /** A source as it was read, at the passage that the address names, which is highlighted. */
 const SourceViewer = () => {
-  const { attachment: id = '', passage } = useSearch({ strict: false })
+  const { attachment: id = '', passage, quote } = useSearch({ strict: false })
   const {
     data: attachment,
     error,
@@ -81,7 +81,7 @@ const SourceViewer = () => {
         <Heading attachment={attachment} />
       )}
       {attachment?.status === 'completed' && (
-        <SourceReader key={`${id} ${passage}`} id={id} span={readSpan(passage)} />
+        <SourceReader key={`${id} ${passage}`} id={id} span={readSpan(passage)} quote={quote} />
       )}
       {attachment !== undefined && attachment.status !== 'completed' && (
         <p className="pt-4 text-14 text-muted">

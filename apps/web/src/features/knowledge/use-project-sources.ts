@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
 import { useEffect } from 'react'
-import { removeUpload, useAddFiles, useUploads, type Upload } from '../uploads/index.ts'
+import { destinationOf, removeUpload, useAddFiles, useUploads, type Upload } from '../uploads/index.ts'
 
 /** What groups the uploads of a project. */
 export const uploadGroup = (projectId: string): string => `project ${projectId}`
@@ -14,7 +14,7 @@ export interface ProjectSources {
 }
 
 /** The sources of a project, and the way for files to become some. */
-export const useProjectSources = (project: Pick<Project, 'id' | 'drives'>): ProjectSources => {
+export const useProjectSources = (project: Pick<Project, 'drives'> & { id: string }): ProjectSources => {
   const group = uploadGroup(project.id)
   const attachments = project.drives.flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
   const uploads = useUploads(group)
@@ -23,6 +23,9 @@ export const useProjectSources = (project: Pick<Project, 'id' | 'drives'>): Proj
   useEffect(() => {
     for (const { id } of arrived) removeUpload(id)
   }, [arrived])
-  const addFiles = useAddFiles({ destination: { source: 'PROJECT', projectId: project.id }, group })
+  const addFiles = useAddFiles({
+    destination: destinationOf({ opener: null, path: '/chat/projects', projectId: project.id }),
+    group,
+  })
   return { attachments, coming: uploads.filter((upload) => !arrived.includes(upload)), addFiles }
 }

@@ -3,7 +3,7 @@ import { messages } from '@atelier/contract/messages'
 
 interface SourcesSoFar {
   attachments: readonly Pick<Attachment, 'status'>[]
-  coming: readonly { status: 'uploading' | 'uploaded' | 'failed' }[]
+  coming: readonly { status: string }[]
 }
 
 const isUsable = ({ status }: { status: string }) => status !== 'failed'

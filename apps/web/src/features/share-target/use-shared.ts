@@ -6,7 +6,7 @@ import { forgetShared, type SharedThing } from '../../lib/shared-inbox.ts'
 import {
   attachmentKeys,
   removeUpload,
-  retryUpload,
+  resumeUpload,
   useAddFiles,
   useAddLink,
   useAddText,
@@ -42,7 +42,8 @@ export const useShared = () => {
   useEffect(() => {
     for (const { id, file, status } of uploads) {
       const thing = files.get(file)
-      if (status !== 'uploaded' || thing === undefined) continue
+      // what is known was there before it was shared
+      if ((status !== 'uploaded' && status !== 'known') || thing === undefined) continue
       removeUpload(id)
       void forget(thing)
       void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
@@ -68,7 +69,7 @@ export const useShared = () => {
       const upload = uploadOf(thing.id)
       if (file === null) await send(thing)
       else if (upload === undefined) fresh.push([file, thing.id])
-      else if (upload.status === 'failed') retryUpload(upload.id)
+      else if (upload.status === 'failed') resumeUpload(upload.id)
     }
     setFiles((known) => new Map([...known, ...fresh]))
     if (fresh.length > 0) addFiles(fresh.map(([file]) => file))

@@ -1,6 +1,7 @@
 import { toast } from '../../ui/toast.ts'
 import { checkFiles } from './check-files.ts'
-import { countUploads, startUploads, type UploadOptions } from './upload-queue.ts'
+import { startUploads, type UploadOptions } from './upload-queue.ts'
+import { countUploads } from './upload-store.ts'
 
 /** A document that is elsewhere; `bring` has the server fetch it and gives back what it became. */
 export interface ComingDocument {

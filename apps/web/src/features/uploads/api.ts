@@ -20,6 +20,7 @@ export const attachmentKeys = {
   one: (id: string) => ['attachments', 'one', id] as const,
   text: (id: string) => ['attachments', 'text', id] as const,
   changes: (id: string) => ['attachments', 'changes', id] as const,
+  versions: (id: string) => ['attachments', 'versions', id] as const,
   vault: ['attachments', 'vault'] as const,
 }
 

@@ -1,16 +1,16 @@
 import { errorText } from '../../lib/error-text.ts'
-import type { Transfer } from './transfer.ts'
+import type { Transfer, TransferListeners } from './transfer.ts'
 import type { Upload } from './upload.ts'
 
-/** Has the server fetch what it can reach itself: the other way for an upload to arrive. */
+/** Has the server fetch what it can reach itself: the other way for an upload to arrive. It cannot stop half-way. */
 export const startBringing = (
   bring: NonNullable<Upload['bring']>,
-  { onDone, onError }: Pick<Transfer, 'onDone' | 'onError'>,
-): { cancel: () => void } => {
+  { onDone, onError }: TransferListeners,
+): Pick<Transfer, 'pause' | 'cancel'> => {
   const leave = new AbortController()
   bring(leave.signal).then(
-    (attachmentId) => leave.signal.aborted || onDone(attachmentId),
-    (error: unknown) => leave.signal.aborted || onError(errorText(error)),
+    (attachmentId) => leave.signal.aborted || onDone(attachmentId, null),
+    (error: unknown) => leave.signal.aborted || onError(errorText(error), false),
   )
-  return { cancel: () => leave.abort() }
+  return { pause: () => leave.abort(), cancel: () => leave.abort() }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { droppedFiles } from './dropped-files.ts'
 
 export interface DropZoneProps {
   /** What is said while files hang over it. */
@@ -12,7 +13,7 @@ export interface DropZoneProps {
 
 const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
-/** Takes files that are dropped anywhere on it. */
+/** Takes files and folders that are dropped anywhere on it. */
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   // entering a child leaves its parent: only the outermost pair counts
@@ -40,7 +41,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
         if (!hasFiles(event.dataTransfer)) return
         event.preventDefault()
         leave()
-        onFiles([...event.dataTransfer.files])
+        void droppedFiles(event.dataTransfer).then(onFiles)
       }}
     >
       {children}

@@ -1,9 +1,9 @@
 /** Opens the system's picker and gives back what was chosen; nothing when it was closed. */
-export const pickFiles = (): Promise<File[]> =>
+export const pickFiles = ({ isOne = false } = {}): Promise<File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.multiple = true
+    input.multiple = !isOne
     input.addEventListener('change', () => resolve([...(input.files ?? [])]))
     input.addEventListener('cancel', () => resolve([]))
     input.click()

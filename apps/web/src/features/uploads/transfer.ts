@@ -4,18 +4,32 @@ import { type DetailedError, Upload as TusUpload } from 'tus-js-client'
 import type { Upload } from './upload.ts'
 
 /** Who is told how an upload goes. */
-export interface Transfer {
+export interface TransferListeners {
   onProgress: (percent: number) => void
-  onDone: (attachmentId: string) => void
-  onError: (message: string) => void
+  /** `duplicateOf`: what its sender had already with the same bytes. */
+  onDone: (attachmentId: string, duplicateOf: string | null) => void
+  /** `isConnection`: the server was not reached, so that trying again later may help. */
+  onError: (message: string, isConnection: boolean) => void
+}
+
+export interface Transfer {
+  /** Stops sending; what has arrived stays there. */
+  pause: () => void
+  resume: () => void
+  /** Stops sending and takes back what has arrived. */
+  cancel: () => void
 }
 
 const chunkBytes = 8 * 1024 * 1024
 const idHeader = 'Upload-Attachment-Id'
+const duplicateHeader = 'Upload-Duplicate-Of'
 
 /** What the server said, or that it was not reached. */
+const bodyOf = (error: Error | DetailedError): string | undefined =>
+  'originalResponse' in error ? error.originalResponse?.getBody() : undefined
+
 const reasonOf = (error: Error | DetailedError): string => {
-  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
+  const body = bodyOf(error)
   if (!body) return 'The connection broke off. Try again to go on from there.'
   try {
     return ErrorEnvelope.parse(JSON.parse(body)).data.message
@@ -24,18 +38,25 @@ const reasonOf = (error: Error | DetailedError): string => {
   }
 }
 
+const fingerprintOf = ({ file, destination }: Upload): string =>
+  ['atelier', JSON.stringify(destination), file.name, file.type, file.size, file.lastModified].join(' ')
+
 /** Sends one file by tus: in pieces, resumed after a lost connection and after a reload. */
 export const startTransfer = (
   upload: Upload,
-  { onProgress, onDone, onError }: Transfer,
-): { cancel: () => void } => {
+  { onProgress, onDone, onError }: TransferListeners,
+): Transfer => {
   const { file, destination } = upload
   let attachmentId: string | null = null
+  let duplicateOf: string | null = null
+  let isPaused = false
   const tus = new TusUpload(file, {
     endpoint: '/v1/uploads',
     chunkSize: chunkBytes,
     retryDelays: [0, 1000, 3000, 6000, 12_000],
     removeFingerprintOnSuccess: true,
+    // the same file on its way to another place is another upload
+    fingerprint: () => Promise.resolve(fingerprintOf(upload)),
     metadata: {
       filename: file.name,
       filetype: file.type,
@@ -44,9 +65,12 @@ export const startTransfer = (
         ? {}
         : { projectId: destination.projectId, attachmentType: 'GLOBAL_FILE' }),
       ...(destination.chatId === undefined ? {} : { chatId: destination.chatId }),
+      ...(destination.chatbotId === undefined ? {} : { chatbotId: destination.chatbotId }),
+      ...(destination.replaces === undefined ? {} : { replaces: destination.replaces }),
     },
     onAfterResponse: (_request, response) => {
       attachmentId = response.getHeader(idHeader) ?? attachmentId
+      duplicateOf = response.getHeader(duplicateHeader) ?? duplicateOf
     },
     // a refusal stays a refusal: only what may pass by itself is tried again
     onShouldRetry: (error) => {
@@ -54,13 +78,24 @@ export const startTransfer = (
       return status === 0 || status === 409 || status === 423 || status >= 500
     },
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-    onSuccess: () => (attachmentId === null ? onError(messages.upload.failed) : onDone(attachmentId)),
-    onError: (error) => onError(reasonOf(error)),
+    onSuccess: () =>
+      attachmentId === null ? onError(messages.upload.failed, false) : onDone(attachmentId, duplicateOf),
+    onError: (error) => onError(reasonOf(error), !bodyOf(error)),
   })
   void tus.findPreviousUploads().then((previous) => {
     const [last] = previous
     if (last) tus.resumeFromPreviousUpload(last)
-    tus.start()
+    if (!isPaused) tus.start()
   })
-  return { cancel: () => void tus.abort(true) }
+  return {
+    pause: () => {
+      isPaused = true
+      void tus.abort()
+    },
+    resume: () => {
+      isPaused = false
+      tus.start()
+    },
+    cancel: () => void tus.abort(true),
+  }
 }

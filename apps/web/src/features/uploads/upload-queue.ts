@@ -1,100 +1,189 @@
-import { createStore, useStore } from '../../lib/store.ts'
+import { signOuts } from '../../lib/auth-client.ts'
 import { startBringing } from './bring.ts'
-import type { Transfer } from './transfer.ts'
+import { findKnown } from './find-known.ts'
+import { holdUpload } from './hold-upload.ts'
+import {
+  forgetAllUploads,
+  forgetUpload,
+  keepUpload,
+  type KeptUpload,
+  listKeptUploads,
+} from './kept-uploads.ts'
+import type { Transfer, TransferListeners } from './transfer.ts'
+import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
-/** Every upload of this tab. It goes on while pages change. */
-const uploads = createStore<readonly Upload[]>([])
-const transfers = new Map<string, { cancel: () => void }>()
-
-const patch = (id: string, change: Partial<Upload>) =>
-  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-
-const transfer = async (
-  upload: Upload,
-  onDone: ((attachmentId: string) => void) | undefined,
-): Promise<void> => {
-  const { id } = upload
-  let isCancelled = false
-  transfers.set(id, { cancel: () => (isCancelled = true) })
-  const listeners: Transfer = {
-    onProgress: (progress) => patch(id, { progress }),
-    onDone: (attachmentId) => {
-      transfers.delete(id)
-      patch(id, { status: 'uploaded', progress: 100, attachmentId })
-      onDone?.(attachmentId)
-    },
-    onError: (error) => {
-      transfers.delete(id)
-      patch(id, { status: 'failed', error })
-    },
-  }
-  if (upload.bring !== undefined) {
-    transfers.set(id, startBringing(upload.bring, listeners))
-    return
-  }
-  const { startTransfer } = await import('./transfer.ts')
-  if (!isCancelled) transfers.set(id, startTransfer(upload, listeners))
+interface Running extends Partial<Transfer> {
+  letGo: () => void
 }
 
-const listeners = new Map<string, (attachmentId: string) => void>()
+const running = new Map<string, Running>()
+const listeners = new Map<string, UploadOptions>()
+/** Broken off by the connection: they go on when it is back. */
+const cutOff = new Set<string>()
 
 export interface UploadOptions {
   destination: UploadDestination
   group: string
-  /** Called for each file that has arrived. */
-  onDone?: (attachmentId: string) => void
+  /** Whose it is, so that nobody else on this machine goes on with it. */
+  userId?: string
+  /** Called for each file that has arrived. `duplicateOf`: what was there already with the same bytes. */
+  onDone?: (attachmentId: string, duplicateOf: string | null) => void
 }
 
+const settle = (id: string): void => {
+  running.get(id)?.letGo()
+  running.delete(id)
+  cutOff.delete(id)
+}
+
+const transfer = async (id: string, held?: () => void): Promise<void> => {
+  const letGo = held ?? (await holdUpload(id))
+  const upload = findUpload(id)
+  if (upload === undefined) return letGo()
+  running.set(id, { letGo })
+  const told: TransferListeners = {
+    onProgress: (progress) => patchUpload(id, { progress }),
+    onDone: (attachmentId, duplicateOf) => {
+      settle(id)
+      void forgetUpload(id)
+      patchUpload(id, { status: 'uploaded', progress: 100, attachmentId })
+      listeners.get(id)?.onDone?.(attachmentId, duplicateOf)
+    },
+    onError: (error, isConnection) => {
+      settle(id)
+      if (isConnection) cutOff.add(id)
+      else void forgetUpload(id)
+      patchUpload(id, { status: 'failed', error })
+    },
+  }
+  if (upload.bring) {
+    running.set(id, { ...startBringing(upload.bring, told), letGo })
+    return
+  }
+  const { startTransfer } = await import('./transfer.ts')
+  // removed or paused while that was fetched
+  if (findUpload(id)?.status !== 'uploading') return settle(id)
+  running.set(id, { ...startTransfer(upload, told), letGo })
+}
+
+/** Sends it, unless its sender has it already: then they are asked. In a chat what is there is used. */
+const begin = async (upload: Upload): Promise<void> => {
+  const { id, file, bring, destination } = upload
+  if (bring) return transfer(id)
+  const known = destination.replaces === undefined ? await findKnown(file) : null
+  if (findUpload(id)?.status !== 'uploading') return
+  if (known === null) return transfer(id)
+  void forgetUpload(id)
+  if (destination.source === 'CHAT')
+    return patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
+  patchUpload(id, { status: 'known', known })
+}
+
+type Coming = Pick<Upload, 'file' | 'bring'>
+
+const fresh = (coming: Coming, { destination, group }: UploadOptions): Upload => ({
+  ...coming,
+  id: crypto.randomUUID(),
+  destination,
+  group,
+  status: 'uploading',
+  progress: 0,
+  attachmentId: null,
+  known: null,
+  error: null,
+})
+
 /** Starts sending, or having fetched, what was checked. */
-export const startUploads = (
-  coming: readonly Pick<Upload, 'file' | 'bring'>[],
-  { destination, group, onDone }: UploadOptions,
-): void => {
-  const fresh = coming.map((one): Upload => ({
-    ...one,
-    id: crypto.randomUUID(),
-    destination,
-    group,
-    status: 'uploading',
-    progress: 0,
-    attachmentId: null,
-    error: null,
-  }))
-  uploads.set([...uploads.get(), ...fresh])
-  for (const upload of fresh) {
-    if (onDone !== undefined) listeners.set(upload.id, onDone)
-    void transfer(upload, onDone)
+export const startUploads = (coming: readonly Coming[], options: UploadOptions): void => {
+  const { userId, destination, group } = options
+  const begun = coming.map((one) => fresh(one, options))
+  setUploads((all) => [...all, ...begun])
+  for (const upload of begun) {
+    const { id, file, bring } = upload
+    listeners.set(id, options)
+    const { name, type } = file
+    if (userId !== undefined && !bring) void keepUpload({ id, userId, file, name, type, destination, group })
+    void begin(upload)
   }
 }
 
-/** Sends a failed file again, from where it broke off. */
-export const retryUpload = (id: string): void => {
-  const upload = uploads.get().find((candidate) => candidate.id === id)
-  if (upload === undefined) return
-  patch(id, { status: 'uploading', error: null })
-  void transfer(upload, listeners.get(id))
+/** Sends it though it is there already. */
+export const keepBoth = (id: string): void => {
+  patchUpload(id, { status: 'uploading', known: null })
+  void transfer(id)
+}
+
+/** Stops for now. */
+export const pauseUpload = (id: string): void => {
+  running.get(id)?.pause?.()
+  patchUpload(id, { status: 'paused' })
+}
+
+/** Goes on with a paused or failed file, from where it broke off. */
+export const resumeUpload = (id: string): void => {
+  cutOff.delete(id)
+  patchUpload(id, { status: 'uploading', error: null })
+  const { resume } = running.get(id) ?? {}
+  if (resume) resume()
+  else void transfer(id)
 }
 
 /** Takes a file off the list; stops it if it is under way. */
 export const removeUpload = (id: string): void => {
-  transfers.get(id)?.cancel()
-  transfers.delete(id)
+  running.get(id)?.cancel?.()
+  settle(id)
   listeners.delete(id)
-  uploads.set(uploads.get().filter((upload) => upload.id !== id))
+  void forgetUpload(id)
+  setUploads((all) => all.filter((upload) => upload.id !== id))
+}
+
+/** Goes on with an upload whose file the browser had to let go of. False: this is another file. */
+export const giveFileAgain = (id: string, file: File): boolean => {
+  const upload = findUpload(id)
+  if (upload === undefined || file.name !== upload.file.name) return false
+  patchUpload(id, { file, status: 'uploading' })
+  void transfer(id)
+  return true
 }
 
 /** Forgets what has arrived: from now on it is known as an attachment. */
 export const clearUploads = (group: string): void =>
-  uploads.set(uploads.get().filter((upload) => upload.group !== group || upload.status === 'uploading'))
+  setUploads((all) => all.filter((upload) => upload.group !== group || upload.status !== 'uploaded'))
 
 /** Puts what was cleared back onto the list of a place: its message could not be sent. */
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
-  uploads.set([...cleared.map((upload) => ({ ...upload, group })), ...uploads.get()])
+  setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
-export const countUploads = (group: string): number =>
-  uploads.get().filter((upload) => upload.group === group).length
+const restored = ({ id, file, name, type, destination, group }: KeptUpload): Upload => ({
+  ...fresh({ file: file ?? new File([], name, { type }) }, { destination, group }),
+  id,
+  status: file ? 'uploading' : 'waiting',
+})
 
-/** The uploads of one place. */
-export const useUploads = (group: string): readonly Upload[] =>
-  useStore(uploads).filter((upload) => upload.group === group)
+/** Another tab may have ended it while this one waited for it. */
+const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
+  const letGo = await holdUpload(id)
+  const kept = (await listKeptUploads(userId)).find((one) => one.id === id)
+  if (kept === undefined || findUpload(id)) return letGo()
+  const upload = restored(kept)
+  setUploads((all) => [...all, upload])
+  if (upload.status === 'uploading') return transfer(id, letGo)
+  return letGo()
+}
+
+/** Goes on with what a reload broke off, unless another tab does. */
+export const restoreUploads = async (userId: string): Promise<void> => {
+  for (const kept of await listKeptUploads(userId)) if (!findUpload(kept.id)) void takeOver(kept)
+}
+
+addEventListener('online', () => {
+  for (const id of cutOff) resumeUpload(id)
+})
+
+signOuts.subscribe(() => {
+  for (const { id } of listUploads()) running.get(id)?.pause?.()
+  for (const id of running.keys()) settle(id)
+  setUploads(() => [])
+  void forgetAllUploads()
+})

@@ -1,11 +1,17 @@
-import type { AttachmentSource } from '@atelier/contract/attachment'
+import type { Attachment, AttachmentSource } from '@atelier/contract/attachment'
 
 /** Where files go: the button that was used says it (UPL-06). */
 export interface UploadDestination {
   source: AttachmentSource
   projectId?: string
   chatId?: string
+  chatbotId?: string
+  /** The attachment that gets the bytes in place of its own. */
+  replaces?: string
 }
+
+/** `known`: its sender has the same bytes already. `waiting`: the browser no longer has the file. */
+export type UploadStatus = 'uploading' | 'paused' | 'known' | 'waiting' | 'uploaded' | 'failed'
 
 /** A file on its way, or one that did not get there (UPL-07). */
 export interface Upload {
@@ -16,9 +22,11 @@ export interface Upload {
   destination: UploadDestination
   /** Belongs together with others: the composer's, a project's. */
   group: string
-  status: 'uploading' | 'uploaded' | 'failed'
+  status: UploadStatus
   /** Per cent of the bytes. */
   progress: number
   attachmentId: string | null
+  /** What is there already with the same bytes. */
+  known: Attachment | null
   error: string | null
 }

@@ -2,11 +2,14 @@ import { createChat } from '@atelier/contract/endpoints/chats'
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import { deleteAttachments, listVault, renameAttachment } from '@atelier/contract/endpoints/vault'
+import { findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
+import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versions'
 import { limits } from '@atelier/contract/limits'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -17,9 +20,9 @@ import { attachmentKeys } from '../uploads/index.ts'
 import type { VaultSelection } from './vault-selection.ts'
 
 /** The vault page by page (VLT-03). */
-export const vaultQuery = ({ q, type, sort }: VaultSelection) =>
+export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) =>
   infiniteQueryOptions({
-    queryKey: [...attachmentKeys.vault, q, type, sort] as const,
+    queryKey: [...attachmentKeys.vault, 'list', q, type, tag, sort] as const,
     queryFn: ({ pageParam, signal }) =>
       call(
         listVault,
@@ -27,6 +30,7 @@ export const vaultQuery = ({ q, type, sort }: VaultSelection) =>
           query: {
             q: q === '' ? undefined : q,
             type: type === 'ALL' ? undefined : type,
+            tag: tag === '' ? undefined : tag,
             sort,
             cursor: pageParam ?? undefined,
           },
@@ -41,6 +45,29 @@ export const vaultQuery = ({ q, type, sort }: VaultSelection) =>
       total: pages.at(-1)?.total ?? 0,
       storageInfo: pages.at(-1)?.storageInfo,
     }),
+  })
+
+/** What the vault is about, the most frequent first. */
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: [...attachmentKeys.vault, 'tags'] as const,
+    queryFn: ({ signal }) => call(listTags, {}, { signal }),
+  })
+
+/** Where these are used, asked anew each time: it is said before they are deleted. */
+export const usesQuery = (attachmentIds: string[]) =>
+  queryOptions({
+    queryKey: [...attachmentKeys.vault, 'uses', attachmentIds] as const,
+    queryFn: ({ signal }) => call(findUses, { body: { attachmentIds } }, { signal }),
+    gcTime: 0,
+    enabled: attachmentIds.length > 0,
+  })
+
+/** What a file was before it was replaced. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: attachmentKeys.versions(id),
+    queryFn: ({ signal }) => call(listVersions, { params: { id } }, { signal }),
   })
 
 /** VLT-14: what a change of the vault makes stale. No bot has a knowledge base yet. */
@@ -86,6 +113,19 @@ export const useRename = () => {
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       call(renameAttachment, { params: { id }, body: { title } }),
     onSuccess: () => refresh(queryClient),
+  })
+}
+
+/** Makes an earlier version the file again. */
+export const useRestoreVersion = (id: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (versionId: string) => call(restoreVersion, { params: { id, versionId } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: attachmentKeys.versions(id) })
+      await refresh(queryClient)
+    },
   })
 }
 

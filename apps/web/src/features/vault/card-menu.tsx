@@ -1,8 +1,9 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { Download, Ellipsis, FolderPlus, MessageSquare, Pencil, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FolderPlus, MessageSquare, Pencil, Replace, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
+import { useReplaceFile } from './use-replace-file.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
 
@@ -16,6 +17,8 @@ interface CardMenuProps {
 /** What can be done with one item (VLT-05). */
 export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
   const { startOne } = useStartChat()
+  const replaceFile = useReplaceFile(attachment)
+  const { type } = attachment
   return (
     <Menu
       label={`Options for ${attachment.title}`}
@@ -45,6 +48,16 @@ export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
           icon: <Pencil {...icon} />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
+        ...(type === 'FILE' || type === 'IMAGE'
+          ? [
+              {
+                label: 'Replace file…',
+                description: 'Everywhere it is used',
+                icon: <Replace {...icon} />,
+                onAction: () => void replaceFile(),
+              },
+            ]
+          : []),
         'divider',
         {
           label: 'Delete',

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteMany } from './api.ts'
 import { ReviewItem } from './review-item.tsx'
+import { UsesList } from './uses-list.tsx'
 
 interface DeleteManyDialogProps {
   items: readonly VaultAttachment[]
@@ -55,6 +56,9 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
         </>
       }
     >
+      <div className="mb-3">
+        <UsesList ids={doomed.map(({ id }) => id)} />
+      </div>
       <Button size="sm" aria-expanded={isReviewing} onPress={() => setReviewing(!isReviewing)}>
         Review Attachments
       </Button>

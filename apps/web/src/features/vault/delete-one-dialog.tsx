@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteOne } from './api.ts'
+import { UsesList } from './uses-list.tsx'
 import { whereUsed } from './where-used.ts'
 
 /** 'Delete Attachment?' (VLT-08). */
@@ -27,7 +28,9 @@ const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: ()
       isDanger
       onConfirm={run}
       onClose={onClose}
-    />
+    >
+      <UsesList ids={[item.id]} />
+    </ConfirmDialog>
   )
 }
 

@@ -21,7 +21,7 @@ const withProgress = ({ pages, ...rest }: Pages, { attachment }: AttachmentEvent
 
 /** Progress is written into what is shown; for what comes, goes or is used elsewhere the vault is read again. */
 export const onVaultEvent = (queryClient: QueryClient, event: UserEvent): void => {
-  const queryKey = attachmentKeys.vault
+  const queryKey = [...attachmentKeys.vault, 'list'] as const
   if (event.type === 'attachment' && event.attachment.status === 'analysing') {
     const lists = queryClient.getQueriesData<Pages>({ queryKey })
     if (lists.every(([, list]) => list === undefined || knows(list, event.attachment.id))) {
@@ -29,5 +29,5 @@ export const onVaultEvent = (queryClient: QueryClient, event: UserEvent): void =
       return
     }
   }
-  void queryClient.invalidateQueries({ queryKey })
+  void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
 }

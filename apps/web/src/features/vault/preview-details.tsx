@@ -3,6 +3,7 @@ import type { VaultAttachment } from '@atelier/contract/vault'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { EarlierVersions } from './earlier-versions.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -12,12 +13,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 interface PreviewDetailsProps {
+  id: string
   digest: Digest
   projects: VaultAttachment['usedInProjects']
+  onClose: () => void
 }
 
-/** What is known of an item: Summary, Tags, Projects (VLT-05). */
-export const PreviewDetails = ({ digest, projects }: PreviewDetailsProps) => (
+/** What is known of an item: Summary, Tags, Projects (VLT-05), and what it was before. */
+export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetailsProps) => (
   <aside
     aria-label="Details"
     className="flex shrink-0 flex-col gap-5 self-start rounded-md bg-sunken p-4 max-desktop:w-full desktop:sticky desktop:top-0 desktop:w-details"
@@ -32,7 +35,14 @@ export const PreviewDetails = ({ digest, projects }: PreviewDetailsProps) => (
         <ul className="flex flex-wrap gap-1.5">
           {digest.tags.map((tag) => (
             <li key={tag}>
-              <Badge>{tag}</Badge>
+              <Link
+                to="/vault"
+                search={{ tag }}
+                className="touch-area rounded-full hover:underline"
+                onClick={onClose}
+              >
+                <Badge>{tag}</Badge>
+              </Link>
             </li>
           ))}
         </ul>
@@ -43,11 +53,11 @@ export const PreviewDetails = ({ digest, projects }: PreviewDetailsProps) => (
         <p className="text-14 text-muted">In no project yet.</p>
       ) : (
         <ul className="flex flex-col gap-1">
-          {projects.map(({ id, name }) => (
-            <li key={id}>
+          {projects.map(({ id: projectId, name }) => (
+            <li key={projectId}>
               <Link
                 to="/chat/projects/$projectId"
-                params={{ projectId: id }}
+                params={{ projectId }}
                 target="_blank"
                 className="text-14 text-accent-text hover:underline"
               >
@@ -58,5 +68,6 @@ export const PreviewDetails = ({ digest, projects }: PreviewDetailsProps) => (
         </ul>
       )}
     </Part>
+    <EarlierVersions id={id} onRestored={onClose} />
   </aside>
 )

@@ -11,6 +11,7 @@ import { fileSize } from '../../lib/file-size.ts'
 import { SourceReader } from '../knowledge/index.ts'
 import { contentUrl } from '../uploads/index.ts'
 import { downloadAttachment } from './download-attachment.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import { PreviewDetails } from './preview-details.tsx'
 import { readDigest } from './read-digest.ts'
 
@@ -72,8 +73,11 @@ const PreviewDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () =
                 {failure?.message ?? `It is being read (${item.progress?.analysingProgress ?? 0} %).`}
               </p>
             )}
+            {!hasDetails && <EarlierVersions id={id} onRestored={onClose} />}
           </div>
-          {hasDetails && <PreviewDetails digest={digest} projects={item.usedInProjects} />}
+          {hasDetails && (
+            <PreviewDetails id={id} digest={digest} projects={item.usedInProjects} onClose={onClose} />
+          )}
         </div>
       </DialogContents>
     </DialogFrame>

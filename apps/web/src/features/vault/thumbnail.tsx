@@ -1,19 +1,18 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { Globe, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { SourceIcon } from '../knowledge/index.ts'
-import { contentUrl } from '../uploads/index.ts'
 
 const centred =
   'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'
 const isCode = (mimeType: string) => /json|xml|javascript|typescript|x-|csv/.test(mimeType)
 
-/** An item at a glance: the picture itself, a page's host, or how the text begins. */
+/** An item at a glance: its picture, a page's host, or how the text begins. */
 export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
-  const { id, type, status, title, url, mimeType, opening, progress, failure } = attachment
-  if (type === 'IMAGE')
-    return <img src={contentUrl(id)} alt="" loading="lazy" className="size-full bg-sunken object-cover" />
+  const { type, status, title, url, mimeType, thumbnail, opening, progress, failure } = attachment
+  const [broken, setBroken] = useState<string | null>(null)
   if (status === 'failed')
     return (
       <div className={centred}>
@@ -27,6 +26,17 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
         <ProgressRing label={`Reading ${title}`} value={progress?.analysingProgress} />
         <span className="tabular-nums">Analysing · {progress?.analysingProgress ?? 0} %</span>
       </div>
+    )
+  if (thumbnail !== null && thumbnail !== broken)
+    return (
+      <img
+        src={thumbnail}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={cx('size-full bg-sunken object-cover', type !== 'IMAGE' && 'object-top')}
+        onError={() => setBroken(thumbnail)}
+      />
     )
   if (type === 'LINK')
     return (

@@ -2,7 +2,14 @@ import { messages } from '@atelier/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { attachmentKeys, removeUpload, type Upload, useAddFiles, useUploads } from '../uploads/index.ts'
+import {
+  attachmentKeys,
+  destinationOf,
+  removeUpload,
+  type Upload,
+  useAddFiles,
+  useUploads,
+} from '../uploads/index.ts'
 
 /** What groups the uploads of the vault. */
 export const vaultUploads = 'vault'
@@ -12,9 +19,16 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
   const queryClient = useQueryClient()
   const uploads = useUploads(vaultUploads)
   const addFiles = useAddFiles({
-    destination: { source: 'VAULT' },
+    destination: destinationOf({ opener: 'vault' }),
     group: vaultUploads,
-    onDone: () => void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault }),
+    onDone: (_id, duplicateOf) => {
+      if (duplicateOf !== null)
+        toast.info(
+          'Already in your vault',
+          'A file with the same content is there twice now. Delete one if you need it once.',
+        )
+      void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+    },
   })
   const underWay = uploads.filter(({ status }) => status === 'uploading').length
   const failed = uploads.filter(({ status }) => status === 'failed').length

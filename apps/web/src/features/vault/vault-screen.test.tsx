@@ -204,6 +204,24 @@ it('VLT-05 shows a picture itself, though its bytes are served as a download', a
       }),
     ),
   )
-  const { card } = await open(page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]))
-  await expect.poll(() => card('lens.png').element().querySelector('img')?.naturalWidth).toBe(4)
+  const { card, screen } = await open(
+    page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]),
+  )
+  await userEvent.click(card('lens.png').getByRole('button', { name: 'lens.png', exact: true }))
+  const shown = screen.getByRole('dialog').getByRole('img', { name: 'lens.png' })
+  await expect.poll(() => (shown.element() as HTMLImageElement).naturalWidth).toBe(4)
+})
+
+it('VLT-05 shows the picture of an item when it comes into view', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const { card } = await open(page([aVaultItem({ thumbnail: pixel })]))
+  const shown = () => card('manual.pdf').element().querySelector('img')
+  await expect.poll(() => shown()?.src).toBe(pixel)
+  expect(shown()?.loading).toBe('lazy')
+})
+
+it('VLT-05 shows the words of an item whose picture does not come', async () => {
+  const { card } = await open(page([aVaultItem({ thumbnail: 'data:image/webp;base64,AAAA' })]))
+  await expect.element(card('manual.pdf').getByText('Trim the wick at dusk.')).toBeVisible()
+  expect(card('manual.pdf').element().querySelector('img')).toBeNull()
 })

@@ -8,10 +8,12 @@ export const vaultSorts = ['newest', 'name', 'size'] as const satisfies VaultSor
 export interface VaultSelection {
   q: string
   type: (typeof vaultTypes)[number] | 'ALL'
+  /** What it is about; '' for anything. */
+  tag: string
   sort: (typeof vaultSorts)[number]
 }
 
-export const everything: VaultSelection = { q: '', type: 'ALL', sort: 'newest' }
+export const everything: VaultSelection = { q: '', type: 'ALL', tag: '', sort: 'newest' }
 
 export interface VaultScreenProps {
   selection: VaultSelection

@@ -28,13 +28,17 @@ interface NoItemsProps {
 }
 
 /** Nothing is kept yet, or nothing matches. */
-export const NoItems = ({ selection: { q, type }, onShowAll, onFiles }: NoItemsProps) =>
-  q !== '' || type !== 'ALL' ? (
+export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoItemsProps) =>
+  q !== '' || type !== 'ALL' || tag !== '' ? (
     <EmptyState
       icon={<SearchX {...icon} />}
       title="No match"
       text={
-        q === '' ? 'Nothing of this type is in your vault.' : `Nothing has “${q}” in its name or its text.`
+        q !== ''
+          ? `Nothing has “${q}” in its name or its text.`
+          : tag === ''
+            ? 'Nothing of this type is in your vault.'
+            : `Nothing of this type is about “${tag}”.`
       }
       action={<Button onPress={onShowAll}>Show everything</Button>}
     />

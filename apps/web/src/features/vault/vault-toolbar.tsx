@@ -4,6 +4,7 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { AddContent } from './add-content.tsx'
+import { TagFilter } from './tag-filter.tsx'
 import { StorageBar } from './storage-bar.tsx'
 import type { VaultScreenProps } from './vault-selection.ts'
 
@@ -51,6 +52,7 @@ export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToo
         options={types}
         className="max-tablet:order-3"
       />
+      <TagFilter tag={selection.tag} onChange={(tag) => onChange({ ...selection, tag })} />
       <Select
         label="Sort by"
         isLabelHidden

@@ -7,6 +7,7 @@ import { textParam, wordParam, type SearchParams } from '../../lib/search-params
 interface VaultSearch {
   q?: string | undefined
   type?: Exclude<VaultSelection['type'], 'ALL'> | undefined
+  tag?: string | undefined
   sort?: VaultSelection['sort'] | undefined
 }
 
@@ -14,23 +15,25 @@ export const Route = createFileRoute('/_shell/vault')({
   validateSearch: (search: SearchParams): VaultSearch => ({
     q: textParam(search, 'q', limits.vault.searchMax),
     type: wordParam(search, 'type', vaultTypes),
+    tag: textParam(search, 'tag', limits.vault.tagMax),
     sort: wordParam(search, 'sort', vaultSorts),
   }),
   component: VaultPage,
 })
 
 function VaultPage() {
-  const { q = '', type = 'ALL', sort = 'newest' } = Route.useSearch()
+  const { q = '', type = 'ALL', tag = '', sort = 'newest' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <VaultScreen
-      selection={{ q, type, sort }}
+      selection={{ q, type, tag, sort }}
       onChange={(next) =>
         void navigate({
           search: (search) => ({
             ...search,
             q: next.q === '' ? undefined : next.q,
             type: next.type === 'ALL' ? undefined : next.type,
+            tag: next.tag === '' ? undefined : next.tag,
             sort: next.sort === 'newest' ? undefined : next.sort,
           }),
           replace: true,

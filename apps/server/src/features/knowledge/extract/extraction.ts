@@ -36,6 +36,8 @@ export interface Extraction {
   readonly sections: Section[]
   /** Pages, slides or sheets; null for what has none. */
   readonly pages: number | null
+  /** Address of the picture that a page from the web shows of itself. */
+  readonly picture: string | null
 }
 
 /** True counts: `done` of `total` pages, sheets, messages … read so far. */

@@ -27,8 +27,10 @@ export interface ExtractorOptions extends Partial<ReadingCost> {
 /** Files after which a process is replaced: what libraries keep does not add up. */
 const filesPerProcess = 100
 
+const program = { script: new URL('process/child.ts', import.meta.url), loadsNativeCode: false }
+
 interface Seat {
-  process: ReadingProcess
+  process: ReadingProcess<PreparedSource>
   files: number
 }
 
@@ -52,7 +54,7 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   let seats = 0
   let closed = false
 
-  const open = (): Seat => ({ process: startReadingProcess(cost), files: 0 })
+  const open = (): Seat => ({ process: startReadingProcess(program, cost), files: 0 })
 
   const take = async (): Promise<Seat> => {
     const seat = idle.pop()

@@ -68,7 +68,7 @@ export const readFile = async (
   const out = new TextBuilder()
   try {
     const read = await readers[detected.format]()
-    const { title, pages } = await read({ bytes, file, detected, out, onProgress })
+    const { title, pages, picture } = await read({ bytes, file, detected, out, onProgress })
     if (out.length === 0 && detected.kind !== 'image')
       throw withoutText(nouns[detected.kind] ?? detected.kind)
     return {
@@ -76,6 +76,7 @@ export const readFile = async (
       kind: detected.kind,
       title: oneLine(title ?? '').slice(0, 200) || null,
       pages: pages ?? null,
+      picture: picture ?? null,
       ...out.finish(),
     }
   } catch (error) {

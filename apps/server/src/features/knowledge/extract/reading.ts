@@ -15,6 +15,7 @@ interface Reading {
 interface Findings {
   readonly title?: string | null
   readonly pages?: number
+  readonly picture?: string | null
 }
 
 export type Reader = (reading: Reading) => Findings | Promise<Findings>

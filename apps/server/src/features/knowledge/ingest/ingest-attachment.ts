@@ -6,6 +6,7 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { publishAttachment } from '../../attachments/index.ts'
+import { drawLater } from '../draw/draw-jobs.ts'
 import type { SourceFile } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import type { PreparedSource } from '../prepare-source.ts'
@@ -32,7 +33,7 @@ import { type ProgressReport, reportProgress } from './report-progress.ts'
 
 export type IngestContext = Pick<
   AppContext,
-  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'log'
+  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
 > & {
   /** Vectors are made too when there is one and the engine can keep them. */
   readonly embedder?: Embedder | null
@@ -114,7 +115,7 @@ const complete = (
   values: Fetched['values'],
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const { text, pages, digest, mimeType } = source
+    const { text, pages, digest, mimeType, picture } = source
     const done = await updateReading(tx, claim, {
       ...values,
       status: 'completed',
@@ -130,6 +131,7 @@ const complete = (
     })
     if (!done) throw new Overtaken()
     await upsertText(tx, claim.attachmentId, source)
+    await drawLater(context, tx, { attachmentId: claim.attachmentId, picture })
     await publishAttachment(context, tx, done)
   })
 

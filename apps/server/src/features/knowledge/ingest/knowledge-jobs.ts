@@ -2,6 +2,7 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
 import { registerCopyJobs } from '../copy-texts.ts'
+import { registerDrawJobs } from '../draw/draw-jobs.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
 import { failReading, selectAbandoned, selectUnread } from './queries.ts'
@@ -39,10 +40,8 @@ export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): P
     return waiting.length
   })
 
-/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the reading processes. */
-export const registerKnowledgeJobs = async (
-  context: IngestContext & Pick<AppContext, 'jobs'>,
-): Promise<Disposable> => {
+/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the processes that read and draw. */
+export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
   const extractor = openExtractor({ processes: sideBySide })
   const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
@@ -53,12 +52,14 @@ export const registerKnowledgeJobs = async (
     ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
   )
   await registerCopyJobs(context)
+  const drawing = await registerDrawJobs(context)
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
   await jobs.schedule(sweepQueue, '*/2 * * * *')
   return {
     [Symbol.dispose]: () => {
       clearTimeout(warming)
       extractor[Symbol.dispose]()
+      drawing[Symbol.dispose]()
     },
   }
 }

@@ -1,9 +1,12 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+import type * as versions from '@atelier/contract/endpoints/versions'
+import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
-import type { ContractRoute } from '../routes.ts'
+import type { ContractRoute, RouteOf } from '../routes.ts'
 import {
   accounts,
   answering,
@@ -19,7 +22,7 @@ import {
 
 type Route = Exclude<
   Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>,
-  'POST /v1/attachments/drive'
+  'POST /v1/attachments/drive' | RouteOf<typeof versions> | RouteOf<typeof lookup>
 >
 
 const at = (id: string) => ({ params: { id } })
@@ -150,6 +153,9 @@ export const attachmentRows: Rows<Route> = {
       archived: answering('HTTP_206', everyMember),
     },
   ],
+  'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
+    actor.send(getAttachmentThumbnail, at(id)),
+  ),
   'POST /v1/attachments/{id}/retry': [
     {
       about: 'a failed source',

@@ -3,7 +3,17 @@ import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
 import { uploadSize } from '../place.ts'
 import type { MountedRoute } from '../routes.ts'
-import { accounts, answering, editors, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
+import {
+  accounts,
+  answering,
+  editors,
+  frozen,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+  type Verdicts,
+} from '../verdicts.ts'
 
 type Route = Extract<MountedRoute, `${string} /v1/uploads${string}`>
 
@@ -57,6 +67,22 @@ export const uploadRows: Rows<Route> = {
       send: begin(({ removedChatId }) => ({ chatId: removedChatId })),
       verdicts: nobody,
       archived: nobody,
+    },
+    {
+      about: 'another file for a source of a project',
+      send: begin(({ sourceId }) => ({ replaces: sourceId })),
+      verdicts: created(ownerAlone),
+      archived: created(ownerAlone),
+    },
+    {
+      about: 'another file for a private one',
+      send: begin(({ privateFileId }) => ({ replaces: privateFileId })),
+      verdicts: created(only('owner')),
+    },
+    {
+      about: 'another file for a guest’s',
+      send: begin(({ guestFileId }) => ({ replaces: guestFileId })),
+      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
     },
     {
       about: 'a file in another’s name',

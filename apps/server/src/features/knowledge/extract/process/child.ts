@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { AppError } from '../../../../platform/app-error.ts'
-import { prepareSource } from '../../prepare-source.ts'
+import { prepareSource, type PreparedSource } from '../../prepare-source.ts'
 import type { ReadingProgress } from '../extraction.ts'
 import { readFile } from '../read-file.ts'
 import type { ReadAnswer, ReadRequest } from './messages.ts'
@@ -9,7 +9,7 @@ import type { ReadAnswer, ReadRequest } from './messages.ts'
 
 const progressEvery = 100
 
-const tell = (answer: ReadAnswer): Promise<void> =>
+const tell = (answer: ReadAnswer<PreparedSource>): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send(answer, () => resolve())
     else resolve()
@@ -25,10 +25,10 @@ const reporter = () => {
   }
 }
 
-const answer = async ({ path, file }: ReadRequest): Promise<ReadAnswer> => {
+const answer = async ({ path, file }: ReadRequest): Promise<ReadAnswer<PreparedSource>> => {
   try {
     const extraction = await readFile(path, file, reporter())
-    return { type: 'done', source: prepareSource(extraction, file.fileName) }
+    return { type: 'done', result: prepareSource(extraction, file.fileName) }
   } catch (error) {
     const detail = inspect(error)
     if (error instanceof AppError) return { type: 'failed', code: error.code, message: error.message, detail }

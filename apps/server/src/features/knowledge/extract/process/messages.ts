@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { PreparedSource } from '../../prepare-source.ts'
 import type { ReadingProgress, SourceFile } from '../extraction.ts'
 
 /** Asked of a reading process: one file at a time. */
@@ -9,8 +8,8 @@ export interface ReadRequest {
 }
 
 /** Told by a reading process. */
-export type ReadAnswer =
+export type ReadAnswer<Result> =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: ReadingProgress }
-  | { readonly type: 'done'; readonly source: PreparedSource }
+  | { readonly type: 'done'; readonly result: Result }
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string; readonly detail: string }

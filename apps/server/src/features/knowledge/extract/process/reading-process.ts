@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../../platform/app-error.ts'
-import type { PreparedSource } from '../../prepare-source.ts'
 import type { OnProgress, SourceFile } from '../extraction.ts'
 import { cannotRead, tooLarge } from '../refuse.ts'
 import type { ReadAnswer, ReadRequest } from './messages.ts'
@@ -22,8 +21,14 @@ export interface ReadOptions {
   readonly onMemory?: ((bytes: number) => void) | undefined
 }
 
-export interface ReadingProcess extends Disposable {
-  read(path: string, file: SourceFile, options: ReadOptions): Promise<PreparedSource>
+/** What is run. It may read files, but not write, start processes or, unless it draws, load native code. */
+export interface Program {
+  readonly script: URL
+  readonly loadsNativeCode: boolean
+}
+
+export interface ReadingProcess<Result> extends Disposable {
+  read(path: string, file: SourceFile, options: ReadOptions): Promise<Result>
   readonly alive: boolean
   readonly pid: number | undefined
 }
@@ -43,13 +48,13 @@ const environment = () => {
   }
 }
 
-const start = (cost: ReadingCost): ChildProcess =>
-  fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
-    // It may read files, but not write, start processes or load native code.
+const start = ({ script, loadsNativeCode }: Program, cost: ReadingCost): ChildProcess =>
+  fork(fileURLToPath(script), {
     execArgv: [
       `--max-old-space-size=${cost.heapMegabytes}`,
       '--permission',
       '--allow-fs-read=*',
+      ...(loadsNativeCode ? ['--allow-addons'] : []),
       '--no-warnings',
     ],
     env: environment(),
@@ -63,8 +68,8 @@ const memoryEvery = 250
  * A process that reads files one after another. It is killed (and `alive` is false then)
  * when a file takes too long, too much memory or is no longer wanted.
  */
-export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
-  const child = start(cost)
+export const startReadingProcess = <Result>(program: Program, cost: ReadingCost): ReadingProcess<Result> => {
+  const child = start(program, cost)
   let alive = true
   child.once('exit', () => (alive = false))
   child.once('error', () => (alive = false))
@@ -76,8 +81,8 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
     child.kill('SIGKILL')
   }
 
-  const read: ReadingProcess['read'] = (path, file, { signal, onProgress, onMemory }) =>
-    new Promise<PreparedSource>((resolve, reject) => {
+  const read: ReadingProcess<Result>['read'] = (path, file, { signal, onProgress, onMemory }) =>
+    new Promise<Result>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
       const watch = setInterval(() => void check(), memoryEvery)
@@ -100,11 +105,11 @@ export const startReadingProcess = (cost: ReadingCost): ReadingProcess => {
         if (memory !== null && memory > cost.memoryBytes) give(tooBig())
       }
       const onAbort = () => give(signal?.reason)
-      const onMessage = (answer: ReadAnswer) => {
+      const onMessage = (answer: ReadAnswer<Result>) => {
         if (answer.type === 'progress') {
           progressAt = Date.now()
           onProgress?.(answer.progress)
-        } else if (answer.type === 'done') end(() => resolve(answer.source))
+        } else if (answer.type === 'done') end(() => resolve(answer.result))
         else if (answer.type === 'failed') {
           end(() => reject(new AppError(answer.code, answer.message, { cause: answer.detail })))
         }

@@ -2,6 +2,7 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import type { Reader } from '../reading.ts'
 import { writeHtml } from './html-text.ts'
+import { pagePicture } from './page-picture.ts'
 
 /** A page that is taken apart to a tree; a longer one is read whole. */
 const treeMax = 4_000_000
@@ -23,11 +24,12 @@ const readable = (html: string): { title: string; html: string } | null => {
 /** HTML: a page from the web without what surrounds its text, a file whole. */
 export const readHtml: Reader = ({ detected: { text = '' }, file, out }) => {
   const article = file.url === undefined ? null : readable(text)
+  const picture = file.url === undefined ? null : pagePicture(text, file.url)
   if (article) {
     const title = article.title.trim()
     if (title) out.block(title)
     writeHtml(article.html, out)
-    return { title: title || null }
+    return { title: title || null, picture }
   }
-  return { title: writeHtml(text, out) || null }
+  return { title: writeHtml(text, out) || null, picture }
 }

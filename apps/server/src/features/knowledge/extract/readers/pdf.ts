@@ -1,30 +1,10 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { broken, cannotRead, locked } from '../refuse.ts'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { broken, cannotRead } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
+import { openPdf } from './open-pdf.ts'
 import { annotationTexts } from './pdf-annotations.ts'
 import { pdfLines } from './pdf-lines.ts'
 import { pdfParagraphs } from './pdf-paragraphs.ts'
-
-const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-
-const openDocument = async (bytes: Buffer): Promise<PDFDocumentProxy> => {
-  try {
-    return await getDocument({
-      data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-      verbosity: 0,
-      useSystemFonts: false,
-      disableFontFace: true,
-      enableXfa: false,
-      cMapUrl: join(home, 'cmaps/'),
-      standardFontDataUrl: join(home, 'standard_fonts/'),
-    }).promise
-  } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException') throw locked('PDF')
-    throw broken('PDF', error)
-  }
-}
 
 const readPage = async (page: PDFPageProxy): Promise<string[]> => {
   const content = await page.getTextContent()
@@ -43,7 +23,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress }) => {
       'This PDF is protected by rights management. Save it without protection and add it again.',
     )
   }
-  const pdf = await openDocument(bytes)
+  const pdf = await openPdf(bytes)
   const total = pdf.numPages
   const info = await pdf.getMetadata().catch(() => null)
   let letters = 0

@@ -1,0 +1,17 @@
+import sharp, { type SharpInput, type SharpOptions } from 'sharp'
+import { thumbnailSize } from './thumbnail-size.ts'
+
+/** More than any camera takes; a bomb says more. */
+const pixelsMost = 100_000_000
+const quality = 80
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture as a small WebP, the right way up and without what was written beside it. Its first frame, if it moves. */
+export const drawImage = async (input: SharpInput, options: SharpOptions = {}): Promise<Uint8Array> =>
+  sharp(input, { limitInputPixels: pixelsMost, failOn: 'error', ...options })
+    .autoOrient()
+    .resize({ ...thumbnailSize, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()

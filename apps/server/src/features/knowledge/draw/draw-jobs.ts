@@ -1,0 +1,34 @@
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { drawAttachment, type DrawContext, type DrawRequest } from './draw-attachment.ts'
+import { openDrawer } from './drawer.ts'
+import { selectUndrawn } from './queries.ts'
+
+const drawQueue = 'draw-attachment'
+const sweepQueue = 'sweep-undrawn'
+const sweepBatch = 200
+/** What was read just now is drawn by the job that its reading left. */
+const settledMs = 10 * 60_000
+
+/** Has a reading drawn, in the transaction that ends it. */
+export const drawLater = ({ jobs }: Pick<AppContext, 'jobs'>, tx: Database, request: DrawRequest) =>
+  jobs.enqueue(tx, drawQueue, { ...request })
+
+const sweepUndrawn = ({ db, jobs, clock }: DrawContext): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = new Date(clock.now().getTime() - settledMs)
+    for (const attachmentId of await selectUndrawn(tx, before, sweepBatch))
+      await jobs.enqueue(tx, drawQueue, { attachmentId }, { singletonKey: attachmentId })
+  })
+
+/** Draws attachments in the background. Disposing ends the process that draws. */
+export const registerDrawJobs = async (context: DrawContext): Promise<Disposable> => {
+  const { jobs } = context
+  const drawer = openDrawer()
+  await jobs.work<DrawRequest>(drawQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
+    drawAttachment(context, drawer, request, signal),
+  )
+  await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepUndrawn(context))
+  await jobs.schedule(sweepQueue, '*/10 * * * *')
+  return drawer
+}

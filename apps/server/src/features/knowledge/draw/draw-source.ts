@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+
+const carriesPicture = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
+
+/**
+ * What a file looks like, as a WebP; null for what only its words show. In this process:
+ * `openDrawer` does it in one of its own, since drawing loads native code.
+ */
+export const drawSource = async (path: string, mimeType: string): Promise<Uint8Array | null> => {
+  if (/^image\/(jpeg|png|webp|gif|avif)$/.test(mimeType))
+    return (await import('./draw-image.ts')).drawImage(path)
+  if (mimeType === 'application/pdf') return (await import('./draw-pdf.ts')).drawPdf(await readFile(path))
+  if (!carriesPicture.test(mimeType)) return null
+  const picture = await (await import('./carried-picture.ts')).carriedPicture(await readFile(path))
+  return picture && (await import('./draw-image.ts')).drawImage(picture)
+}

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { broken, locked } from '../refuse.ts'
+
+const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** A PDF by pdf.js, without anything of the system's. Throws what is wrong with it. */
+export const openPdf = async (bytes: Buffer): Promise<PDFDocumentProxy> => {
+  try {
+    return await getDocument({
+      data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      verbosity: 0,
+      useSystemFonts: false,
+      disableFontFace: true,
+      enableXfa: false,
+      cMapUrl: join(home, 'cmaps/'),
+      standardFontDataUrl: join(home, 'standard_fonts/'),
+      wasmUrl: join(home, 'wasm/'),
+    }).promise
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') throw locked('PDF')
+    throw broken('PDF', error)
+  }
+}

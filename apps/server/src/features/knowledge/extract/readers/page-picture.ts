@@ -1,0 +1,27 @@
+import { Parser } from 'htmlparser2'
+
+const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
+/** Whoever tells it tells it in the head. */
+const headMost = 300_000
+
+const absolute = (address: string, page: string): string | null => {
+  const url = URL.parse(address.trim(), page)
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
+}
+
+/** Address of the picture that a page gives for itself (Open Graph, Twitter cards), or null. */
+export const pagePicture = (html: string, page: string): string | null => {
+  const told = new Map<string, string>()
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      if (tag !== 'meta') return
+      const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
+      const content = attributes['content'] ?? ''
+      if (content !== '' && !told.has(name)) told.set(name, content)
+    },
+  })
+  parser.write(html.slice(0, headMost))
+  parser.end()
+  const address = names.map((name) => told.get(name)).find((found) => found !== undefined)
+  return address === undefined ? null : absolute(address, page)
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { projectQuery } from '../projects/index.ts'
+import { DropZone, usePastedFiles } from '../uploads/index.ts'
+import { useProjectSources } from './use-project-sources.ts'
+
+const nothingYet = { drives: [] }
+
+/** A project's whole page takes files as its sources: dropped or pasted (UPL-06). */
+export const ProjectDropZone = ({ projectId, children }: { projectId: string; children: ReactNode }) => {
+  const { data: project } = useQuery(projectQuery(projectId))
+  const { addFiles } = useProjectSources({ ...(project ?? nothingYet), id: projectId })
+  const mayAdd = project?.permissions.ADD_KNOWLEDGE ?? false
+  usePastedFiles(addFiles, mayAdd)
+  return (
+    <DropZone
+      label="Drop files to add them to this project"
+      onFiles={addFiles}
+      isDisabled={!mayAdd}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      {children}
+    </DropZone>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { findKnown as endpoint } from '@atelier/contract/endpoints/vault-lookup'
+import { limits } from '@atelier/contract/limits'
+import { call } from '../../lib/api-client.ts'
+
+/** What its sender has already with the same bytes, asked before any is sent; null when nothing, or nobody can tell. */
+export const findKnown = async (file: File): Promise<Attachment | null> => {
+  // the page's own hashing needs https; without it the server says so after the upload
+  if (!('subtle' in crypto) || file.size > limits.upload.fileBytes) return null
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const { known } = await call(endpoint, { body: { hashes: [hash] } })
+    const attachment = known[0]?.attachment
+    return attachment && attachment.status !== 'failed' ? attachment : null
+  } catch {
+    return null
+  }
+}

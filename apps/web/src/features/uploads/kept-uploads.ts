@@ -1,0 +1,63 @@
+import type { UploadDestination } from './upload.ts'
+
+/** What a browser keeps of an unfinished upload, to go on after a reload. */
+export interface KeptUpload {
+  id: string
+  userId: string
+  /** Null where the browser would not keep the bytes: its person chooses the file again. */
+  file: File | null
+  name: string
+  type: string
+  destination: UploadDestination
+  group: string
+}
+
+const table = 'uploads'
+
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('atelier-uploads', 1)
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore(table, { keyPath: 'id' }),
+    )
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
+  })
+
+const run = async <Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> => {
+  const database = await open()
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(table, mode)
+      const request = work(transaction.objectStore(table))
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** A browser that keeps nothing uploads all the same. */
+const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
+
+export const keepUpload = async (kept: KeptUpload): Promise<void> => {
+  try {
+    await run('readwrite', (store) => store.put(kept))
+  } catch {
+    // no room for its bytes: what it was is still known
+    await orNothing(run('readwrite', (store) => store.put({ ...kept, file: null })))
+  }
+}
+
+export const forgetUpload = (id: string) => orNothing(run('readwrite', (store) => store.delete(id)))
+
+export const forgetAllUploads = () => orNothing(run('readwrite', (store) => store.clear()))
+
+export const listKeptUploads = async (userId: string): Promise<KeptUpload[]> => {
+  const all = await orNothing(run<KeptUpload[]>('readonly', (store) => store.getAll()))
+  return (all ?? []).filter((kept) => kept.userId === userId)
+}

@@ -1,0 +1,22 @@
+import { createStore, useStore } from '../../lib/store.ts'
+import type { Upload } from './upload.ts'
+
+/** Every upload of this tab. It goes on while pages change. */
+const uploads = createStore<readonly Upload[]>([])
+
+export const findUpload = (id: string): Upload | undefined => uploads.get().find((upload) => upload.id === id)
+
+export const listUploads = (): readonly Upload[] => uploads.get()
+
+export const setUploads = (change: (uploads: readonly Upload[]) => readonly Upload[]): void =>
+  uploads.set(change(uploads.get()))
+
+export const patchUpload = (id: string, change: Partial<Upload>): void =>
+  setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+
+export const countUploads = (group: string): number =>
+  listUploads().filter((upload) => upload.group === group).length
+
+/** The uploads of one place. */
+export const useUploads = (group: string): readonly Upload[] =>
+  useStore(uploads).filter((upload) => upload.group === group)

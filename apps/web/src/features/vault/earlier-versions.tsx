@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRestoreVersion, versionsQuery } from './api.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What a file was before it was replaced, to be restored; nothing where it never was. */
+export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: () => void }) => {
+  const { data } = useQuery(versionsQuery(id))
+  const restore = useRestoreVersion(id)
+  if (data === undefined || data.versions.length === 0) return null
+  const run = async (versionId: string) => {
+    try {
+      await restore.mutateAsync(versionId)
+      toast.success('Restored', 'It is being read again.')
+      onRestored()
+    } catch (error) {
+      toast.error('It could not be restored', errorText(error))
+    }
+  }
+  return (
+    <section aria-label="Earlier versions">
+      <h3 className="mb-1.5 text-13 font-semibold text-muted">Earlier versions</h3>
+      <ul className="flex flex-col gap-2">
+        {data.versions.map(({ id: versionId, fileName, size, replacedAt, until }) => (
+          <li key={versionId} className="flex items-center gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-14">{fileName}</span>
+              <span className="block text-12 text-muted">
+                {fileSize(size)} · replaced {day.format(replacedAt)} · kept until {day.format(until)}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Restore ${fileName}`}
+              isPending={restore.isPending && restore.variables === versionId}
+              onPress={() => void run(versionId)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,233 @@
+import { manualPdf } from '@atelier/testing/lighthouse'
+import type { Locator, Page } from '@playwright/test'
+import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
+import { makeProject, type NewFile } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const manual = (name = 'manual.pdf'): NewFile => ({ name, mimeType: 'application/pdf', buffer: manualPdf() })
+const note = (name: string, text: string): NewFile => ({
+  name,
+  mimeType: 'text/markdown',
+  buffer: Buffer.from(text),
+})
+
+const openVault = async (page: Page) => {
+  await page.goto('/vault')
+  await expect(page.getByRole('heading', { name: 'Atelier Vault' })).toBeVisible()
+}
+
+const add = async (page: Page, ...files: NewFile[]) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  await page.getByRole('menuitem', { name: 'Upload docs, code, files' }).click()
+  await (await chooser).setFiles(files)
+}
+
+const cardOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Items' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name, exact: true }) })
+
+const untilRead = async (page: Page, name: string) => {
+  const card = cardOf(page, name)
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('Analysing')
+  return card
+}
+
+const choose = async (page: Page, name: string, entry: string | RegExp) => {
+  await page.getByRole('button', { name: `Options for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('AUTH-03 VLT-04 a guest meets the wall, and is asked to sign up', async ({ page }) => {
+  await openVault(page)
+  await expect(page.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
+  await expect(page.getByText('0 B of 0 B')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in for free' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and deleted', async ({ person }) => {
+  const projectId = await makeProject(person.request, 'Lighthouse')
+  await openVault(person)
+  await add(person, manual(), note('tides.md', 'The highest tides come two days after the full moon.'))
+  await expect(person.getByText('Files uploaded successfully!')).toBeVisible()
+  const card = await untilRead(person, 'manual.pdf')
+  // its first page, drawn
+  const drawn = card.locator('img')
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+
+  await card.getByRole('button', { name: 'manual.pdf', exact: true }).click()
+  const preview = person.getByRole('dialog', { name: 'manual.pdf' })
+  await expect(preview.getByRole('heading', { name: 'Summary' })).toBeVisible()
+  await expect(preview).toContainText('31 metres high')
+  const tag = preview.getByRole('link').first()
+  const about = (await tag.textContent()) ?? ''
+  await tag.click()
+  await expect(preview).toBeHidden()
+  await expect(person).toHaveURL(/[?&]tag=/)
+  await expect(cardOf(person, 'tides.md')).toBeHidden()
+  await expect(cardOf(person, 'manual.pdf')).toBeVisible()
+  await person.getByRole('button', { name: `Show more than ${about}` }).click()
+
+  await person.getByRole('searchbox', { name: 'Search names and content' }).fill('full moon')
+  await expect(cardOf(person, 'manual.pdf')).toBeHidden()
+  await expect(cardOf(person, 'tides.md')).toBeVisible()
+  await person.getByRole('searchbox', { name: 'Search names and content' }).fill('')
+
+  await choose(person, 'manual.pdf', 'Add to Project')
+  const picker = person.getByRole('dialog', { name: 'Add Files to Project' })
+  await picker.getByRole('radio', { name: /Lighthouse/ }).check({ force: true })
+  await picker.getByRole('button', { name: 'Add to Project' }).click()
+  await expect(person.getByText('Files added to project successfully')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Used in 1 project' })).toBeVisible()
+
+  const download = person.waitForEvent('download')
+  await choose(person, 'manual.pdf', 'Download')
+  expect((await download).suggestedFilename()).toBe('manual.pdf')
+  await expect(person.getByText('Download started')).toBeVisible()
+
+  await choose(person, 'tides.md', 'Start Chat')
+  await expect(person).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
+  await openVault(person)
+
+  await choose(person, 'manual.pdf', 'Delete')
+  const question = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
+  await expect(question.getByLabel('Where it is used')).toContainText('Lighthouse')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await person.getByRole('checkbox', { name: 'Select manual.pdf' }).check({ force: true })
+  await person.getByRole('button', { name: 'Select All' }).click()
+  await expect(person.getByText('2 of 2 items selected')).toBeVisible()
+  await person.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  const many = person.getByRole('alertdialog')
+  await expect(many.getByLabel('Where it is used')).toContainText('Lighthouse')
+  await many.getByRole('button', { name: 'Review Attachments' }).click()
+  await many.getByRole('checkbox', { name: 'Keep tides.md' }).check({ force: true })
+  await many.getByRole('button', { name: 'Permanently Delete 1 Attachments' }).click()
+  await expect(person.getByText('Successfully deleted 1 attachments')).toBeVisible()
+  await expect(cardOf(person, 'manual.pdf')).toBeHidden()
+  await expect(cardOf(person, 'tides.md')).toBeVisible()
+  await person.goto(`/chat/projects/${projectId}?panel=manageProjectKnowledgePanel`)
+  await expect(person.getByText('No sources yet')).toBeVisible()
+})
+
+test('VLT-14 a file is replaced everywhere, and restored', async ({ person }) => {
+  await openVault(person)
+  await add(person, note('lamp.md', 'The lamp is lit at dusk by the elder keeper.'))
+  await untilRead(person, 'lamp.md')
+  const chooser = person.waitForEvent('filechooser')
+  await choose(person, 'lamp.md', /^Replace file/)
+  await (await chooser).setFiles([note('lamp-2.md', 'The lamp is lit at noon by the younger keeper.')])
+  const card = await untilRead(person, 'lamp-2.md')
+  await card.getByRole('button', { name: 'lamp-2.md', exact: true }).click()
+  const preview = person.getByRole('dialog', { name: 'lamp-2.md' })
+  await expect(preview).toContainText('younger keeper')
+  await preview.getByRole('button', { name: 'Restore lamp.md' }).click()
+  await expect(preview).toBeHidden()
+  await (await untilRead(person, 'lamp.md')).getByRole('button', { name: 'lamp.md', exact: true }).click()
+  await expect(person.getByRole('dialog', { name: 'lamp.md' })).toContainText('elder keeper')
+})
+
+test('VLT-15 what is there already is recognised by its content', async ({ person }) => {
+  await openVault(person)
+  await add(person, manual())
+  await untilRead(person, 'manual.pdf')
+  await add(person, manual('again.pdf'))
+  await expect(person.getByText('“manual.pdf” has the same content.')).toBeVisible()
+  await expect(person.getByText('Already in your vault')).toBeVisible()
+  await person.getByRole('button', { name: 'Use that one' }).click()
+  await expect(person.getByText('Already in your vault')).toBeHidden()
+  await expect(cardOf(person, 'again.pdf')).toBeHidden()
+  await add(person, manual('again.pdf'))
+  await person.getByRole('button', { name: 'Keep both' }).click()
+  await untilRead(person, 'again.pdf')
+  await expect(cardOf(person, 'manual.pdf')).toBeVisible()
+})
+
+test('UPL-07 an upload is paused, and goes on after the page was reloaded', async ({ person }) => {
+  await openVault(person)
+  // the bytes do not get through
+  await person.route('**/v1/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  await add(person, note('slow.md', 'The slow boat comes on Thursdays.'))
+  await person.getByRole('button', { name: 'Pause slow.md' }).click()
+  await expect(person.getByText('Paused at 0 %')).toBeVisible()
+  await person.getByRole('button', { name: 'Go on with slow.md' }).click()
+  await expect(person.getByText('Uploading · 0 %')).toBeVisible()
+  await person.unrouteAll({ behavior: 'ignoreErrors' })
+  await person.reload()
+  await untilRead(person, 'slow.md')
+})
+
+test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and into a project', async ({
+  person,
+}) => {
+  const id = await makeProject(person.request, 'Lighthouse')
+  const send = (kind: 'paste' | 'drop', name: string, text: string) =>
+    person.evaluate(
+      ([type, fileName, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([content], fileName, { type: 'text/markdown' }))
+        const bubbles = { bubbles: true, cancelable: true }
+        const target = document.querySelector('main') ?? document.body
+        target.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, ...bubbles })
+            : new DragEvent('drop', { dataTransfer: data, ...bubbles }),
+        )
+      },
+      [kind, name, text] as const,
+    )
+  await openVault(person)
+  await send('paste', 'pasted.md', 'The pasted tide tables.')
+  await untilRead(person, 'pasted.md')
+  await send('drop', 'dropped.md', 'The dropped tide tables.')
+  await untilRead(person, 'dropped.md')
+  await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  await expect(person.getByText('No sources yet')).toBeVisible()
+  await send('drop', 'for-the-project.md', 'The tides of the project.')
+  await expect(person.getByRole('list', { name: 'Sources' })).toContainText('for-the-project.md')
+})
+
+test('VLT-02 a team’s vault has the room of its plan', async ({ person }) => {
+  await openVault(person)
+  const status = await person.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Keepers', slug: `keepers-${crypto.randomUUID()}` })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/auth/organization/create', { method: 'POST', headers, body })).status
+  })
+  expect(status).toBe(200)
+  await person.reload()
+  await add(person, note('rota.md', 'The rota of the keepers.'))
+  await untilRead(person, 'rota.md')
+  await expect(person.getByText(/ of 200 GB$/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('VLT-03 the vault fits, and its files are seen and deleted with a finger', async ({ person }) => {
+    await openVault(person)
+    await add(person, manual(), note('tides.md', 'The highest tides come two days after the full moon.'))
+    const card = await untilRead(person, 'manual.pdf')
+    await expect
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(640)
+    await expectNoSidewaysScroll(person)
+    await expectFingerSized(card.getByRole('button', { name: 'Options for manual.pdf' }))
+    await card.getByRole('button', { name: 'manual.pdf', exact: true }).tap()
+    const preview = person.getByRole('dialog', { name: 'manual.pdf' })
+    await expect(preview).toContainText('31 metres high')
+    await expectNoSidewaysScroll(person)
+    await preview.getByRole('button', { name: 'Close' }).tap()
+    await card.getByRole('button', { name: 'Options for manual.pdf' }).tap()
+    await person.getByRole('menuitem', { name: 'Delete' }).tap()
+    await person.getByRole('button', { name: 'Delete Attachment' }).tap()
+    await expect(person.getByText('Attachment removed successfully')).toBeVisible()
+    await expect(card).toBeHidden()
+  })
+})

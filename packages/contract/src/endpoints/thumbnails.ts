@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId } from '../ids.ts'
+
+export const getAttachmentThumbnail = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/thumbnail',
+  summary:
+    'A small picture (WebP) of an image, a first page or what a web page shows of itself; ETag is honoured.',
+  feature: 'attachments',
+  params: z.strictObject({ id: AttachmentId }),
+  /** Which picture is meant, so that a new one is asked for anew. */
+  query: z.strictObject({ v: z.string().max(64).optional() }),
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})

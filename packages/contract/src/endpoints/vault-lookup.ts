@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Attachment } from '../attachment.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId, ChatbotId, ChatId, ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
+
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in lower-case hex')
+
+export const findKnown = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/known',
+  summary:
+    'Which of these files you have already, by the SHA-256 of their bytes: to ask before they are uploaded.',
+  feature: 'vault',
+  body: z.strictObject({ hashes: z.array(Sha256).min(1).max(limits.vault.knownMost) }),
+  answer: 'json',
+  data: z.object({ known: z.array(z.object({ hash: Sha256, attachment: Attachment })) }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
+})
+
+export const findUses = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/uses',
+  summary: 'Where attachments of yours are used: what a deletion would take them from.',
+  feature: 'vault',
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMost) }),
+  answer: 'json',
+  data: z.object({
+    projects: z.array(z.object({ id: ProjectId, name: z.string() })),
+    chatbots: z.array(z.object({ id: ChatbotId, name: z.string() })),
+    chats: z.array(z.object({ id: ChatId, title: z.string() })),
+    /** Projects that hold them and that you are not in any more. */
+    otherProjects: z.number().int(),
+  }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const listTags = defineEndpoint({
+  method: 'GET',
+  path: '/v2/user/attachments/tags',
+  summary: 'What your attachments are about, the most frequent first.',
+  feature: 'vault',
+  answer: 'json',
+  data: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
