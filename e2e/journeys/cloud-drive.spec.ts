@@ -52,8 +52,12 @@ const intoTheVault = async (page: Page) => {
 test('VLT-16 connects Google Drive from the vault, and brings in what is chosen there', async ({
   person,
   google,
+  atelier,
 }) => {
   await intoTheVault(person)
+  // a key may be held against the page that uses it
+  const opened = google.asked.findLast(({ url }) => url.pathname === '/picker')
+  expect(opened?.headers.referer).toBe(`${atelier.url}/`)
   const asked = google.asked.length
   await addContent(person)
   await choose(person, 'archive.docx')

@@ -26,6 +26,20 @@ describe('configuration', () => {
     )
   })
 
+  it('takes the credentials of Google Drive together, and the project’s number from the client’s id', () => {
+    const three = {
+      GOOGLE_CLIENT_ID: '4711-abc.apps.googleusercontent.com',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_API_KEY: 'key',
+    }
+    expect(readConfig({}).googleDrive).toBeNull()
+    expect(readConfig(three).googleDrive).toMatchObject({ appId: '4711' })
+    expect(readConfig({ ...three, GOOGLE_APP_ID: '12' }).googleDrive).toMatchObject({ appId: '12' })
+    expect(() => readConfig({ GOOGLE_API_KEY: 'key' })).toThrow('go together: set all three or none')
+    expect(() => readConfig({ ...three, GOOGLE_CLIENT_ID: 'abc' })).toThrow('GOOGLE_APP_ID is needed')
+    expect(() => readConfig({ SERVER_SECRET: 'short' })).toThrow('SERVER_SECRET must have at least 32')
+  })
+
   it('names every wrong variable and what it should be', () => {
     const wrong = {
       PORT: '70000',

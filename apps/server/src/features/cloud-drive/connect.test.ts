@@ -6,6 +6,7 @@ import { connectState, driveConnection } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { comeBack, connectTo, consentTo } from '../../test/drive.ts'
+import { usableToken } from './tokens.ts'
 
 const google = await startGoogle()
 afterAll(() => google[Symbol.asyncDispose]())
@@ -85,6 +86,20 @@ describeApp(
       expect(data).toMatchObject({ token: null, error: expect.stringContaining('ended') as unknown })
       expect(data?.redirectUrl).toContain(google.url)
       expect(await rowOf(ada)).toBeUndefined()
+    })
+
+    it('VLT-16 uses a token to its last minute while Google is not reached', async () => {
+      const ada = await signUp(test())
+      await connectTo(ada, google)
+      const { config } = test().context
+      const sites = { ...config.sites, 'google-oauth': 'http://127.0.0.1:9' }
+      const context = { ...test().context, config: { ...config, sites } }
+      const kept = (await ask(ada)).data?.token
+      await endSoon(ada, 5)
+      expect(await usableToken(context, ada.id)).toEqual({ token: kept, error: null })
+      await endSoon(ada, 0.5)
+      await expect(usableToken(context, ada.id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(await rowOf(ada)).toBeDefined()
     })
 
     it('VLT-16 ends a connection on wish, at Google too', async () => {

@@ -8,6 +8,7 @@ export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets
 const purpose = 'drive tokens'
 /** Of a token's hour the first fifty minutes are used. */
 const renewBeforeMs = 10 * 60_000
+const lastMinuteMs = 60_000
 
 /** As they are kept: sealed, each for its person alone. */
 export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
@@ -51,7 +52,11 @@ export const usableToken = async (context: TokenContext, userId: UserId): Promis
   const kept = openToken(context, userId, row.accessToken)
   const left = row.expiresAt.getTime() - context.clock.now().getTime()
   if (kept !== null && left > renewBeforeMs) return { token: kept, error: null }
-  const token = await renew(context, row)
+  const token = await renew(context, row).catch((error: unknown) => {
+    // Google is not reached, and the token still holds for a while
+    if (kept !== null && left > lastMinuteMs) return kept
+    throw error
+  })
   if (token !== null) return { token, error: null }
   await dropConnection(context.db, row)
   return { token: null, error: ended }

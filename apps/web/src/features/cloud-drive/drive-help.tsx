@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 
 const Code = ({ children }: { children: string }) => (
-  <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-12 break-all">{children}</code>
+  <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-12 break-words">{children}</code>
 )
 
 /** How whoever runs Atelier turns the drive on. */

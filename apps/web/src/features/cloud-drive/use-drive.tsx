@@ -27,7 +27,7 @@ export const useDrive = (
     entry: {
       label: messages.vault.driveEntry,
       icon: <HardDrive {...icon} />,
-      ...(data?.isConfigured === false && { description: 'Not turned on here. How to turn it on' }),
+      ...(data?.isConfigured === false && { description: 'Not turned on here: see how it is' }),
       onAction: add,
     },
     disconnect:
