@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import { vault } from './vault-work.ts'
 
 /** What people do while the server dies. Each goes on until a request fails. */
-export type Work = (client: Client) => Promise<void>[]
+type Work = (client: Client) => Promise<void>[]
 
 const upload: Work = (client) => [
   forEver(() => client.upload(randomPdf(10), 'random.pdf')),
