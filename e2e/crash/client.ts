@@ -11,10 +11,16 @@ export interface Client {
   hashOf(attachmentId: string): Promise<string>
   newChat(): Promise<string>
   newProject(name: string): Promise<string>
-  /** Changes a chat's title or a project's name. */
+  /** Changes a chat's or an attachment's title, or a project's name. */
   rename(path: string, name: string): Promise<void>
   remove(path: string): Promise<void>
-  upload(bytes: Buffer, filename: string): Promise<void>
+  /** Deletes several attachments in one call. */
+  removeMany(attachmentIds: readonly string[]): Promise<void>
+  addText(fileName: string, fileContent: string): Promise<string>
+  /** Lets a project use attachments; `path` is the project's. */
+  use(path: string, attachmentIds: readonly string[]): Promise<void>
+  /** Answers the attachment's id; null when it was not acknowledged. */
+  upload(bytes: Buffer, filename: string): Promise<string | null>
   ask(chatId: string, text: string): Promise<void>
 }
 
@@ -46,6 +52,9 @@ export const signUp = async (url: string): Promise<Client> => {
   const { token } = (await response.json()) as { token: string }
   return clientAt(url, `Bearer ${token}`, openLedger())
 }
+
+/** What the name is called in a change of it; a project's is `name`. */
+const nameFields: Readonly<Record<string, string>> = { chats: 'newTitle', attachments: 'title' }
 
 const clientAt = (url: string, authorization: string, ledger: Ledger): Client => {
   const json = { authorization, 'content-type': 'application/json' }
@@ -97,8 +106,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
     },
     rename: async (path, name) => {
       ledger.names.set(path, [...(ledger.names.get(path) ?? []), name])
-      const isChat = path.startsWith('/v1/chats')
-      const answer = await send('PATCH', path, isChat ? { newTitle: name } : { name })
+      const field = /^\/v1\/(chats|attachments)/.exec(path)?.[1]
+      const answer = await send('PATCH', path, { [nameFields[field ?? ''] ?? 'name']: name })
       if (answer.ok) ledger.names.set(path, [name])
     },
     remove: async (path) => {
@@ -112,10 +121,32 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
         : send('DELETE', '/v2/user/attachments/delete/single', { id }))
       if (answer.ok) ledger.gone.add(path)
     },
+    removeMany: async (attachmentIds) => {
+      for (const id of attachmentIds) {
+        ledger.names.delete(`/v1/attachments/${id}`)
+        ledger.files.delete(id)
+      }
+      const answer = await send('DELETE', '/v2/user/attachments/delete/multiple', { attachmentIds })
+      const { deletedIds } = await dataOf<{ deletedIds: string[] }>(answer)
+      for (const id of deletedIds) ledger.gone.add(`/v1/attachments/${id}`)
+    },
+    addText: async (fileName, fileContent) => {
+      const { id } = await dataOf<{ id: string }>(
+        await send('POST', '/v1/attachments/text', { fileName, fileContent }),
+      )
+      ledger.files.set(id, [sha256(Buffer.from(fileContent))])
+      ledger.names.set(`/v1/attachments/${id}`, [fileName])
+      return id
+    },
+    use: async (path, attachmentIds) => {
+      await dataOf(await send('POST', `${path}/attachments/from-vault`, { attachmentIds }))
+    },
     upload: async (bytes, filename) => {
       const sent = await sendBytes(bytes, filename)
       const id = sent.headers.get('upload-attachment-id')
-      if (sent.status === 204 && id) ledger.files.set(id, sha256(bytes))
+      if (sent.status !== 204 || !id) return null
+      ledger.files.set(id, [sha256(bytes)])
+      return id
     },
     ask: async (chatId, text) => {
       const path = `/v1/chats/${chatId}`

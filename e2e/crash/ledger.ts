@@ -1,7 +1,7 @@
 /** What was acknowledged to one person, and so must hold after every crash. */
 export interface Ledger {
-  /** Attachment id → SHA-256 of its bytes. */
-  readonly files: Map<string, string>
+  /** Attachment id → SHA-256 of the bytes that it may have: two while a replacement is not acknowledged. */
+  readonly files: Map<string, readonly string[]>
   /** Message id → its chat, and the text of a question or the status of an answer that was told to have ended. */
   readonly messages: Map<string, { chatId: string; text?: string; status?: string }>
   /** Chat or project path → the names that it may have: two while a change is not acknowledged. */

@@ -136,6 +136,7 @@ export const roundKinds = (newer: () => Promise<NewerAtelier>): Record<string, P
   answer: whileWorking('answer'),
   remove: whileWorking('remove'),
   edit: whileWorking('edit'),
+  vault: whileWorking('vault'),
   'first start': firstStart,
   migration: migration(newer),
   backup,

@@ -1,24 +1,9 @@
-import { writePdf } from '@atelier/testing/write-pdf'
+import { forEver, randomPdf, randomText, some, word } from './chance.ts'
 import type { Client } from './client.ts'
+import { vault } from './vault-work.ts'
 
 /** What people do while the server dies. Each goes on until a request fails. */
 type Work = (client: Client) => Promise<void>[]
-
-const forEver = async (step: () => Promise<void>): Promise<void> => {
-  for (;;) await step()
-}
-const some = <Item>(items: Iterable<Item>): Item | undefined => {
-  const all = [...items]
-  return all[Math.floor(Math.random() * all.length)]
-}
-const word = () => Math.random().toString(36).slice(2)
-
-const randomPdf = (pagesMost: number): Buffer => {
-  const pages = 1 + Math.floor(Math.random() * pagesMost)
-  return writePdf(Array.from({ length: pages }, () => Array.from({ length: 20 }, () => word().repeat(5))))
-}
-const randomText = (lines: number): Buffer =>
-  Buffer.from(Array.from({ length: lines }, () => `${word()} ${word()} ${word()}`).join('\n'))
 
 const upload: Work = (client) => [
   forEver(() => client.upload(randomPdf(10), 'random.pdf')),
@@ -65,4 +50,4 @@ const remove: Work = (client) => [
   }),
 ]
 
-export const works = { upload, ingest, answer, edit, remove }
+export const works = { upload, ingest, answer, edit, remove, vault }

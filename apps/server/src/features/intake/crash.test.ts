@@ -115,6 +115,17 @@ describe.each(engines)('uploads and kill -9 on %s', (engine) => {
     expect(await offsetOf(path)).toBe(bytes.length)
   })
 
+  it('takes away at the next start what is left of an upload that was kept: it died while tidying up', async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await upload(bytes)
+    await child?.kill()
+    const left = { id, size: bytes.length, offset: bytes.length, metadata: {} }
+    await writeFile(join(dataDir, 'staging', `${id}.json`), JSON.stringify(left))
+    await start()
+    expect(await readdir(join(dataDir, 'staging'))).toEqual([])
+    expect(sha256(await contentOf(id))).toBe(sha256(bytes))
+  })
+
   it('reads what it was reading when it died: nothing is being read for ever', async () => {
     const lines = Array.from({ length: 20_000 }, (_, line) => `Line ${line}: the lamp is lit at dusk.`)
     const { id } = await upload(Buffer.from(lines.join('\n')))

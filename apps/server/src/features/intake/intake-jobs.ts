@@ -1,13 +1,20 @@
+import { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { finishUpload } from './finish-upload.ts'
 import { oldestKept } from './put-back.ts'
-import { deleteRemovedBefore } from './queries.ts'
+import { deleteRemovedBefore, findAttachmentRow } from './queries.ts'
 
 const sweepQueue = 'sweep-staging'
 const abandonedMs = 24 * 60 * 60_000
 
 /** A whole upload that is younger may be just now finished by its own request. */
 const settledMs = 5 * 60_000
+
+/** A crash while the bytes of a kept upload were tidied away leaves its beginnings. */
+const isKept = async ({ db }: AppContext, id: string): Promise<boolean> => {
+  const parsed = AttachmentId.safeParse(id)
+  return parsed.success && (await findAttachmentRow(db, parsed.data)) !== null
+}
 
 /** Ends what a crash left half done: whole uploads older than `settledFor` become attachments, old halves go. */
 export const sweepStaging = async (context: AppContext, settledFor: number): Promise<void> => {
@@ -19,7 +26,7 @@ export const sweepStaging = async (context: AppContext, settledFor: number): Pro
     try {
       if (upload?.size && upload.size === upload.offset)
         await finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
-      else if (age > abandonedMs) await staging.remove(id)
+      else if (age > abandonedMs || (!upload && (await isKept(context, id)))) await staging.remove(id)
     } catch (error) {
       log.warn({ err: error, id }, 'a staged upload could not be finished')
     }

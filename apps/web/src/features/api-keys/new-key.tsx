@@ -45,7 +45,7 @@ export const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; o
         label="API key"
         value={made.key}
         isReadOnly
-        className="font-mono"
+        className="[&_input]:font-mono"
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       />
     </Dialog>

@@ -1,0 +1,19 @@
+import { writePdf } from '@atelier/testing/write-pdf'
+
+/** Goes on until a request fails. */
+export const forEver = async (step: () => Promise<unknown>): Promise<void> => {
+  for (;;) await step()
+}
+/** One of them, whichever. */
+export const some = <Item>(items: Iterable<Item>): Item | undefined => {
+  const all = [...items]
+  return all[Math.floor(Math.random() * all.length)]
+}
+export const word = () => Math.random().toString(36).slice(2)
+
+export const randomPdf = (pagesMost: number): Buffer => {
+  const pages = 1 + Math.floor(Math.random() * pagesMost)
+  return writePdf(Array.from({ length: pages }, () => Array.from({ length: 20 }, () => word().repeat(5))))
+}
+export const randomText = (lines: number): Buffer =>
+  Buffer.from(Array.from({ length: lines }, () => `${word()} ${word()} ${word()}`).join('\n'))
