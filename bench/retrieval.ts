@@ -43,6 +43,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
         text: sourceText(n, chunksPerSource),
         sections: [],
         pages: null,
+        picture: null,
       },
       'source.txt',
     )

@@ -21,7 +21,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
   const id = crypto.randomUUID()
   const text = sourceText(n, passagesEach + 3)
   const { chunks } = prepareSource(
-    { mimeType: 'text/plain', kind: 'text', title: null, text, sections: [], pages: null },
+    { mimeType: 'text/plain', kind: 'text', title: null, text, sections: [], pages: null, picture: null },
     'source.txt',
   )
   await runSql(
