@@ -11,7 +11,7 @@ export interface UploadDestination {
 }
 
 /** `known`: its sender has the same bytes already. `waiting`: the browser no longer has the file. */
-export type UploadStatus = 'uploading' | 'paused' | 'known' | 'waiting' | 'uploaded' | 'failed'
+type UploadStatus = 'uploading' | 'paused' | 'known' | 'waiting' | 'uploaded' | 'failed'
 
 /** A file on its way, or one that did not get there (UPL-07). */
 export interface Upload {

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRestoreVersion, versionsQuery } from './api.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** What a file was before it was replaced, to be restored; nothing where it never was. */
 export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: () => void }) => {
@@ -30,7 +31,7 @@ export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: ()
             <span className="min-w-0 flex-1">
               <span className="block truncate text-14">{fileName}</span>
               <span className="block text-12 text-muted">
-                {fileSize(size)} · replaced {day.format(replacedAt)} · kept until {day.format(until)}
+                {fileSize(size)} · replaced {moment.format(replacedAt)} · kept until {day.format(until)}
               </span>
             </span>
             <Button

@@ -34,7 +34,11 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
         alt=""
         loading="lazy"
         decoding="async"
-        className={cx('size-full bg-sunken object-cover', type !== 'IMAGE' && 'object-top')}
+        className={cx(
+          'size-full rounded-sm bg-sunken object-cover',
+          // paper is seen on paper
+          type !== 'IMAGE' && 'border border-line object-top',
+        )}
         onError={() => setBroken(thumbnail)}
       />
     )

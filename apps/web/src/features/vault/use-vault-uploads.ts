@@ -30,17 +30,24 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
       void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
     },
   })
-  const underWay = uploads.filter(({ status }) => status === 'uploading').length
+  const underWay = uploads.filter(({ status }) => status === 'uploading' || status === 'paused').length
   const failed = uploads.filter(({ status }) => status === 'failed').length
   const before = useRef({ underWay: 0, failed: 0 })
+  const hasArrived = useRef(false)
   useEffect(() => {
     const last = before.current
     before.current = { underWay, failed }
     if (underWay > 0 && last.underWay === 0) toast.info(messages.vault.addingFiles)
     if (failed > last.failed) toast.error(messages.vault.uploadFailed)
     // what has arrived stands in the list from now on
-    for (const { id, status } of uploads) if (status === 'uploaded') removeUpload(id)
-    if (underWay === 0 && last.underWay > 0 && failed === 0) toast.success(messages.vault.filesUploaded)
+    for (const { id, status } of uploads)
+      if (status === 'uploaded') {
+        hasArrived.current = true
+        removeUpload(id)
+      }
+    if (underWay > 0 || last.underWay === 0) return
+    if (hasArrived.current && failed === 0) toast.success(messages.vault.filesUploaded)
+    hasArrived.current = false
   }, [uploads, underWay, failed])
   return { coming: uploads.filter(({ status }) => status !== 'uploaded'), addFiles }
 }

@@ -21,7 +21,12 @@ export const UsesList = ({ ids }: { ids: string[] }) => {
     ['Projects', listed(projects.map(({ name }) => name))],
     ['Bots', listed(chatbots.map(({ name }) => name))],
     ['Chats', listed(chats.map(({ title }) => title))],
-    ['Elsewhere', otherProjects === 0 ? '' : `${otherProjects} project(s) that you are no longer in`],
+    [
+      'Elsewhere',
+      otherProjects === 0
+        ? ''
+        : `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} that you are no longer in`,
+    ],
   ].filter(([, text]) => text !== '')
   if (parts.length === 0) return <p className="text-13 text-muted">Used in no project, bot or chat.</p>
   return (

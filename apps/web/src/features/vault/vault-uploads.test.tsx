@@ -1,0 +1,143 @@
+import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versions'
+import type { ProjectId, VersionId } from '@atelier/contract/ids'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aVaultItem, newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, server } from '../../test/server.ts'
+import { forgetAllUploads, keepUpload } from '../uploads/kept-uploads.ts'
+
+const open = async (items: VaultAttachment[] = [], path = '/vault') => {
+  const asked: URL[] = []
+  answer(listVault, ({ url }) => {
+    asked.push(url)
+    return {
+      attachments: items,
+      total: items.length,
+      storageInfo: { used: 0, limit: 1024 ** 3, percentage: 0 },
+      nextCursor: null,
+    }
+  })
+  return { ...(await openApp(path)), asked }
+}
+
+const drop = (name: string, text: string) => {
+  const data = new DataTransfer()
+  data.items.add(new File([text], name, { type: 'text/plain' }))
+  document
+    .querySelector('main')
+    ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+}
+
+it('VLT-15 says what is in the vault already, and uses that one', async () => {
+  const item = aVaultItem({ title: 'tides.txt' })
+  answer(findKnown, async ({ request }) => {
+    const { hashes } = (await request.json()) as { hashes: string[] }
+    return { known: hashes.map((hash) => ({ hash, attachment: item })) }
+  })
+  const { screen } = await open([item])
+  await expect.element(screen.getByRole('button', { name: 'tides.txt', exact: true })).toBeVisible()
+  drop('again.txt', 'The tides.')
+  await expect.element(screen.getByText('Already in your vault')).toBeVisible()
+  await expect.element(screen.getByText('“tides.txt” has the same content.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use that one' }))
+  await expect.element(screen.getByText('Already in your vault')).not.toBeInTheDocument()
+  expect(screen.getByText('Files uploaded successfully!').query()).toBeNull()
+})
+
+it('UPL-07 goes on with what a reload broke off, and asks for a file that the browser let go of', async () => {
+  const kept = {
+    userId: someone().id,
+    type: 'text/plain',
+    destination: { source: 'VAULT' },
+    group: 'vault',
+  } as const
+  hang({ method: 'POST', path: '/v1/uploads' })
+  await keepUpload({ ...kept, id: 'one', name: 'here.txt', file: new File(['The tides.'], 'here.txt') })
+  await keepUpload({ ...kept, id: 'two', name: 'lost.txt', file: null })
+  await keepUpload({
+    ...kept,
+    id: 'three',
+    userId: newId(),
+    name: 'others.txt',
+    file: new File(['x'], 'others.txt'),
+  })
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Pause here.txt' })).toBeVisible()
+  await expect.element(screen.getByText(/Choose this file again/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choose lost.txt again' })).toBeVisible()
+  expect(screen.getByText('others.txt').query()).toBeNull()
+  for (const name of ['Stop uploading here.txt', 'Remove lost.txt'])
+    await userEvent.click(screen.getByRole('button', { name }))
+  await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
+  await forgetAllUploads()
+})
+
+it('UPL-02 says why a file was refused, in the server’s words', async () => {
+  const message = 'File upload failed. Please upload files with supported file types'
+  server.use(
+    http.post('/v1/uploads', () =>
+      HttpResponse.json({ status: 'error', data: { code: 'UNSUPPORTED_TYPE', message } }, { status: 415 }),
+    ),
+  )
+  const { screen } = await open()
+  await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
+  drop('a.txt', 'The tides.')
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send a.txt again' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }))
+})
+
+it('VLT-05 filters by a tag that is chosen, and by one that the address brings', async () => {
+  answer(listTags, {
+    tags: [
+      { tag: 'Tides', count: 3 },
+      { tag: 'Lamps', count: 1 },
+    ],
+  })
+  const { screen, asked } = await open([aVaultItem()], '/vault?tag=Moons')
+  await expect.element(screen.getByRole('button', { name: /Moons Tag/ })).toBeVisible()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Moons')
+  await userEvent.click(screen.getByRole('button', { name: 'Show more than Moons' }))
+  await userEvent.click(screen.getByRole('button', { name: /All tags/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Tides (3)' }))
+  await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Tides')
+})
+
+it('VLT-08 names where it is used before it is deleted', async () => {
+  answer(findUses, {
+    projects: [{ id: newId() as ProjectId, name: 'Delta' }],
+    chatbots: [],
+    chats: [],
+    otherProjects: 2,
+  })
+  const { screen } = await open([aVaultItem({ title: 'tides.txt' })])
+  await userEvent.click(screen.getByRole('button', { name: 'Options for tides.txt' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  const uses = screen.getByRole('alertdialog').getByLabelText('Where it is used')
+  await expect.element(uses.getByText('“Delta”')).toBeVisible()
+  await expect.element(uses.getByText('2 projects that you are no longer in')).toBeVisible()
+})
+
+it('VLT-14 lists what a file was before, and restores it', async () => {
+  const item = aVaultItem({ title: 'tides.txt', summary: null })
+  const id = newId() as VersionId
+  const now = Date.now()
+  answer(listVersions, {
+    versions: [{ id, fileName: 'old.txt', mimeType: 'text/plain', size: 9, replacedAt: now, until: now + 9 }],
+  })
+  const restored: string[] = []
+  answer(restoreVersion, ({ url }) => {
+    restored.push(url.pathname)
+    return item
+  })
+  const { screen } = await open([item])
+  await userEvent.click(screen.getByRole('button', { name: 'tides.txt', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Restore old.txt' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(restored).toEqual([`/v1/attachments/${item.id}/versions/${id}/restore`])
+})
