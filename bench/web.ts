@@ -33,7 +33,7 @@ const signedIn = async (
   token: string,
   device = {},
 ): Promise<BrowserContext> => {
-  const context = await browser.newContext({ ...device, baseURL: url })
+  const context = await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' })
   if (token)
     await context.request.post('/api/auth/sign-in/email', {
       data: { email: 'bench@people.example', password: 'correct horse battery' },

@@ -67,6 +67,28 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(person, 'palette')
     })
 
+    test(`VLT-15 keys and what was shared read well to assistive technology, ${colorScheme}`, async ({
+      person,
+    }) => {
+      await person.goto('/settings/api-keys')
+      await expect(person.getByText('No keys yet')).toBeVisible()
+      await expectAccessible(person, 'no keys')
+      await person.getByRole('button', { name: 'Make a key' }).click()
+      await person.getByLabel('Name').fill('My laptop')
+      await expectAccessible(person, 'new key')
+      await person.keyboard.press('Enter')
+      await expect(person.getByLabel('API key', { exact: true })).toBeVisible()
+      await expectAccessible(person, 'made key')
+      await person.getByRole('button', { name: 'Done' }).click()
+      await expect(person.getByRole('button', { name: 'Revoke My laptop' })).toBeVisible()
+      await expectAccessible(person, 'keys')
+      await person.goto('/share')
+      await expect(person.getByText('Nothing is waiting')).toBeVisible()
+      await expectAccessible(person, 'nothing shared')
+      await person.goto('/offline.html')
+      await expectAccessible(person, 'offline')
+    })
+
     test(`SHR-01 MBR-06 sharing, invitations and public pages read well to assistive technology, ${colorScheme}`, async ({
       person,
       stranger,

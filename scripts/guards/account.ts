@@ -15,5 +15,8 @@ export const account: Changes = {
   'platform/auth/auth-gate.ts': [
     drop("if (apiKeyOf(request.headers) !== null) throw new AppError('NOT_ALLOWED', noKeys)"),
   ],
+  'platform/http/same-origin.ts': [
+    swap("isBearer(c.req.header('authorization'))", "c.req.header('authorization')"),
+  ],
   'platform/http/foreign-origin.ts': [drop('if (apiKeyOf(c.req.raw.headers) === null) return')],
 }
