@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { manualPdf } from '@atelier/testing/lighthouse'
 import type { Locator, Page } from '@playwright/test'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
@@ -191,6 +193,29 @@ test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and i
   await expect(person.getByText('No sources yet')).toBeVisible()
   await send('drop', 'for-the-project.md', 'The tides of the project.')
   await expect(person.getByRole('list', { name: 'Sources' })).toContainText('for-the-project.md')
+})
+
+test('UPL-02 a folder that is dropped gives its files, those of its folders too', async ({
+  person,
+}, info) => {
+  const folder = info.outputPath('tides')
+  await mkdir(join(folder, 'deep', 'deeper'), { recursive: true })
+  await writeFile(join(folder, 'one.md'), 'The first tide table.')
+  await writeFile(join(folder, 'deep', 'deeper', 'two.md'), 'The second tide table.')
+  await writeFile(join(folder, '.hidden'), 'What the system keeps for itself.')
+  await openVault(person)
+  const browser = await person.context().newCDPSession(person)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
+  await drag('dragEnter')
+  await expect(person.getByText('Drop files to keep them in your vault')).toBeVisible()
+  await drag('dragOver')
+  await drag('dragOver')
+  await drag('drop')
+  await untilRead(person, 'one.md')
+  await untilRead(person, 'two.md')
+  await expect(person.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(2)
 })
 
 /** Plans are bought outside of Atelier: the journey plays what the server says to somebody who has. */
