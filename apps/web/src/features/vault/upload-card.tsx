@@ -7,38 +7,32 @@ import { cutName } from './cut-name.ts'
 export const UploadCard = ({ upload }: { upload: Upload }) => {
   const { file, status, progress, known } = upload
   return (
-    <li>
-      <Card className="flex h-80 flex-col gap-3">
-        <div className="flex h-7 items-center justify-end gap-1">
-          <UploadControls upload={upload} />
-        </div>
-        <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 rounded-sm bg-sunken p-4 text-center text-13">
-          {status === 'failed' ? (
-            <p role="alert" className="text-bad">
-              {uploadNote(upload)}
-            </p>
-          ) : status === 'known' ? (
-            <>
-              <p className="text-muted wrap-anywhere">“{known?.title}” has the same content.</p>
-              <KnownChoice upload={upload} />
-            </>
-          ) : status === 'waiting' ? (
-            <p className="text-muted">{uploadNote(upload)}</p>
-          ) : (
-            <ProgressRing label={`Uploading ${file.name}`} value={progress} />
-          )}
-        </div>
-        <div>
-          <p className="truncate text-14 font-semibold text-muted">{cutName(file.name)}</p>
-          <p className="text-12 text-muted tabular-nums">
-            {status === 'failed'
-              ? 'Not uploaded'
-              : status === 'waiting'
-                ? 'Not whole yet'
-                : uploadNote(upload)}
+    <Card className="flex h-80 flex-col gap-3">
+      <div className="flex h-7 items-center justify-end gap-1">
+        <UploadControls upload={upload} />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 rounded-sm bg-sunken p-4 text-center text-13">
+        {status === 'failed' ? (
+          <p role="alert" className="text-bad">
+            {uploadNote(upload)}
           </p>
-        </div>
-      </Card>
-    </li>
+        ) : status === 'known' ? (
+          <>
+            <p className="text-muted wrap-anywhere">“{known?.title}” has the same content.</p>
+            <KnownChoice upload={upload} />
+          </>
+        ) : status === 'waiting' ? (
+          <p className="text-muted">{uploadNote(upload)}</p>
+        ) : (
+          <ProgressRing label={`Uploading ${file.name}`} value={progress} />
+        )}
+      </div>
+      <div>
+        <p className="truncate text-14 font-semibold text-muted">{cutName(file.name)}</p>
+        <p className="text-12 text-muted tabular-nums">
+          {status === 'failed' ? 'Not uploaded' : status === 'waiting' ? 'Not whole yet' : uploadNote(upload)}
+        </p>
+      </div>
+    </Card>
   )
 }

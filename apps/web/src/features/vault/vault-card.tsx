@@ -22,30 +22,28 @@ export const VaultCard = ({ attachment, isSelected, onSelect, onOpen }: VaultCar
   const summary = readDigest(attachment)?.summary ?? ''
   const size = type === 'LINK' && metadata.size === 0 ? 'link' : fileSize(metadata.size)
   return (
-    <li className="relative">
-      <Card isSelected={isSelected} className="flex h-80 flex-col">
-        <div className="relative z-10 mb-1.5 flex h-7 items-center gap-2">
-          <Checkbox aria-label={`Select ${title}`} isSelected={isSelected} onChange={onSelect} />
-          {usedInProjects.length > 0 && <UsageBadge projects={usedInProjects} />}
-          <div className="ml-auto">
-            <CardMenu attachment={attachment} onOpen={onOpen} />
-          </div>
+    <Card isSelected={isSelected} className="flex h-80 flex-col">
+      <div className="relative z-10 mb-1.5 flex h-7 items-center gap-2">
+        <Checkbox aria-label={`Select ${title}`} isSelected={isSelected} onChange={onSelect} />
+        {usedInProjects.length > 0 && <UsageBadge projects={usedInProjects} />}
+        <div className="ml-auto">
+          <CardMenu attachment={attachment} onOpen={onOpen} />
         </div>
-        <div className="min-h-0 flex-1 overflow-hidden rounded-sm">
-          <Thumbnail attachment={attachment} />
-        </div>
-        <button
-          type="button"
-          title={title}
-          className="mt-3 block truncate text-left text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
-          onClick={() => onOpen({ kind: 'preview', item: attachment })}
-        >
-          {cutName(title)}
-        </button>
-        <p className="mt-0.5 line-clamp-2 shrink-0 text-12 text-muted">
-          {summary === '' ? size : `${size} · ${summary}`}
-        </p>
-      </Card>
-    </li>
+      </div>
+      <div className="min-h-0 flex-1 overflow-hidden rounded-sm">
+        <Thumbnail attachment={attachment} />
+      </div>
+      <button
+        type="button"
+        title={title}
+        className="mt-3 block truncate text-left text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        onClick={() => onOpen({ kind: 'preview', item: attachment })}
+      >
+        {cutName(title)}
+      </button>
+      <p className="mt-0.5 line-clamp-2 shrink-0 text-12 text-muted">
+        {summary === '' ? size : `${size} · ${summary}`}
+      </p>
+    </Card>
   )
 }

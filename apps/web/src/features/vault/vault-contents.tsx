@@ -70,6 +70,7 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
       ) : (
         <VaultGrid
           cells={cells}
+          total={coming.length + total}
           isBusy={list.isPending || list.isPlaceholderData}
           isStale={list.isPlaceholderData}
         >

@@ -4,14 +4,14 @@ import { VaultGrid } from './vault-grid.tsx'
 
 const cells = Array.from({ length: 10_000 }, (_, n) => ({
   key: String(n),
-  render: () => <li className="h-80">Item {n}</li>,
+  render: () => <div className="h-80">Item {n}</div>,
 }))
 
 it('VLT-03 draws the cards in sight of ten thousand, with room for all the others', async () => {
   const { screen } = await openPart(
     <div data-scroll role="region" aria-label="Page" style={{ height: 800, overflowY: 'auto' }}>
       <div style={{ height: 200 }}>Toolbar</div>
-      <VaultGrid cells={cells} isBusy={false} isStale={false} />
+      <VaultGrid cells={cells} total={12_000} isBusy={false} isStale={false} />
     </div>,
   )
   await expect.element(screen.getByText('Item 0', { exact: true })).toBeVisible()
@@ -28,4 +28,7 @@ it('VLT-03 draws the cards in sight of ten thousand, with room for all the other
     expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
   }
   expect(page.scrollHeight).toBe(200 + rows * 320 + (rows - 1) * 14)
+  const first = screen.getByRole('listitem').first()
+  await expect.element(first).toHaveAttribute('aria-posinset', '1')
+  await expect.element(first).toHaveAttribute('aria-setsize', '12000')
 })

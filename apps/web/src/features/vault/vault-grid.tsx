@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useIsNarrow, useIsPhone } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { gridClass } from './vault-skeleton.tsx'
@@ -11,8 +11,10 @@ export interface VaultCell {
 }
 
 interface VaultGridProps {
-  /** Each renders one list item of a card's height. */
+  /** Each renders one card. */
   cells: readonly VaultCell[]
+  /** How many there are, loaded or not. */
+  total: number
   isBusy: boolean
   isStale: boolean
   children?: ReactNode
@@ -23,12 +25,22 @@ const gap = 14
 const rowHeight = limits.vault.cardHeight + gap
 const rowsAhead = 3
 
-const Cells = memo(({ cells, from, end }: { cells: readonly VaultCell[]; from: number; end: number }) =>
-  cells.slice(from, end).map(({ key, render }) => <Fragment key={key}>{render()}</Fragment>),
+interface CellsProps extends Pick<VaultGridProps, 'cells' | 'total'> {
+  from: number
+  end: number
+}
+
+/** Who hears the list instead of seeing it is told where in the whole of it they are. */
+const Cells = memo(({ cells, total, from, end }: CellsProps) =>
+  cells.slice(from, end).map(({ key, render }, index) => (
+    <li key={key} aria-posinset={from + index + 1} aria-setsize={total} className="relative">
+      {render()}
+    </li>
+  )),
 )
 
 /** The cards in sight and a few rows around them: ten thousand cost no more than thirty (VLT-03). */
-export const VaultGrid = ({ cells, isBusy, isStale, children }: VaultGridProps) => {
+export const VaultGrid = ({ cells, total, isBusy, isStale, children }: VaultGridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const isPhone = useIsPhone()
@@ -64,7 +76,7 @@ export const VaultGrid = ({ cells, isBusy, isStale, children }: VaultGridProps) 
       className={cx(gridClass, isStale && 'opacity-60')}
       style={{ paddingTop: from * rowHeight, paddingBottom: Math.max(0, count - end) * rowHeight }}
     >
-      <Cells cells={cells} from={from * columns} end={end * columns} />
+      <Cells cells={cells} total={total} from={from * columns} end={end * columns} />
       {children}
     </ul>
   )
