@@ -12,8 +12,8 @@ export const account: Changes = {
     swap('and(eq(apiKey.id, id), eq(apiKey.userId, holder.id))', 'eq(apiKey.id, id)'),
     swap('.where(eq(apiKey.userId, holder.id)).orderBy', '.orderBy'),
   ],
-  'platform/auth/auth-gate.ts': [
-    drop("if (apiKeyOf(request.headers) !== null) throw new AppError('NOT_ALLOWED', noKeys)"),
+  'platform/http/refuse-keys.ts': [
+    drop("if (apiKeyOf(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)"),
   ],
   'platform/http/same-origin.ts': [
     swap("isBearer(c.req.header('authorization'))", "c.req.header('authorization')"),

@@ -24,6 +24,7 @@ import { errorAnswer } from './platform/http/error-answer.ts'
 import { foreignOrigin } from './platform/http/foreign-origin.ts'
 import { mountMetrics } from './platform/http/metrics-page.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
+import { refuseKeys } from './platform/http/refuse-keys.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -75,6 +76,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(securityHeaders(config))
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
+  app.use('/api/auth/*', refuseKeys)
   // before the sign-in's: what connects a drive stands below its path
   app.route('/', router.app)
   if (!isWorker) {

@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import { addressPace, signInPace, signUpPace, type Throttle } from '../limits/throttle.ts'
 import { readCapped } from '../fetch/read-capped.ts'
 import type { Log } from '../log.ts'
-import { apiKeyOf } from './api-key.ts'
 import { hidesRefusals, isTeamQuery, readsTeam, teamBodies } from './team-bodies.ts'
 
 /** What better-auth is let answer: all else below /api/auth is not there. */
@@ -83,7 +82,6 @@ const check = (path: string, text: string): unknown => {
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Bad input', { issues })
 }
 
-const noKeys = 'An API key cannot sign in or change an account. Do this in the app.'
 const tooOften = 'That were too many tries. Wait until the time is up, then try again.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
 
@@ -127,7 +125,6 @@ export const createAuthGate = (
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.slice('/api/auth/'.length)
     if (!open.has(path)) throw notFound()
-    if (apiKeyOf(request.headers) !== null) throw new AppError('NOT_ALLOWED', noKeys)
     if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()
     if (request.method === 'GET') return hiding(path, await handle(request))
     const text = await readBody(request)

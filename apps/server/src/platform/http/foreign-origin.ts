@@ -12,7 +12,7 @@ const allowed = {
 }
 
 const exposed =
-  'etag, location, retry-after, upload-offset, upload-length, upload-attachment-id, tus-resumable, x-request-id'
+  'etag, location, retry-after, upload-offset, upload-length, upload-attachment-id, upload-duplicate-of, tus-resumable, x-request-id'
 
 /**
  * Lets pages and extensions of other origins call the API with an API key, and with nothing else:

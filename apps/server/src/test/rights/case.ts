@@ -25,6 +25,8 @@ export interface Case {
   readonly shows?: keyof Place['words']
   /** The place needs uploads that were begun. */
   readonly withUploads?: true
+  /** It makes what it then reads. */
+  readonly writesFirst?: true
   /** The place needs an API key; of those a person has few. */
   readonly withKey?: true
 }

@@ -155,7 +155,7 @@ describeApp(
       const isOwnAccount = ({ route }: Cell) => /\/api-keys|\/api\/auth\//.test(route)
       const asked = [
         ...refusals.filter(({ actor }) => actor === 'stranger' || actor === 'viewer'),
-        ...successes.filter((cell) => cell.actor === 'viewer' && !isWrite(cell)),
+        ...successes.filter((cell) => cell.actor === 'viewer' && !isWrite(cell) && !cell.case.writesFirst),
       ]
       let keys: KeyedActors
       let changes: ChangeWatch

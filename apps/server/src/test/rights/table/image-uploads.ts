@@ -87,6 +87,7 @@ export const imageRows: Rows<Route> = {
         return see(actor, fileName)
       },
       verdicts: { ...owners, signedOut: 'NOT_FOUND' },
+      writesFirst: true,
     },
   ],
 }
