@@ -27,7 +27,6 @@ export const useDrive = (
     entry: {
       label: messages.vault.driveEntry,
       icon: <HardDrive {...icon} />,
-      ...(data?.isConfigured === false && { description: 'Not turned on here: see how it is' }),
       onAction: add,
     },
     disconnect:
