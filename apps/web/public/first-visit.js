@@ -1,5 +1,7 @@
 // A first visit waits to hear whose it is (src/lib/auth-client.ts): that is asked for while the program comes.
 ;(function () {
+  // there the session is about to change: an answer from before would be a wrong one
+  if (location.pathname === '/sign-in') return
   try {
     if (localStorage.getItem('atelier.has-session') !== null) return
   } catch {

@@ -44,12 +44,23 @@ const post = async (path: string, body: Record<string, unknown> = {}): Promise<v
   )
 }
 
+const hint = 'atelier.has-session'
+
+const remember = () => {
+  try {
+    localStorage.setItem(hint, '1')
+  } catch {
+    // then every visit asks first
+  }
+}
+
 /** Makes an account and signs in; what a guest made before comes along (AUTH-08). Throws ApiError. */
 export const signUp = (account: { name: string; email: string; password: string }) =>
-  post('sign-up/email', account)
+  post('sign-up/email', account).then(remember)
 
 /** Signs in. Throws ApiError. */
-export const signIn = (account: { email: string; password: string }) => post('sign-in/email', account)
+export const signIn = (account: { email: string; password: string }) =>
+  post('sign-in/email', account).then(remember)
 
 /** How often somebody has signed out here: what a tab keeps of a person is gone then. */
 export const signOuts = createStore(0)
@@ -65,16 +76,6 @@ const forgetTyped = () => {
 
 /** Ends the session, and forgets what was typed in this tab and not sent. Throws ApiError. */
 export const signOut = () => post('sign-out').then(forgetTyped)
-
-const hint = 'atelier.has-session'
-
-const remember = () => {
-  try {
-    localStorage.setItem(hint, '1')
-  } catch {
-    // then every visit asks first
-  }
-}
 
 const isRemembered = () => {
   try {
