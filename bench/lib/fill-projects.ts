@@ -49,7 +49,7 @@ const shownProject = [
      quickstart_prompts = '["How much paraffin is left?","Which month was the wettest?"]'::jsonb where id = $1::uuid`,
 ]
 
-const searchedIndexes = `indexname in ('project_name_trgm', 'project_description_trgm', 'chat_title_trgm')`
+const searchedIndexes = `indexname in ('project_name_trgm', 'project_description_trgm', 'project_community_trgm', 'chat_title_trgm')`
 
 /** Without the indexes of words while rows are made by the hundred thousand. */
 const inBulk = async (opened: OpenDatabase, work: () => Promise<void>) => {

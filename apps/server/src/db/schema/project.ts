@@ -63,6 +63,11 @@ export const project = pgTable(
     index('project_community')
       .on(table.publishedAt, table.id)
       .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
+    // what many keep for themselves costs nothing to who searches what is published
+    index('project_community_trgm')
+      .using('gin', sql`${table.name} gin_trgm_ops`, sql`${table.description} gin_trgm_ops`)
+      .with({ fastupdate: false })
+      .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
   ],
 )
 

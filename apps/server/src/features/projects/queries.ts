@@ -105,6 +105,17 @@ const inList = ({ userId, filter }: ProjectSelection, cursor: Cursor | null) =>
       : undefined,
   )
 
+/** The last changed ones after the cursor, to be looked through. */
+const newestOf = (db: Database, selection: ProjectSelection, cursor: Cursor | null, most: number) =>
+  db
+    .select(listColumns)
+    .from(projectMember)
+    .innerJoin(project, eq(project.id, projectMember.projectId))
+    .where(inList(selection, cursor))
+    .orderBy(...newestFirst)
+    .limit(most)
+    .as('newest')
+
 /**
  * At most `limit` rows, last changed first, after the cursor. A search finds a common word among
  * the last changed; only a rare one is looked up among all, where its matches are few.
@@ -125,14 +136,7 @@ export const selectProjects = async (
       .orderBy(...newestFirst)
       .limit(limit)
   if (!search) return listed()
-  const newest = db
-    .select(listColumns)
-    .from(projectMember)
-    .innerJoin(project, eq(project.id, projectMember.projectId))
-    .where(inList(selection, cursor))
-    .orderBy(...newestFirst)
-    .limit(lookedThrough)
-    .as('newest')
+  const newest = newestOf(db, selection, cursor, lookedThrough)
   const found = await db
     .select({ ...newest._.selectedFields, memberCount: memberCount(newest.id) })
     .from(newest)
@@ -142,21 +146,23 @@ export const selectProjects = async (
   return found.length === limit ? found : listed(containing(project, search))
 }
 
-/** How many there are, counted up to 1,000; of a search up to 40. */
-export const countProjects = (db: Database, selection: ProjectSelection): Promise<number> => {
+/** How many there are, counted up to 1,000; of a search up to 40, among the last changed first. */
+export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search, filter } = selection
-  const memberships = db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
+  const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
   // who counts them all needs none of their rows
-  const isOfAll = filter === 'ALL' && !search
-  const counted = isOfAll
-    ? memberships
-    : memberships.innerJoin(project, eq(project.id, projectMember.projectId))
-  return db.$count(
-    counted
-      .where(and(inList(selection, null), search ? containing(project, search) : undefined))
-      .limit(search ? countedMost.found : countedMost.all)
-      .as('counted'),
-  )
+  if (filter === 'ALL' && !search)
+    return db.$count(memberships().where(inList(selection, null)).limit(countedMost.all).as('counted'))
+  const listed = (found?: SQL) =>
+    memberships()
+      .innerJoin(project, eq(project.id, projectMember.projectId))
+      .where(and(inList(selection, null), found))
+  if (!search) return db.$count(listed().limit(countedMost.all).as('counted'))
+  const most = countedMost.found
+  const newest = newestOf(db, selection, null, lookedThrough * 2)
+  const found = db.select({ id: newest.id }).from(newest).where(containing(newest, search)).limit(most)
+  const count = await db.$count(found.as('counted'))
+  return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
 }
 
 /** The first members of each project, the owner first. */

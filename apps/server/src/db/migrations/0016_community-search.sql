@@ -1,0 +1,1 @@
+CREATE INDEX "project_community_trgm" ON "project" USING gin ("name" gin_trgm_ops,"description" gin_trgm_ops) WITH (fastupdate=false) WHERE "project"."published_at" is not null and "project"."archived_at" is null;
