@@ -4,9 +4,9 @@ import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { runInProgress, runningChatsOf, type RunRow, storeRun } from '../runs/index.ts'
+import { insertRun, newRun, runInProgress, runningChatsOf, type RunRow } from '../runs/index.ts'
 import { countMessage, requireTokens } from '../users/index.ts'
-import { type ChatRow, insertMessages, type NewMessage, updateChatRow } from './queries.ts'
+import { type ChatRow, insertMessages, type NewMessage, updateChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
 const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
@@ -36,11 +36,9 @@ export const askModel = async (
   { model, question, isNew, title }: Asked,
 ): Promise<RunRow> => {
   const now = context.clock.now()
-  // the update locks the chat: of two questions at once the second sees the first one's run
-  await updateChatRow(tx, chat.id, { updatedAt: now, ...title })
+  // this locks the person's count, and a chat is one person's: of two questions at once the second sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
-  // counting the message has locked this person's count: two at the edge come one after the other
   const running = await runningChatsOf(tx, actor.userId)
   if (running.includes(chat.id)) throw runInProgress()
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
@@ -55,8 +53,11 @@ export const askModel = async (
     model,
     createdAt: now,
   }
-  await insertMessages(tx, isNew ? [question, answer] : [answer])
-  const run = await storeRun(context, tx, actor, chat.id, answerId, model)
-  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
+  const run = newRun(actor, chat.id, answerId, model, now)
+  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' }, [
+    updateChat(tx, chat.id, { updatedAt: now, ...title }),
+    insertMessages(tx, isNew ? [question, answer] : [answer]),
+    insertRun(tx, run),
+  ])
   return run
 }

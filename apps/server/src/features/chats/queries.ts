@@ -73,12 +73,15 @@ export const insertChat = async (db: Database, values: typeof chat.$inferInsert)
   return row ?? null
 }
 
+export const updateChat = (db: Database, id: ChatId, values: Partial<typeof chat.$inferInsert>) =>
+  db.update(chat).set(values).where(eq(chat.id, id))
+
 export const updateChatRow = async (
   db: Database,
   id: ChatId,
   values: Partial<typeof chat.$inferInsert>,
 ): Promise<ChatRow | null> => {
-  const [row] = await db.update(chat).set(values).where(eq(chat.id, id)).returning()
+  const [row] = await updateChat(db, id, values).returning()
   return row ?? null
 }
 
@@ -99,18 +102,16 @@ export const findMessage = async (
   return row ?? null
 }
 
-export const findNewestMessageId = async (db: Database, chatId: ChatId): Promise<MessageId | null> => {
-  const [row] = await db
-    .select({ id: message.id })
-    .from(message)
-    .where(eq(message.chatId, chatId))
-    .orderBy(desc(message.id))
-    .limit(1)
-  return row?.id ?? null
+/** Whatever message is the chat's newest when the statement runs; null in an empty chat. */
+export const newestMessageId = (chatId: ChatId) =>
+  sql<MessageId | null>`(select m.id from ${message} m where m.chat_id = ${chatId} order by m.id desc limit 1)`
+
+type MessageValues = typeof message.$inferInsert
+export type NewMessage = Omit<MessageValues, 'parentId'> & {
+  parentId: MessageId | null | ReturnType<typeof newestMessageId>
 }
 
-export type NewMessage = typeof message.$inferInsert
-
+/** A write that is still to be made, as `updateChat`'s is: for several in one statement. */
 export const insertMessages = (db: Database, messages: NewMessage[]) => db.insert(message).values(messages)
 
 /** Attachments of every message of a chat. */

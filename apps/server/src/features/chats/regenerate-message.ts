@@ -24,8 +24,8 @@ export const regenerateMessage = async (
     const question = questionId ? await findMessage(tx, chatId, questionId) : null
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
     const run = await askModel(context, tx, actor, chat, { model, question, isNew: false, title: {} })
-    return { run, questionId: question.id }
+    return { run, questionId: question.id, projectId: chat.projectId }
   })
-  startRun(context, stored.run, stored.questionId, true)
+  startRun(context, stored.run, { ...stored, hasFiles: true })
   return stored.run
 }

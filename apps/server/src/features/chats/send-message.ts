@@ -10,7 +10,7 @@ import { startRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { askModel } from './ask-model.ts'
 import { attach } from './attach.ts'
-import { type ChatRow, findMessage, findNewestMessageId } from './queries.ts'
+import { type ChatRow, findMessage, type NewMessage, newestMessageId } from './queries.ts'
 import { titleOf } from './title-of.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
@@ -20,8 +20,8 @@ const parentOf = async (
   tx: Database,
   chat: ChatRow,
   parentId: SendInput['parentId'],
-): Promise<MessageId | null> => {
-  if (parentId === undefined) return findNewestMessageId(tx, chat.id)
+): Promise<NewMessage['parentId']> => {
+  if (parentId === undefined) return newestMessageId(chat.id)
   if (parentId === null) return null
   if (!(await findMessage(tx, chat.id, parentId))) throw notFound()
   return parentId
@@ -48,8 +48,8 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     const title = chat.isTitled ? {} : { title: titleOf(input.text), isTitled: true }
     const run = await askModel(context, tx, actor, chat, { model, question, isNew: true, title })
     await attach(tx, actor, chatId, question.id, attachmentIds)
-    return { run, questionId: question.id }
+    return { run, questionId: question.id, projectId: chat.projectId }
   })
-  startRun(context, stored.run, stored.questionId, attachmentIds.length > 0)
+  startRun(context, stored.run, { ...stored, hasFiles: attachmentIds.length > 0 })
   return stored.run
 }

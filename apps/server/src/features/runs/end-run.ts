@@ -38,14 +38,15 @@ export const storeEnding = async (
   // a chat deleted meanwhile has taken the run with it
   if (!ownerId || !(await endRunRow(tx, run.id, now))) return
   const { parts, citations, status, error } = composeMessage(events)
-  await completeMessage(tx, run.messageId, {
+  const completed = completeMessage(tx, run.messageId, {
     parts: [...parts],
     citations: [...citations],
     status,
     error: error ? { ...error } : null,
     completedAt: now,
   })
-  await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
+  const change = { type: 'chat', chatId: run.chatId, change: 'updated' } as const
+  await context.events.publish(tx, [ownerId], change, [completed])
 }
 
 /** A run that this process makes. */

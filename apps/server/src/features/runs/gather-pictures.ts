@@ -13,6 +13,8 @@ interface Pictures {
   unseen: string[]
 }
 
+export const noPictures: Pictures = { seen: new Map(), unseen: [] }
+
 /** Where a picture stands in the branch: with its message; what came with the chat, with the first question. */
 const placeOf = ({ messageId }: PictureRow, branch: readonly MessageRow[]): MessageId | undefined =>
   messageId === null

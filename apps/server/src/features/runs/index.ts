@@ -1,4 +1,4 @@
-export { findRunningRun, runningChatsOf, type RunRow } from './queries.ts'
+export { findRunningRun, insertRun, runningChatsOf, type RunRow } from './queries.ts'
 export { watchRuns } from './run-jobs.ts'
-export { runInProgress, startRun, storeRun } from './start-run.ts'
+export { newRun, runInProgress, startRun } from './start-run.ts'
 export { stopRun, stopRunsInProject } from './stop-run.ts'

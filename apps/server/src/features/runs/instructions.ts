@@ -25,7 +25,8 @@ const unseenOf = (titles: readonly string[]) =>
 
 export interface SystemPromptParts {
   now: Date
-  instructions: Instructions
+  /** Of the chat's project; null outside projects. */
+  instructions: Instructions | null
   sources: SourceRow[]
   /** Rendered passages, '' when there are none. */
   passages: string
@@ -46,7 +47,7 @@ export const systemPrompt = ({
   [
     role,
     `Today is ${now.toISOString().slice(0, 10)}.`,
-    instructions.systemPrompt?.trim()
+    instructions?.systemPrompt.trim()
       ? `Instructions of the project “${instructions.projectName}”:\n${instructions.systemPrompt.trim()}`
       : '',
     passages || canSearch ? grounding : '',

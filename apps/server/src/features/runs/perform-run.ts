@@ -1,3 +1,4 @@
+import type { ProjectId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
@@ -5,13 +6,22 @@ import { storable } from '../../platform/storable.ts'
 import { answer } from './answer.ts'
 import { type Ending, endRun } from './end-run.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
-import { gatherPictures } from './gather-pictures.ts'
+import { gatherPictures, noPictures } from './gather-pictures.ts'
 import { historyPrompt, searchQueryOf } from './history.ts'
 import { systemPrompt } from './instructions.ts'
 import { findInstructions, type MessageRow, type RunRow, selectBranch, selectSources } from './queries.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
 const branchMax = 200
+
+/** What an answer is asked for. */
+export interface Asked {
+  questionId: MessageRow['id']
+  /** The chat's project. */
+  projectId: ProjectId | null
+  /** The question may have come with files that are still to be read. */
+  hasFiles: boolean
+}
 
 /**
  * Makes one answer, whoever listens: reads the branch, gathers what it may rest on, lets
@@ -20,8 +30,7 @@ const branchMax = 200
 export const performRun = async (
   context: AppContext,
   run: RunRow,
-  questionId: MessageRow['id'],
-  hasFiles: boolean,
+  { questionId, projectId, hasFiles }: Asked,
 ): Promise<void> => {
   const writer = context.runLog.open(run.id)
   const events: RunEvent[] = []
@@ -43,11 +52,12 @@ export const performRun = async (
     if (hasFiles) await waitForReading(context, questionId, emit, writer.signal)
     const [branch, instructions, sources] = await Promise.all([
       selectBranch(context.db, questionId, branchMax),
-      findInstructions(context.db, run.chatId),
-      selectSources(context.db, run.chatId),
+      projectId ? findInstructions(context.db, projectId) : null,
+      selectSources(context.db, run.chatId, projectId),
     ])
     const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))
-    const pictures = await gatherPictures(context, resolved, run.chatId, branch)
+    const hasPictures = sources.some(({ type }) => type === 'IMAGE')
+    const pictures = hasPictures ? await gatherPictures(context, resolved, run.chatId, branch) : noPictures
     const system = systemPrompt({
       now: context.clock.now(),
       instructions,

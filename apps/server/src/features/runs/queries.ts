@@ -15,6 +15,7 @@ import type { Database } from '../../platform/db/database.ts'
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
+/** A write that is still to be made: for several in one statement. */
 export const insertRun = (db: Database, values: typeof run.$inferInsert) => db.insert(run).values(values)
 
 /** Holds the run for this transaction; null when it has ended or was deleted. */
@@ -81,6 +82,7 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
 export const sweepEndedRuns = (db: Database, before: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
 
+/** A write that is still to be made, together with telling of it. */
 export const completeMessage = (db: Database, id: MessageId, values: Partial<typeof message.$inferInsert>) =>
   db.update(message).set(values).where(eq(message.id, id))
 
@@ -109,31 +111,40 @@ export const selectBranch = async (db: Database, leaf: MessageId, limit: number)
   return rows
 }
 
+/** What a project tells every answer in it. */
 export interface Instructions {
-  projectId: ProjectId | null
-  projectName: string | null
-  systemPrompt: string | null
+  projectName: string
+  systemPrompt: string
 }
 
-export const findInstructions = async (db: Database, chatId: ChatId): Promise<Instructions> => {
+export const findInstructions = async (db: Database, id: ProjectId): Promise<Instructions | null> => {
   const [row] = await db
-    .select({ projectId: project.id, projectName: project.name, systemPrompt: project.systemPrompt })
-    .from(chat)
-    .leftJoin(project, eq(project.id, chat.projectId))
-    .where(eq(chat.id, chatId))
-  return row ?? { projectId: null, projectName: null, systemPrompt: null }
+    .select({ projectName: project.name, systemPrompt: project.systemPrompt })
+    .from(project)
+    .where(eq(project.id, id))
+  return row ?? null
 }
 
 export interface SourceRow {
   id: AttachmentId
   title: string
+  type: string
   status: string
 }
 
-const source = { id: attachment.id, title: attachment.title, status: attachment.status }
+const source = {
+  id: attachment.id,
+  title: attachment.title,
+  type: attachment.type,
+  status: attachment.status,
+}
 
 /** What answers of this chat may read: its own files, and its project's. */
-export const selectSources = (db: Database, chatId: ChatId): Promise<SourceRow[]> => {
+export const selectSources = (
+  db: Database,
+  chatId: ChatId,
+  projectId: ProjectId | null,
+): Promise<SourceRow[]> => {
   const own = db
     .select({ id: chatAttachment.attachmentId })
     .from(chatAttachment)
@@ -141,12 +152,12 @@ export const selectSources = (db: Database, chatId: ChatId): Promise<SourceRow[]
   const ofProject = db
     .select({ id: projectAttachment.attachmentId })
     .from(projectAttachment)
-    .innerJoin(chat, eq(chat.projectId, projectAttachment.projectId))
-    .where(eq(chat.id, chatId))
+    .where(projectId ? eq(projectAttachment.projectId, projectId) : sql`false`)
+  // united, and not two conditions: those are looked for in every attachment that there is
   return db
     .select(source)
     .from(attachment)
-    .where(sql`${attachment.id} in (${own}) or ${attachment.id} in (${ofProject})`)
+    .where(inArray(attachment.id, projectId ? own.union(ofProject) : own))
     .orderBy(attachment.id)
 }
 

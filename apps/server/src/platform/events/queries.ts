@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
-import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, max, type SQLWrapper, sql } from 'drizzle-orm'
 import { userEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
@@ -12,23 +12,26 @@ export interface StoredEvent {
 
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
 
-/** One row for each user, and a notice `<user> <id>` for each on the channel when `tx` commits. */
+/**
+ * One row for each user, and a notice `<user> <id>` for each on the channel when `tx` commits.
+ * The writes `beside` it are made in the same statement.
+ */
 export const insertEvents = async (
   tx: Database,
   channel: string,
   userIds: UserId[],
   event: UserEvent,
+  beside: readonly SQLWrapper[],
 ): Promise<void> => {
-  const rows = tx.$with('rows').as(
-    tx
-      .insert(userEvent)
-      .values(userIds.map((userId) => ({ userId, event })))
-      .returning({ id: userEvent.id, userId: userEvent.userId }),
+  const told = tx
+    .insert(userEvent)
+    .values(userIds.map((userId) => ({ userId, event })))
+    .returning({ id: userEvent.id, userId: userEvent.userId })
+  const writes = [sql`told as ${told}`]
+  for (const [index, write] of beside.entries()) writes.push(sql`${sql.identifier(`w${index}`)} as ${write}`)
+  await tx.execute(
+    sql`with ${sql.join(writes, sql`, `)} select pg_notify(${channel}, user_id || ' ' || id) from told`,
   )
-  await tx
-    .with(rows)
-    .select({ told: sql`pg_notify(${channel}, ${rows.userId} || ' ' || ${rows.id})` })
-    .from(rows)
 }
 
 export const selectEvents = (db: Database, ids: number[]): Promise<StoredEvent[]> =>

@@ -1,5 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { Inbox } from './inbox.ts'
@@ -22,8 +23,17 @@ export interface NumberedUserEvent {
 
 /** Tells users' browsers what has changed, through whichever replica they are connected to. */
 export interface UserEvents extends AsyncDisposable {
-  /** In the transaction that causes it: told when it commits, never when it is rolled back. */
-  publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
+  /**
+   * In the transaction that causes it: told when it commits, never when it is rolled back. The
+   * writes `beside` it (there must be somebody to tell) are made in the same statement: none of
+   * them sees what another one does.
+   */
+  publish(
+    tx: Database,
+    userIds: readonly UserId[],
+    event: UserEvent,
+    beside?: readonly SQLWrapper[],
+  ): Promise<void>
   /**
    * A user's events after the one numbered `afterId`, or from now on; ends when `signal`
    * aborts. None is lost; one may come twice after a reconnect. Begins with `{type:'reset'}`
@@ -121,10 +131,10 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
   }
 
   return {
-    publish: async (tx, userIds, event) => {
+    publish: async (tx, userIds, event, beside = []) => {
       const users = [...new Set(userIds)]
       if (users.length === 0) return
-      await insertEvents(tx, channel, users, event)
+      await insertEvents(tx, channel, users, event, beside)
     },
     follow,
     sweep: async (before) => {
