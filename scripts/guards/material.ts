@@ -17,6 +17,7 @@ export const material: Changes = {
     drop('    eq(chat.ownerId, ownerId),\n'),
     drop('.where(eq(message.chatId, chatId)).orderBy(message.id)'),
     swap('.where(and(eq(message.chatId, chatId), eq(message.id, id)))', '.where(eq(message.id, id))'),
+    drop(' where m.chat_id = ${chatId}'),
     drop(
       '    .where(eq(message.chatId, chatId))\n    .orderBy(attachment.id)',
       'present.ts, which takes the files of a message by its id',
@@ -205,9 +206,9 @@ export const material: Changes = {
       `.where(eq(run.status, 'running'))`,
     ),
     drop('eq(chat.ownerId, userId), '),
-    swap('    .where(eq(chat.id, chatId))\n  return row ??', '  return row ??'),
+    swap('    .where(eq(project.id, id))\n  return row ??', '  return row ??'),
     drop('.where(eq(chatAttachment.chatId, chatId))'),
-    swap('    .where(eq(chat.id, chatId))\n  return db', '  return db'),
+    swap('    .where(eq(chat.id, chatId))\n  return (', '  return ('),
   ],
   'features/knowledge/queries.ts': [
     swap('=> inArray(chunk.attachmentId, [...attachmentIds])', '=> sql`true`'),

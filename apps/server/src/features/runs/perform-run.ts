@@ -53,7 +53,7 @@ export const performRun = async (
     const [branch, instructions, sources] = await Promise.all([
       selectBranch(context.db, questionId, branchMax),
       projectId ? findInstructions(context.db, projectId) : null,
-      selectSources(context.db, run.chatId, projectId),
+      selectSources(context.db, run.chatId),
     ])
     const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))
     const hasPictures = sources.some(({ type }) => type === 'IMAGE')

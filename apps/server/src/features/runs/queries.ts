@@ -140,11 +140,7 @@ const source = {
 }
 
 /** What answers of this chat may read: its own files, and its project's. */
-export const selectSources = (
-  db: Database,
-  chatId: ChatId,
-  projectId: ProjectId | null,
-): Promise<SourceRow[]> => {
+export const selectSources = (db: Database, chatId: ChatId): Promise<SourceRow[]> => {
   const own = db
     .select({ id: chatAttachment.attachmentId })
     .from(chatAttachment)
@@ -152,13 +148,16 @@ export const selectSources = (
   const ofProject = db
     .select({ id: projectAttachment.attachmentId })
     .from(projectAttachment)
-    .where(projectId ? eq(projectAttachment.projectId, projectId) : sql`false`)
-  // united, and not two conditions: those are looked for in every attachment that there is
-  return db
-    .select(source)
-    .from(attachment)
-    .where(inArray(attachment.id, projectId ? own.union(ofProject) : own))
-    .orderBy(attachment.id)
+    .innerJoin(chat, eq(chat.projectId, projectAttachment.projectId))
+    .where(eq(chat.id, chatId))
+  return (
+    db
+      .select(source)
+      .from(attachment)
+      // united: as two conditions they would be looked for in every attachment that there is
+      .where(inArray(attachment.id, own.union(ofProject)))
+      .orderBy(attachment.id)
+  )
 }
 
 /** Attachments of one message that are still being read. */
