@@ -6,6 +6,7 @@ import { makeHome, runAtelier } from './run-atelier.ts'
 import { ratiosOf, type Spread, spreadOf } from './spread.ts'
 import { startProcess } from './start-process.ts'
 import { bigFile, sendBody, uploadFile } from './upload-file.ts'
+import { warmMemory } from './warm-memory.ts'
 
 const megabyte = 1024 * 1024
 const atOnce = 10
@@ -42,11 +43,11 @@ export const measureVaultUploads = async ({ quick, say }: Options): Promise<Vaul
     // new in every round: what was kept once is not stored again
     const files = Array.from({ length: atOnce }, () => bigFile(size))
     const total = files.reduce((sum, { length }) => sum + length, 0)
+    await warmMemory(home.dataDir, (2 * total) / megabyte)
     plain.push(
-      await speedOf(total, () =>
-        Promise.all(files.map((bytes, n) => sendBody(`${bare.url}/${n}`, 'PUT', {}, bytes))),
-      ),
+      await speedOf(total, () => Promise.all(files.map((bytes) => sendBody(bare.url, 'PUT', {}, bytes)))),
     )
+    await warmMemory(home.dataDir, (2 * total) / megabyte)
     forgetPeak(server.pid)
     ours.push(
       await speedOf(total, () =>

@@ -29,7 +29,8 @@ export const sendBody = (
   new Promise((resolve, reject) => {
     const sent = request(
       url,
-      { method, headers: { ...headers, 'content-length': body.length } },
+      // a kept connection may just be closing: browsers try again, this does not
+      { method, agent: false, headers: { ...headers, 'content-length': body.length } },
       (response) => {
         response.resume()
         response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
