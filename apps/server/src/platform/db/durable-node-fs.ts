@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs'
+import { fdatasyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -11,13 +11,17 @@ interface OpenFile {
 
 const emscriptenIoError = 29
 
-/** Emscripten's Node file system calls `fsync` of its stream operations when there is one; it ships none. */
+/**
+ * Emscripten's Node file system calls `fsync` of its stream operations when there is one; it ships
+ * none. Made as fdatasync(2): what is needed to read the file again, without its times. For those a
+ * file system writes its journal, and with it whatever others have written meanwhile.
+ */
 const addFsync = (module: PostgresModule) => {
   const { FS } = module
   const operations: { fsync?: (file: OpenFile) => number } = FS.filesystems.NODEFS.stream_ops
   operations.fsync = (file) => {
     try {
-      fsyncSync(file.nfd)
+      fdatasyncSync(file.nfd)
       return 0
     } catch {
       throw new FS.ErrnoError(emscriptenIoError)

@@ -24,12 +24,12 @@ describe('the embedded database in a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('makes a commit wait for a real fsync of the log', async () => {
+  it('makes a commit wait until the log is really on the disk', async () => {
     await using open = await openDatabase(path, { log })
     await migrateDatabase(open)
-    const real = fs.fsyncSync
+    const real = fs.fdatasyncSync
     let calls = 0
-    fs.fsyncSync = (file) => {
+    fs.fdatasyncSync = (file) => {
       calls += 1
       real(file)
     }
@@ -41,7 +41,7 @@ describe('the embedded database in a folder', () => {
         expect(calls).toBeGreaterThanOrEqual(row)
       }
     } finally {
-      fs.fsyncSync = real
+      fs.fdatasyncSync = real
       syncBuiltinESMExports()
     }
     const settings = await Promise.all(
