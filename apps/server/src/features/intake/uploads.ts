@@ -6,7 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { withPlainBody } from '../../platform/http/plain-body.ts'
+import { withDirectBody } from '../../platform/http/direct-body.ts'
 import { errorAnswer } from '../../platform/http/error-answer.ts'
 import type { LimitRequests } from '../../platform/limits/request-limit.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
@@ -91,7 +91,7 @@ export const uploadRoutes = (
       c.set('userId', actor?.userId)
       await limitRequests(c, actor)
       if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
-      return await handle(withPlainBody(c), actor)
+      return await withDirectBody(c, (request) => handle(request, actor))
     } catch (error) {
       return errorAnswer(error, context.log, c.get('requestId'))
     }

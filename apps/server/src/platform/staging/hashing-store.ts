@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
+import { readDirectly } from '../http/direct-body.ts'
+import { createSha256, type Sha256 } from './sha256.ts'
 import { writePieces } from './write-pieces.ts'
 
 interface Known {
@@ -20,16 +21,23 @@ export class HashingStore extends FileStore {
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     this.#known.delete(id)
-    const hash = offset === 0 ? createHash('sha256') : null
-    const file = await open(join(this.directory, id), 'r+')
+    await using file = await open(join(this.directory, id), 'r+')
+    if (offset > 0) return await this.#write(file, offset, bytes)
+    const sha256 = createSha256()
+    let end: number | null = null
     try {
-      const end = await writePieces(file, offset, bytes, (piece) => hash?.update(piece))
-      if (hash) this.#known.set(id, { hash: hash.digest('hex'), size: end })
-      return end
+      return (end = await this.#write(file, offset, bytes, sha256.update))
+    } finally {
+      const hash = await sha256.digest()
+      if (end !== null) this.#known.set(id, { hash, size: end })
+    }
+  }
+
+  async #write(file: FileHandle, offset: number, bytes: Readable, see: Sha256['update'] = async () => null) {
+    try {
+      return await writePieces(file, offset, readDirectly(bytes), see)
     } catch {
       throw ERRORS.FILE_WRITE_ERROR
-    } finally {
-      await file.close()
     }
   }
 

@@ -28,7 +28,8 @@ export const createLocalStaging = async (directory: string): Promise<Staging> =>
       [Symbol.asyncDispose]: () => Promise.resolve(),
     }),
     remove: async (id) => {
-      for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true })
+      const names = [id, `${id}.json`]
+      await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
     },
     list,
     countOf: async (ownerId) => {

@@ -25,7 +25,7 @@ it.each([
   await writeFile(path, 'before')
   await using file = await open(path, 'r+')
   let seen = 0
-  expect(await writePieces(file, 6, pieces(sizes), (piece) => (seen += piece.byteLength))).toBe(
+  expect(await writePieces(file, 6, pieces(sizes), async (bytes) => (seen += bytes.byteLength))).toBe(
     6 + expected(sizes).length,
   )
   expect(seen).toBe(expected(sizes).length)
@@ -36,6 +36,6 @@ it('keeps what came before the source broke off', async () => {
   const path = join(folder, 'cut')
   await writeFile(path, '')
   await using file = await open(path, 'r+')
-  await expect(writePieces(file, 0, pieces([10, 20], true), () => undefined)).rejects.toThrow('cut')
+  await expect(writePieces(file, 0, pieces([10, 20], true), async () => undefined)).rejects.toThrow('cut')
   expect(await readFile(path)).toEqual(expected([10, 20]))
 })

@@ -1,0 +1,13 @@
+import { createHash, type Hash } from 'node:crypto'
+import { parentPort } from 'node:worker_threads'
+import type { Sha256Ask } from './sha256.ts'
+
+const hashes = new Map<number, Hash>()
+
+// every message is answered once, in their order
+parentPort?.on('message', ({ id, bytes }: Sha256Ask) => {
+  const hash = hashes.get(id) ?? createHash('sha256')
+  if (bytes) hashes.set(id, hash.update(bytes))
+  else hashes.delete(id)
+  parentPort?.postMessage(bytes ? '' : hash.digest('hex'))
+})
