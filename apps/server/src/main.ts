@@ -3,6 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { giveBackMemory } from './give-back-memory.ts'
 import { quickenImports } from './quick-imports.ts'
 
+// a disk syncs ten files as soon as one: what waits for it must not keep others from writing
+process.env['UV_THREADPOOL_SIZE'] ??= '16'
 // optimizing the embedded database's few huge functions takes 600 MB for a moment, and the bench sees no gain
 setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering')
 // before anything else is loaded: the second start finds the sources compiled
