@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
+import { accountRoutes } from './features/account/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { attachmentRoutes } from './features/attachments/index.ts'
 import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
@@ -39,6 +40,7 @@ const workerFeatures = [healthRoutes]
 const features = [
   ...workerFeatures,
   userRoutes,
+  accountRoutes,
   apiKeyRoutes,
   eventRoutes,
   modelRoutes,

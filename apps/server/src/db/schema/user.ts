@@ -1,4 +1,4 @@
-import type { ApiKeyId, UserId } from '@atelier/contract/ids'
+import type { ApiKeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import {
   boolean,
@@ -32,7 +32,7 @@ export const user = pgTable('user', {
 export const session = pgTable(
   'session',
   {
-    id: id<string>('id').primaryKey(),
+    id: id<SessionId>('id').primaryKey(),
     expiresAt: time('expires_at').notNull(),
     token: text('token').notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -15,10 +15,6 @@ const open = new Set([
   'sign-in/anonymous',
   'sign-out',
   'get-session',
-  'list-sessions',
-  'revoke-session',
-  'revoke-sessions',
-  'revoke-other-sessions',
   'change-password',
   'update-user',
   // teams

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { betterAuth } from 'better-auth/minimal'
@@ -27,11 +27,11 @@ import {
   findSession,
   mayHaveTeam,
   noteKeyUse,
-  renewSession,
+  noteSessionUse,
   settingOr,
 } from './queries.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
-import { sessionToken } from './session-token.ts'
+import { sessionMark, sessionToken } from './session-token.ts'
 
 export interface AuthParts {
   db: Database
@@ -60,8 +60,9 @@ const sameOrigin = (request: Request | undefined): string[] => {
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }
 
-/** How exactly it is known when a key was last used: a write for every call would cost more than it tells. */
+/** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
 const keyUseMs = 60_000
+const sessionUseMs = 15 * 60_000
 
 const teamInvitationSeconds = 14 * 24 * 60 * 60
 
@@ -179,8 +180,9 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     const now = new Date()
     const found = token === null ? null : await findSession(parts.db, token, now)
     if (token === null || !found) return null
-    const end = renewedEnd(found, now)
-    if (end) await renewSession(parts.db, token, end)
+    const expiresAt = renewedEnd(found, now) ?? found.expiresAt
+    if (expiresAt > found.expiresAt || now.getTime() - found.updatedAt.getTime() > sessionUseMs)
+      await noteSessionUse(parts.db, token, { expiresAt, updatedAt: now })
     return { kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId }
   }
 
@@ -202,7 +204,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     isStill: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
     markOf: ({ headers }) => {
       const token = sessionToken(headers, signing)
-      return token === null ? null : createHash('sha256').update(token).digest('base64url')
+      return token === null ? null : sessionMark(token)
     },
   }
 }

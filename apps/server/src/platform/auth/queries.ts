@@ -18,6 +18,7 @@ export const findSession = async (db: Database, token: string, now: Date) => {
       isAnonymous: user.isAnonymous,
       createdAt: session.createdAt,
       expiresAt: session.expiresAt,
+      updatedAt: session.updatedAt,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -25,8 +26,12 @@ export const findSession = async (db: Database, token: string, now: Date) => {
   return row ?? null
 }
 
-export const renewSession = async (db: Database, token: string, expiresAt: Date): Promise<void> => {
-  await db.update(session).set({ expiresAt, updatedAt: new Date() }).where(eq(session.token, token))
+export const noteSessionUse = async (
+  db: Database,
+  token: string,
+  values: { expiresAt: Date; updatedAt: Date },
+): Promise<void> => {
+  await db.update(session).set(values).where(eq(session.token, token))
 }
 
 /** Whose session it was; null when there is none. */

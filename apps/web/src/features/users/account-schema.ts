@@ -6,6 +6,11 @@ const { passwordMin, passwordMax, nameMax, emailMax } = limits.account
 
 const email = z.email(messages.members.emailInvalid).max(emailMax, messages.members.emailInvalid)
 
+export const NewPassword = z
+  .string()
+  .min(passwordMin, `Use at least ${passwordMin} characters.`)
+  .max(passwordMax, `Use at most ${passwordMax} characters.`)
+
 export const signInSchema = z.object({
   name: z.string(),
   email,
@@ -15,10 +20,7 @@ export const signInSchema = z.object({
 export const signUpSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.'),
   email,
-  password: z
-    .string()
-    .min(passwordMin, `Use at least ${passwordMin} characters.`)
-    .max(passwordMax, `Use at most ${passwordMax} characters.`),
+  password: NewPassword,
 })
 
 export type Account = z.infer<typeof signUpSchema>

@@ -76,9 +76,9 @@ export const otherRows: Rows<Route> = {
       verdicts: anybody,
     },
     {
-      about: 'the own sessions',
+      about: 'the sessions with their tokens',
       send: ({ actor }) => actor.raw('/api/auth/list-sessions'),
-      verdicts: answering('OK', { ...signedIn, signedOut: 'HTTP_401' }),
+      verdicts: answering('NOT_FOUND', anybody),
     },
   ],
   'POST /api/auth/*': [
