@@ -82,7 +82,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   // before the sign-in's: what connects a drive stands below its path
   app.route('/', router.app)
   if (!isWorker) {
-    const authGate = createAuthGate(config, context.throttle, log, (request) => context.auth.handle(request))
+    const authGate = createAuthGate(config, context.throttle, log, context.auth)
     app.on(['GET', 'POST'], '/api/auth/*', (c) =>
       authGate(c.req.raw, clientAddress(c, config.trustedProxies)),
     )

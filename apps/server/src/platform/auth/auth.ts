@@ -24,6 +24,7 @@ import { apiKeyHash, apiKeyOf } from './api-key.ts'
 import {
   endSession,
   findKeyOwner,
+  findPasswordOwner,
   findSession,
   mayHaveTeam,
   noteKeyUse,
@@ -32,6 +33,7 @@ import {
 } from './queries.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken } from './session-token.ts'
+import type { PasswordOwner } from './weak-passwords.ts'
 
 export interface AuthParts {
   db: Database
@@ -50,6 +52,8 @@ export interface Auth {
   actorOf(request: Request): Promise<Actor | null>
   /** Whether the session that a long request began with is still there. */
   isStill(actor: Actor, request: Request): Promise<boolean>
+  /** Whose account a request is about. */
+  ownerOf(request: Request): Promise<PasswordOwner | null>
   /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
 }
@@ -202,6 +206,10 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     },
     actorOf,
     isStill: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
+    ownerOf: async (request) => {
+      const actor = await actorOf(request)
+      return actor && findPasswordOwner(parts.db, actor.userId)
+    },
     markOf: ({ headers }) => {
       const token = sessionToken(headers, signing)
       return token === null ? null : sessionMark(token)

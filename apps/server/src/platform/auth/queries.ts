@@ -40,6 +40,14 @@ export const endSession = async (db: Database, token: string) => {
   return row ?? null
 }
 
+export const findPasswordOwner = async (db: Database, userId: UserId) => {
+  const [row] = await db
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, userId))
+  return row ?? null
+}
+
 /** Whether the person's own plan is that of teams. */
 export const mayHaveTeam = async (db: Database, userId: UserId): Promise<boolean> => {
   const [row] = await db

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import type { Account } from './account-schema.ts'
@@ -27,7 +28,7 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         : signIn(queryClient, { email, password }))
       onDone()
     } catch (error) {
-      setFailure(errorText(error))
+      if (!showIssues<Account>(error, ['name', 'email', 'password'], form.setError)) setFailure(errorText(error))
     }
   })
   return (
