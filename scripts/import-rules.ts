@@ -9,7 +9,7 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
-  account: [],
+  account: ['attachments', 'cloud-drive', 'image-uploads', 'intake', 'members', 'projects', 'runs'],
   'api-keys': [],
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { AccountContents } from '../account-contents.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { SessionId } from '../ids.ts'
+import { SessionId, UserId } from '../ids.ts'
+import { limits } from '../limits.ts'
 import { Session } from '../session.ts'
 
 export const listSessions = defineEndpoint({
@@ -32,4 +34,26 @@ export const endOtherSessions = defineEndpoint({
   answer: 'json',
   data: z.object({ ended: z.number().int() }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const getAccountContents = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/contents',
+  summary: 'What would go with the own account, counted. Needs a session: a key may not look.',
+  feature: 'account',
+  answer: 'json',
+  data: AccountContents,
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user',
+  summary:
+    'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password.',
+  feature: 'account',
+  body: z.strictObject({ password: z.string().max(limits.account.passwordMax).optional() }),
+  answer: 'json',
+  data: z.object({ id: UserId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })

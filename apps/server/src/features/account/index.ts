@@ -1,1 +1,2 @@
+export { registerAccountJobs } from './account-jobs.ts'
 export { accountRoutes } from './routes.ts'

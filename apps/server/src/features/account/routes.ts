@@ -1,10 +1,12 @@
 import * as endpoints from '@atelier/contract/endpoints/account'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
+import { deleteAccount } from './delete-account.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { presentSession } from './present.ts'
+import { readContents } from './read-contents.ts'
 
 export const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listSessions, async ({ actor, request }) => ({
@@ -16,5 +18,9 @@ export const accountRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(endpoints.endOtherSessions, async ({ actor, request }) => ({
     ended: await endOtherSessions(context, actor, request),
+  }))
+  serve(endpoints.getAccountContents, ({ actor }) => readContents(context, actor))
+  serve(endpoints.deleteAccount, async ({ actor, body }) => ({
+    id: await deleteAccount(context, actor, body),
   }))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { addressPace, signInPace, signUpPace, type Throttle } from '../limits/throttle.ts'
+import { addressPace, signInPace, signUpPace, type Throttle, tooOften } from '../limits/throttle.ts'
 import type { Log } from '../log.ts'
 import type { Auth } from './auth.ts'
 import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from './auth-bodies.ts'
@@ -29,7 +29,6 @@ const open = new Set([
   'organization/leave',
 ])
 
-const tooOften = 'That were too many tries. Wait until the time is up, then try again.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
 
 /** What somebody may not know of is answered like what is not there. */

@@ -24,6 +24,7 @@ import { apiKeyHash, apiKeyOf } from './api-key.ts'
 import {
   endSession,
   findKeyOwner,
+  findPasswordHash,
   findPasswordOwner,
   findSession,
   mayHaveTeam,
@@ -54,6 +55,7 @@ export interface Auth {
   isStill(actor: Actor, request: Request): Promise<boolean>
   /** Whose account a request is about. */
   ownerOf(request: Request): Promise<PasswordOwner | null>
+  isPasswordOf(userId: UserId, password: string): Promise<boolean>
   /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
 }
@@ -165,7 +167,7 @@ export const serverSecret = async (db: Database, config: Pick<Config, 'serverSec
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { secret } = parts
   const auth = createBetterAuth(parts, secret)
-  const { authCookies } = await auth.$context
+  const { authCookies, password: passwords } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
   const actorOfKey = async (key: string): Promise<Actor | null> => {
@@ -209,6 +211,10 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     ownerOf: async (request) => {
       const actor = await actorOf(request)
       return actor && findPasswordOwner(parts.db, actor.userId)
+    },
+    isPasswordOf: async (userId, password) => {
+      const hash = await findPasswordHash(parts.db, userId)
+      return hash !== null && passwords.verify({ hash, password })
     },
     markOf: ({ headers }) => {
       const token = sessionToken(headers, signing)

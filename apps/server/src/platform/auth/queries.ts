@@ -1,6 +1,6 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { apiKey, session, setting, user } from '../../db/schema/index.ts'
+import { account, apiKey, session, setting, user } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -46,6 +46,15 @@ export const findPasswordOwner = async (db: Database, userId: UserId) => {
     .from(user)
     .where(eq(user.id, userId))
   return row ?? null
+}
+
+/** null for who has none, such as a guest. */
+export const findPasswordHash = async (db: Database, userId: UserId): Promise<string | null> => {
+  const [row] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+  return row?.hash ?? null
 }
 
 /** Whether the person's own plan is that of teams. */

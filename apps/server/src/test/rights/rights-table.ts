@@ -1,6 +1,6 @@
 import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
-import { accountRows } from './table/account.ts'
+import { accountEndRows, accountRows } from './table/account.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { driveRows } from './table/cloud-drive.ts'
@@ -33,4 +33,5 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...vaultLookupRows,
   ...versionRows,
   ...otherRows,
+  ...accountEndRows,
 }

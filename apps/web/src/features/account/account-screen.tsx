@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { AccountSection } from './account-section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -54,6 +55,7 @@ const AccountParts = ({ name, email }: { name: string; email: string }) => (
     >
       <SessionList />
     </AccountSection>
+    <DeleteAccount email={email} />
   </>
 )
 
@@ -63,9 +65,10 @@ const GuestPart = () => (
       You are here as a guest: what you make is kept in this browser’s session alone. With an account it stays,
       on every device.
     </p>
-    <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
+    <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
       Sign in for free
     </Button>
+    <DeleteAccount email={null} />
   </>
 )
 

@@ -1,8 +1,14 @@
-import { endOtherSessions, endSession, listSessions } from '@atelier/contract/endpoints/account'
+import {
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  getAccountContents,
+  listSessions,
+} from '@atelier/contract/endpoints/account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import * as auth from '../../lib/auth-client.ts'
-import { userQuery } from '../users/index.ts'
+import { signOut, userQuery } from '../users/index.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'] as const,
@@ -36,5 +42,25 @@ export const useEndOtherSessions = () => {
     meta: { failure: 'The other sessions go on' },
     mutationFn: () => call(endOtherSessions, {}),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+/** What would go, counted anew each time that it is asked. */
+export const contentsQuery = queryOptions({
+  queryKey: ['account-contents'] as const,
+  queryFn: ({ signal }) => call(getAccountContents, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Deletes the account; whoever is here goes on as a guest, and the tab forgets what it held. */
+export const useDeleteAccount = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (body: { password?: string }) => {
+      await call(deleteAccount, { body })
+      await signOut(queryClient)
+    },
   })
 }

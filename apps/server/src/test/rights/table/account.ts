@@ -1,9 +1,19 @@
 import * as endpoints from '@atelier/contract/endpoints/account'
 import type { Rows } from '../case.ts'
 import type { RouteOf } from '../routes.ts'
-import { only, signedIn } from '../verdicts.ts'
+import { answering, only, signedIn } from '../verdicts.ts'
 
-export const accountRows: Rows<RouteOf<typeof endpoints>> = {
+const end = 'DELETE /v1/user'
+type Route = RouteOf<typeof endpoints>
+
+export const accountRows: Rows<Exclude<Route, typeof end>> = {
+  'GET /v1/user/contents': [
+    {
+      about: 'what the own account holds',
+      send: ({ actor }) => actor.send(endpoints.getAccountContents),
+      verdicts: signedIn,
+    },
+  ],
   'GET /v1/user/sessions': [
     {
       about: 'the own sessions',
@@ -24,6 +34,17 @@ export const accountRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.endSession, { params: { sessionId: ids.viewerSessionId } }),
       verdicts: only('viewer'),
+    },
+  ],
+}
+
+/** The last rows of all: whoever succeeds is gone. */
+export const accountEndRows: Rows<typeof end> = {
+  [end]: [
+    {
+      about: 'the own account, without its password',
+      send: ({ actor }) => actor.send(endpoints.deleteAccount, { body: {} }),
+      verdicts: { ...answering('BAD_INPUT', signedIn), guest: 'OK' },
     },
   ],
 }
