@@ -57,3 +57,17 @@ export const deleteAccount = defineEndpoint({
   data: z.object({ id: UserId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
+
+export const getSignInWays = defineEndpoint({
+  method: 'GET',
+  path: '/v1/sign-in-ways',
+  summary: 'What the sign-in page offers here, before anybody is signed in.',
+  feature: 'account',
+  open: true,
+  answer: 'json',
+  data: z.object({
+    /** Mail is set up, so that a forgotten password can be replaced. */
+    resetsPasswords: z.boolean(),
+  }),
+  errors: [],
+})

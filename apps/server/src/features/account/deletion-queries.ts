@@ -44,6 +44,15 @@ export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Pro
 export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, id), isNotNull(user.deletedAt)))) > 0
 
+/** null for an account that is closed. */
+export const findAddress = async (db: Database, id: UserId): Promise<string | null> => {
+  const [row] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.deletedAt)))
+  return row?.email ?? null
+}
+
 /** Accounts that are closed and still there. */
 export const selectClosed = async (db: Database): Promise<UserId[]> => {
   const rows = await db.select({ id: user.id }).from(user).where(isNotNull(user.deletedAt))

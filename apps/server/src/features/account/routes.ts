@@ -23,4 +23,5 @@ export const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.deleteAccount, async ({ actor, body }) => ({
     id: await deleteAccount(context, actor, body),
   }))
+  serve(endpoints.getSignInWays, async () => ({ resetsPasswords: context.mail !== null }))
 }

@@ -27,12 +27,18 @@ const ChangePassword = z.strictObject({
   newPassword: Password,
   revokeOtherSessions: z.boolean().optional(),
 })
+const AskForReset = z.strictObject({
+  email: z.email('Please enter a valid email address').max(emailMax),
+})
+const Reset = z.strictObject({ token: z.string().min(1).max(100), newPassword: Password })
 
 /** The bodies that write, as far as they are not better-auth's own business. */
 const schemas: Record<string, z.ZodType> = {
   'sign-up/email': SignUp,
   'sign-in/email': SignIn,
   'change-password': ChangePassword,
+  'request-password-reset': AskForReset,
+  'reset-password': Reset,
   'update-user': z.strictObject({ name: Name }),
   ...teamBodies,
 }
@@ -64,22 +70,28 @@ export const checkBody = (path: string, text: string): unknown => {
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Bad input', { issues })
 }
 
-/** Whose sign-in it is. */
-export const accountOf = (body: unknown): string => SignIn.parse(body).email
+/** Whose sign-in, or whose forgotten password, it is. */
+export const accountOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
 
 export interface NewPassword {
   readonly field: 'password' | 'newPassword'
   readonly password: string
   /** Whose it will be, as far as the body says it. */
   readonly owner: PasswordOwner | null
+  /** Of a mailed link. */
+  readonly token: string | null
 }
 
 /** The password that a call sets; null when it sets none. */
 export const newPasswordOf = (path: string, body: unknown): NewPassword | null => {
   if (path === 'sign-up/email') {
     const { password, ...owner } = SignUp.parse(body)
-    return { field: 'password', password, owner }
+    return { field: 'password', password, owner, token: null }
   }
-  if (path !== 'change-password') return null
-  return { field: 'newPassword', password: ChangePassword.parse(body).newPassword, owner: null }
+  const field = 'newPassword'
+  if (path === 'change-password')
+    return { field, password: ChangePassword.parse(body).newPassword, owner: null, token: null }
+  if (path !== 'reset-password') return null
+  const { newPassword, token } = Reset.parse(body)
+  return { field, password: newPassword, owner: null, token }
 }

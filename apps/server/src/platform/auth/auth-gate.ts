@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { addressPace, signInPace, signUpPace, type Throttle, tooOften } from '../limits/throttle.ts'
+import { addressPace, resetPace, signInPace, signUpPace, type Throttle, tooOften } from '../limits/throttle.ts'
 import type { Log } from '../log.ts'
 import type { Auth } from './auth.ts'
 import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from './auth-bodies.ts'
 import { hidesRefusals, isTeamQuery, readsTeam } from './team-bodies.ts'
 import { findWeakness } from './weak-passwords.ts'
+
+/** Not there either where no mail can be sent. */
+const resetPaths = ['request-password-reset', 'reset-password']
 
 /** What better-auth is let answer: all else below /api/auth is not there. */
 const open = new Set([
@@ -17,6 +20,7 @@ const open = new Set([
   'get-session',
   'change-password',
   'update-user',
+  ...resetPaths,
   // teams
   'organization/create',
   'organization/list',
@@ -29,6 +33,7 @@ const open = new Set([
   'organization/leave',
 ])
 
+const tooManyLetters = 'Letters were sent to this address already. Look for them, or wait a while.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
 
 /** What somebody may not know of is answered like what is not there. */
@@ -48,7 +53,7 @@ export const createAuthGate = (
   config: Config,
   throttle: Throttle,
   log: Log,
-  auth: Pick<Auth, 'handle' | 'ownerOf'>,
+  auth: Pick<Auth, 'handle' | 'ownerOf' | 'askForReset'>,
 ) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
@@ -66,8 +71,17 @@ export const createAuthGate = (
       await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', address)
   }
 
-  const requireStrong = async ({ field, password, owner }: NewPassword, request: Request) => {
-    const weakness = await findWeakness(password, owner ?? (await auth.ownerOf(request)))
+  /** Answers alike, and takes as long, whether or not there is such an account. */
+  const askForReset = async (email: string, address: string): Promise<Response> => {
+    const account = email.toLowerCase()
+    await throttle.take(addressPace, tooOften, 'reset-address', address)
+    await throttle.take(resetPace, tooManyLetters, 'reset', account)
+    await auth.askForReset(account)
+    return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
+  }
+
+  const requireStrong = async ({ field, password, owner, token }: NewPassword, request: Request) => {
+    const weakness = await findWeakness(password, owner ?? (await auth.ownerOf(request, token)))
     if (weakness)
       throw new AppError('BAD_INPUT', weakness, { issues: [{ path: `body.${field}`, message: weakness }] })
   }
@@ -77,6 +91,7 @@ export const createAuthGate = (
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.slice('/api/auth/'.length)
     if (!open.has(path)) throw notFound()
+    if (resetPaths.includes(path) && !(config.mail && request.method === 'POST')) throw notFound()
     if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()
     if (request.method === 'GET') return hiding(path, await auth.handle(request))
     const text = await readBody(request)
@@ -86,6 +101,8 @@ export const createAuthGate = (
       auth.handle(
         new Request(request.url, { method: request.method, headers: request.headers, body: text || null }),
       )
+    if (path === 'request-password-reset') return askForReset(accountOf(body), address)
+    if (path === 'reset-password') await throttle.take(addressPace, tooOften, 'reset-password', address)
     const chosen = newPasswordOf(path, body)
     if (chosen) await requireStrong(chosen, request)
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)

@@ -1,6 +1,6 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { account, apiKey, session, setting, user } from '../../db/schema/index.ts'
+import { account, apiKey, session, setting, user, verification } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -55,6 +55,20 @@ export const findPasswordHash = async (db: Database, userId: UserId): Promise<st
     .from(account)
     .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
   return row?.hash ?? null
+}
+
+/** Whose account has this address and a password; null when there is none. */
+export const findAccountOf = async (db: Database, email: string): Promise<UserId | null> => {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(eq(user.email, email))
+  return row?.id ?? null
+}
+
+export const deleteResetTokens = async (db: Database, userId: UserId): Promise<void> => {
+  await db.delete(verification).where(eq(verification.value, userId))
 }
 
 /** Whether the person's own plan is that of teams. */

@@ -16,6 +16,14 @@ export const signInPace: Pace = {
 /** Wrong passwords from one address, for whatever account. */
 export const addressPace: Pace = { ...signInPace, tries: 100 }
 
+/** Letters to one address. */
+export const resetPace: Pace = {
+  tries: 3,
+  pauseMs: 15 * minuteMs,
+  longestMs: 60 * minuteMs,
+  forgetMs: 60 * minuteMs,
+}
+
 export const signUpPace = (perHour: number): Pace => ({
   tries: perHour,
   pauseMs: 60 * minuteMs,

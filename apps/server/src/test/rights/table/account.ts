@@ -1,12 +1,15 @@
 import * as endpoints from '@atelier/contract/endpoints/account'
 import type { Rows } from '../case.ts'
 import type { RouteOf } from '../routes.ts'
-import { answering, only, signedIn } from '../verdicts.ts'
+import { answering, anybody, only, signedIn } from '../verdicts.ts'
 
 const end = 'DELETE /v1/user'
 type Route = RouteOf<typeof endpoints>
 
 export const accountRows: Rows<Exclude<Route, typeof end>> = {
+  'GET /v1/sign-in-ways': [
+    { about: 'what there is', send: ({ actor }) => actor.send(endpoints.getSignInWays), verdicts: anybody },
+  ],
   'GET /v1/user/contents': [
     {
       about: 'what the own account holds',

@@ -98,6 +98,11 @@ export const otherRows: Rows<Route> = {
       verdicts: { ...answering('HTTP_403', signedIn), signedOut: 'HTTP_401' },
     },
     {
+      about: 'a forgotten password, where no mail is set up',
+      send: post('/api/auth/request-password-reset', { email: 'ada@people.example' }),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+    {
       about: 'what is closed',
       send: post('/api/auth/delete-user', {}),
       verdicts: answering('NOT_FOUND', anybody),
