@@ -8,6 +8,7 @@ const texts: Record<string, string> = {
   INVALID_EMAIL: 'Please enter a valid email address',
   USER_ALREADY_EXISTS: 'There is an account with this email already. Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email already. Sign in instead.',
+  INVALID_TOKEN: 'This link opens nothing any more: it works once, within an hour. Have another one sent.',
   INVALID_PASSWORD: 'This is not your present password.',
   PASSWORD_TOO_SHORT: 'Use at least 8 characters.',
   PASSWORD_TOO_LONG: 'Use at most 128 characters.',
@@ -78,6 +79,12 @@ export const rename = (name: string) => post('update-user', { name })
 /** Throws ApiError, with the field that is wrong. */
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   post('change-password', passwords)
+
+/** Has a link mailed to who forgot the password; the same whether or not there is such an account. Throws ApiError. */
+export const askForReset = (email: string) => post('request-password-reset', { email })
+
+/** Throws ApiError. */
+export const resetPassword = (chosen: { token: string; newPassword: string }) => post('reset-password', chosen)
 
 /** How often somebody has signed out here: what a tab keeps of a person is gone then. */
 export const signOuts = createStore(0)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const { passwordMin, passwordMax, nameMax, emailMax } = limits.account
 
-const email = z.email(messages.members.emailInvalid).max(emailMax, messages.members.emailInvalid)
+export const Email = z.email(messages.members.emailInvalid).max(emailMax, messages.members.emailInvalid)
 
 export const NewPassword = z
   .string()
@@ -13,13 +13,13 @@ export const NewPassword = z
 
 export const signInSchema = z.object({
   name: z.string(),
-  email,
+  email: Email,
   password: z.string().min(1, 'Enter your password.'),
 })
 
 export const signUpSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.'),
-  email,
+  email: Email,
   password: NewPassword,
 })
 

@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
@@ -7,7 +8,9 @@ import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import type { Account } from './account-schema.ts'
-import { signIn, signUp } from './api.ts'
+import { signIn, signInWaysQuery, signUp } from './api.ts'
+import { quietLink } from './sign-in-frame.tsx'
+import { closeSignIn } from './sign-in-prompt.ts'
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
@@ -59,6 +62,14 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
+      {!isNew && <ForgotPassword />}
     </form>
   )
 }
+
+const ForgotPassword = () =>
+  useQuery(signInWaysQuery).data?.resetsPasswords === true && (
+    <Link to="/forgot-password" onClick={closeSignIn} className={`self-center ${quietLink}`}>
+      Forgot password?
+    </Link>
+  )
