@@ -91,13 +91,19 @@ describeApp(
       who.call(account.deleteAccount, { body })
     const isThere = async (id: UserId) => (await test().context.db.$count(user, eq(user.id, id))) > 0
     const untilGone = (id: UserId) =>
-      vi.waitFor(async () => expect(await isThere(id)).toBe(false), { timeout: 60_000, interval: 50 })
+      vi.waitFor(async () => expect(await isThere(id)).toBe(false), { timeout: 20_000, interval: 50 })
     const signIn = (email: string) =>
       stranger(test()).raw('/api/auth/sign-in/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       })
+
+    /** Without hashed counts of tries, and what the installation keeps for itself. */
+    const countLeft = async () => {
+      const { throttle: _tries, setting: _own, ...counts } = await countAll(test())
+      return counts
+    }
 
     /** Rows of any table that hold one of these words anywhere. */
     const rowsWith = async (words: string[]) => {
@@ -177,7 +183,7 @@ describeApp(
       await ask(bob, {})
       await context.db.execute(sql`delete from project_activity`)
       await sweepAll(context, 0)
-      const before = await countAll(test())
+      const before = await countLeft()
 
       const word = uuidv7()
       const ada = await signUp(test(), `Ada ${word}`)
@@ -221,7 +227,7 @@ describeApp(
       })
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
-      const between = await countAll(test())
+      const between = await countLeft()
       const grown = Object.keys(between).filter((name) => (between[name] ?? 0) > (before[name] ?? 0))
       expect(grown).toEqual(expect.arrayContaining(held))
 
@@ -247,9 +253,9 @@ describeApp(
       await vi.waitFor(
         async () => {
           await sweepAll(context, 0)
-          expect(await countAll(test())).toEqual(before)
+          expect(await countLeft()).toEqual(before)
         },
-        { timeout: 60_000 },
+        { timeout: 20_000 },
       )
       expect(await rowsWith([ada.id, word, email])).toEqual([])
       expect(await findFaults(context)).toEqual([])
@@ -338,7 +344,8 @@ describeApp(
         expect(await statusOf(bob)).toBe(200)
         answered += 1
       }
-      expect(answered).toBeGreaterThan(20)
+      // a deletion in one piece would let one through, before it or after it
+      expect(answered).toBeGreaterThan(3)
     })
 
     it('AUTH-01 takes a deletion up again that was broken off, and two at once do no harm', async () => {
