@@ -84,7 +84,8 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
 export const askForReset = (email: string) => post('request-password-reset', { email })
 
 /** Throws ApiError. */
-export const resetPassword = (chosen: { token: string; newPassword: string }) => post('reset-password', chosen)
+export const resetPassword = (chosen: { token: string; newPassword: string }) =>
+  post('reset-password', chosen)
 
 /** How often somebody has signed out here: what a tab keeps of a person is gone then. */
 export const signOuts = createStore(0)

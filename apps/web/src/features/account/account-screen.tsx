@@ -15,7 +15,9 @@ export const AccountScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Account', icon: <CircleUserRound size={16} strokeWidth={1.5} /> }]} />
+      <PageHeader
+        breadcrumb={[{ label: 'Account', icon: <CircleUserRound size={16} strokeWidth={1.5} /> }]}
+      />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
           <h1 className="font-serif text-28 font-medium tracking-tight">Account</h1>
@@ -62,8 +64,8 @@ const AccountParts = ({ name, email }: { name: string; email: string }) => (
 const GuestPart = () => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
-      You are here as a guest: what you make is kept in this browser’s session alone. With an account it stays,
-      on every device.
+      You are here as a guest: what you make is kept in this browser’s session alone. With an account it
+      stays, on every device.
     </p>
     <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
       Sign in for free

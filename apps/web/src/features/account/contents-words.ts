@@ -15,13 +15,21 @@ export const contentsWords = (contents: AccountContents, isGuest: boolean): stri
       `${counted(sharedProjects, 'of them is', 'of them are')} shared with others, who lose ${sharedProjects === 1 ? 'it' : 'them'} too`,
     ),
     ...when(chats > 0, counted(chats, 'chat', 'chats')),
-    ...when(files > 0, `${counted(files, 'file', 'files')}, with all that was read from ${files === 1 ? 'it' : 'them'}`),
+    ...when(
+      files > 0,
+      `${counted(files, 'file', 'files')}, with all that was read from ${files === 1 ? 'it' : 'them'}`,
+    ),
     ...when(
       filesElsewhere > 0,
       `${counted(filesElsewhere, 'of them stands', 'of them stand')} in other people’s projects too, and ${filesElsewhere === 1 ? 'goes' : 'go'} from there`,
     ),
-    ...when(memberships > 0, `Your place in ${counted(memberships, 'project', 'projects').toLowerCase()} of others`),
+    ...when(
+      memberships > 0,
+      `Your place in ${counted(memberships, 'project', 'projects').toLowerCase()} of others`,
+    ),
     ...when(team !== null, `The team “${team}”, which ends for its members too`),
-    isGuest ? 'This session' : 'Your name and email address, sessions, API keys, invitations and connected drives',
+    isGuest
+      ? 'This session'
+      : 'Your name and email address, sessions, API keys, invitations and connected drives',
   ]
 }

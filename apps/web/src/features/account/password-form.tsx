@@ -63,7 +63,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
         control={form.control}
         name="endsOthers"
         render={({ field }) => (
-          <Checkbox isSelected={field.value} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref}>
+          <Checkbox isSelected={field.value} onChange={field.onChange}>
             Sign out everywhere else
           </Checkbox>
         )}

@@ -7,7 +7,8 @@ import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions } from './api.ts'
 import { SessionRow } from './session-row.tsx'
 
-const told = (ended: number) => (ended === 1 ? 'One session ended' : `${ended.toLocaleString()} sessions ended`)
+const told = (ended: number) =>
+  ended === 1 ? 'One session ended' : `${ended.toLocaleString()} sessions ended`
 
 /** Where the person is signed in, this browser among them. */
 export const SessionList = () => {

@@ -31,7 +31,8 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         : signIn(queryClient, { email, password }))
       onDone()
     } catch (error) {
-      if (!showIssues<Account>(error, ['name', 'email', 'password'], form.setError)) setFailure(errorText(error))
+      if (!showIssues<Account>(error, ['name', 'email', 'password'], form.setError))
+        setFailure(errorText(error))
     }
   })
   return (
