@@ -7,7 +7,10 @@ export const account: Changes = {
     drop("if (actor.kind !== 'guest') await requirePassword(context, holder.id, password)"),
   ],
   'features/account/session-queries.ts': [
-    swap('and(eq(session.userId, holder.id), inArray(session.id, [...ids]))', 'inArray(session.id, [...ids])'),
+    swap(
+      'and(eq(session.userId, holder.id), inArray(session.id, [...ids]))',
+      'inArray(session.id, [...ids])',
+    ),
     swap('and(eq(session.userId, holder.id), gt(session.expiresAt, now))', 'gt(session.expiresAt, now)'),
   ],
   'features/api-keys/access.ts': [

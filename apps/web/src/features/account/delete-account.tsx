@@ -8,11 +8,7 @@ export const DeleteAccount = ({ email }: { email: string | null }) => {
   const [isAsking, setAsking] = useState(false)
   const what = email === null ? 'Delete what you made' : 'Delete your account'
   return (
-    <AccountSection
-      title={what}
-      text="Everything in it goes for good. It cannot be brought back, by us neither."
-      isDanger
-    >
+    <AccountSection title={what} text="Everything goes for good. Nobody can bring it back." isDanger>
       <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
         {what}
       </Button>

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { showIssues } from '../../lib/form-issues.ts'
+import { NewPassword } from '../../lib/new-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NewPassword } from '../users/index.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
 
 const Change = z.object({

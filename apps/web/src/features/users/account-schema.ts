@@ -1,15 +1,11 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
+import { NewPassword } from '../../lib/new-password.ts'
 
-const { passwordMin, passwordMax, nameMax, emailMax } = limits.account
+const { nameMax, emailMax } = limits.account
 
 export const Email = z.email(messages.members.emailInvalid).max(emailMax, messages.members.emailInvalid)
-
-export const NewPassword = z
-  .string()
-  .min(passwordMin, `Use at least ${passwordMin} characters.`)
-  .max(passwordMax, `Use at most ${passwordMax} characters.`)
 
 export const signInSchema = z.object({
   name: z.string(),

@@ -1,4 +1,3 @@
-import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { User } from '@atelier/contract/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
@@ -12,13 +11,6 @@ export const userKeys = { all: ['user'] as const }
 export const userQuery = queryOptions({
   queryKey: userKeys.all,
   queryFn: ({ signal }) => call(getUser, {}, { signal }),
-})
-
-/** What the sign-in offers here; it does not change while the page is open. */
-export const signInWaysQuery = queryOptions({
-  queryKey: ['sign-in-ways'] as const,
-  queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
-  staleTime: Infinity,
 })
 
 /** The person, as soon as it is known who that is. */

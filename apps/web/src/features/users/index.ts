@@ -1,4 +1,3 @@
-export { NewPassword } from './account-schema.ts'
 export { signOut, useUser, userKeys, userQuery } from './api.ts'
 export { askToSignIn, useSignInPrompt } from './sign-in-prompt.ts'
 export { UserBlock } from './user-block.tsx'

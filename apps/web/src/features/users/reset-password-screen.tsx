@@ -3,11 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { resetPassword } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { NewPassword } from '../../lib/new-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NewPassword } from './account-schema.ts'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 
 /** The page /reset-password: a new password for whoever was mailed the link; `token` is its secret. */
@@ -47,7 +47,7 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
   return (
     <SignInFrame
       title="Choose a new password"
-      text="You are signed out everywhere, and sign in with the new one."
+      text="It ends every session: you sign in with the new one then."
       below={
         <Link to="/forgot-password" className={`mt-6 ${quietLink}`}>
           Send another link

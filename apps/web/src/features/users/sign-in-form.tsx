@@ -8,9 +8,10 @@ import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import type { Account } from './account-schema.ts'
-import { signIn, signInWaysQuery, signUp } from './api.ts'
+import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
 import { closeSignIn } from './sign-in-prompt.ts'
+import { signInWaysQuery } from './sign-in-ways.ts'
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
@@ -47,14 +48,17 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         />
       )}
       <FormTextField control={form.control} name="email" label="Email" type="email" autoComplete="email" />
-      <FormTextField
-        control={form.control}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew ? `At least ${limits.account.passwordMin} characters` : undefined}
-      />
+      <div className="relative">
+        <FormTextField
+          control={form.control}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          description={isNew ? `At least ${limits.account.passwordMin} characters` : undefined}
+        />
+        {!isNew && <ForgotPassword />}
+      </div>
       {failure !== null && (
         <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
           {failure}
@@ -63,14 +67,17 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
-      {!isNew && <ForgotPassword />}
     </form>
   )
 }
 
 const ForgotPassword = () =>
   useQuery(signInWaysQuery).data?.resetsPasswords === true && (
-    <Link to="/forgot-password" onClick={closeSignIn} className={`self-center ${quietLink}`}>
+    <Link
+      to="/forgot-password"
+      onClick={closeSignIn}
+      className={`touch-area absolute top-0 right-0 ${quietLink}`}
+    >
       Forgot password?
     </Link>
   )
