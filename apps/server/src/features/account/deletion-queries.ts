@@ -102,17 +102,15 @@ export const deleteSomeChatsOf = (db: Database, userId: UserId, most: number) =>
 
 /** Teams that this person made: without an owner there is none. */
 export const deleteTeamsOf = (db: Database, userId: UserId) =>
-  db
-    .delete(organization)
-    .where(
-      inArray(
-        organization.id,
-        db
-          .select({ id: organizationMember.organizationId })
-          .from(organizationMember)
-          .where(and(eq(organizationMember.userId, userId), eq(organizationMember.role, 'owner'))),
-      ),
-    )
+  db.delete(organization).where(
+    inArray(
+      organization.id,
+      db
+        .select({ id: organizationMember.organizationId })
+        .from(organizationMember)
+        .where(and(eq(organizationMember.userId, userId), eq(organizationMember.role, 'owner'))),
+    ),
+  )
 
 /** With whatever is left that names the person. */
 export const deleteUser = (db: Database, id: UserId) =>

@@ -14,8 +14,7 @@ export const endSessions = async (
   return db.transaction(async (tx) => {
     const ended = await deleteSessions(tx, holder, ids)
     if (ended.length > 0) await access.changed(tx, [holder.id])
-    for (const sessionId of ended)
-      log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
+    for (const sessionId of ended) log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
     return ended
   })
 }

@@ -16,5 +16,4 @@ export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): 
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
 }
 
-export const linkOf = (config: Config, token: string): string =>
-  `${ownAddress(config)}/invitations/${token}`
+export const linkOf = (config: Config, token: string): string => `${ownAddress(config)}/invitations/${token}`

@@ -1,7 +1,13 @@
 import type { ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findRunningRun, markStopRequested, type RunRow, selectRunsInProject, selectRunsOf } from './queries.ts'
+import {
+  findRunningRun,
+  markStopRequested,
+  type RunRow,
+  selectRunsInProject,
+  selectRunsOf,
+} from './queries.ts'
 
 /** Stops the answer in flight, wherever it is made. False when there is none. */
 export const stopRun = async (context: AppContext, tx: Database, chatId: ChatId): Promise<boolean> => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { addressPace, resetPace, signInPace, signUpPace, type Throttle, tooOften } from '../limits/throttle.ts'
+import {
+  addressPace,
+  resetPace,
+  signInPace,
+  signUpPace,
+  type Throttle,
+  tooOften,
+} from '../limits/throttle.ts'
 import type { Log } from '../log.ts'
 import type { Auth } from './auth.ts'
 import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from './auth-bodies.ts'

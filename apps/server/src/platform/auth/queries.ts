@@ -41,10 +41,7 @@ export const endSession = async (db: Database, token: string) => {
 }
 
 export const findPasswordOwner = async (db: Database, userId: UserId) => {
-  const [row] = await db
-    .select({ name: user.name, email: user.email })
-    .from(user)
-    .where(eq(user.id, userId))
+  const [row] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
   return row ?? null
 }
 

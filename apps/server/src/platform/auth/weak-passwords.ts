@@ -24,9 +24,7 @@ let known: Promise<ReadonlySet<string>> | undefined
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
-      new Set(
-        dictionary['passwords-common'].filter(({ length }) => length >= limits.account.passwordMin),
-      ),
+      new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.account.passwordMin)),
   )
   return known
 }
@@ -46,10 +44,7 @@ const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
 }
 
 /** Why a new password is refused, for its person: it is one of many people's, or says who it is; null when it is neither. */
-export const findWeakness = async (
-  password: string,
-  owner: PasswordOwner | null,
-): Promise<string | null> => {
+export const findWeakness = async (password: string, owner: PasswordOwner | null): Promise<string | null> => {
   const folded = password.toLowerCase()
   if (new Set(folded).size === 1 || (await commonPasswords()).has(folded)) return common
   return isPersonal(folded, owner) ? personal : null

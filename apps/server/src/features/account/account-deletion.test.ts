@@ -269,7 +269,9 @@ describeApp(
         code: 'BAD_INPUT',
         issues: [{ path: 'body.password', message: 'Enter your password.' }],
       })
-      const tries = await Promise.all(Array.from({ length: 7 }, (_, n) => remove(ada, { password: `no ${n}` })))
+      const tries = await Promise.all(
+        Array.from({ length: 7 }, (_, n) => remove(ada, { password: `no ${n}` })),
+      )
       expect(tries.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
       expect(tries.find(({ status }) => status === 400)?.error?.issues).toEqual([
         { path: 'body.password', message: 'This is not your password. Nothing was deleted.' },
@@ -286,10 +288,10 @@ describeApp(
         [stranger(test()), 401],
         [withToken(test(), ada.id, key), 403],
       ] as const)
-        expect([
-          (await remove(who)).status,
-          (await who.call(account.getAccountContents)).status,
-        ]).toEqual([status, status])
+        expect([(await remove(who)).status, (await who.call(account.getAccountContents)).status]).toEqual([
+          status,
+          status,
+        ])
       expect(await statusOf(ada)).toBe(200)
     })
 
@@ -334,7 +336,9 @@ describeApp(
           .values(
             made
               .slice(at, at + 100)
-              .flatMap((chatId) => Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...said }))),
+              .flatMap((chatId) =>
+                Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...said })),
+              ),
           )
       for (let n = 0; n < 30; n++) await addSource(db, ada.id, `n${n}.txt`, `Line ${n} of it.\n`.repeat(2000))
       expect((await remove(ada)).status).toBe(200)
@@ -353,10 +357,7 @@ describeApp(
       const ada = await signUp(test())
       await ask(ada, { projectId: await makeProject(ada, 'Delta') })
       await ask(ada, {})
-      await context.db
-        .update(user)
-        .set({ deletedAt: new Date() })
-        .where(eq(user.id, ada.id))
+      await context.db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, ada.id))
       const broken = AbortSignal.abort(new Error('The process is shutting down.'))
       await expect(finishDeletion(context, ada.id, broken)).rejects.toThrow('shutting down')
       expect(await isThere(ada.id)).toBe(true)

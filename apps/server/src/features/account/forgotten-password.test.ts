@@ -75,7 +75,11 @@ describeApp(
       const [known, unknown] = [await emailOf(await signUp(test())), newAddress()]
       const answers = [await ask(known.toUpperCase()), await ask(unknown)]
       const told = await Promise.all(
-        answers.map(async (answer) => [answer.status, answer.headers.get('content-type'), await answer.text()]),
+        answers.map(async (answer) => [
+          answer.status,
+          answer.headers.get('content-type'),
+          await answer.text(),
+        ]),
       )
       expect(told[0]).toEqual(told[1])
       await tokenFor(known)
