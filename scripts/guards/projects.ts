@@ -27,7 +27,7 @@ export const projects: Changes = {
   ],
   'platform/auth/auth-gate.ts': [
     drop('if (!open.has(path)) throw notFound()'),
-    drop('if (chosen) await requireStrong(chosen, request)'),
+    swap(`!(config.mail && request.method === 'POST')`, 'false'),
     drop('if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()'),
     swap('if (hidesRefusals.has(path) &&', 'if (false &&'),
   ],

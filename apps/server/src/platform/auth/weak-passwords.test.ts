@@ -45,7 +45,11 @@ describe('weak passwords', () => {
 })
 
 describeApp('choosing a password', (test) => {
-  const post = async (path: string, body: object, token: string | null = null) => {
+  const post = async (
+    path: string,
+    body: object,
+    token: string | null = null,
+  ): Promise<{ status: number; json: unknown }> => {
     const answer = await stranger(test()).raw(`/api/auth/${path}`, {
       method: 'POST',
       headers: {
@@ -54,7 +58,7 @@ describeApp('choosing a password', (test) => {
       },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, json: (await answer.json()) as unknown }
+    return { status: answer.status, json: await answer.json() }
   }
   const refusal = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
     const { issues, message } = ErrorEnvelope.parse(json).data
