@@ -33,9 +33,10 @@ import { hasVectors } from '../knowledge/queries.ts'
 import { finishDeletion } from './finish-deletion.ts'
 
 const password = 'correct horse battery'
-const model = await startScriptedModel((_request, say) => {
+const model = await startScriptedModel(({ messages }, say) => {
   say.text('It says so.[1]')
-  say.end()
+  // whoever asks for that gets an answer without an end
+  if (!JSON.stringify(messages.at(-1)).includes('for ever')) say.end()
 })
 const google = await startGoogle([])
 afterAll(async () => {
@@ -321,6 +322,22 @@ describeApp(
       expect((await again.get(chats.listChats)).chats).toEqual([])
       await untilGone(ada.id)
       expect(await statusOf(again)).toBe(200)
+    })
+
+    it('AUTH-01 breaks off an answer that is being made, and ends its stream', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      const answer = await ada.send(chats.sendMessage, {
+        params: { chatId },
+        body: { text: 'Talk for ever' },
+      })
+      const reader = answer.body?.getReader()
+      expect((await reader?.read())?.done).toBe(false)
+      expect((await remove(ada)).status).toBe(200)
+      let isOver = false
+      while (!isOver) isOver = (await reader?.read())?.done ?? true
+      await untilGone(ada.id)
+      expect(await rowsWith([chatId])).toEqual([])
     })
 
     it('AUTH-01 deletes a large account in pieces: it answers at once, and others are answered meanwhile', async () => {

@@ -6,7 +6,7 @@ import { disconnect } from '../cloud-drive/index.ts'
 import { deleteOwnImages } from '../image-uploads/index.ts'
 import { discardUploads } from '../intake/index.ts'
 import { removeMember } from '../members/index.ts'
-import { deleteProjectRow, publishProject } from '../projects/index.ts'
+import { deleteProjectRow } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import {
   deleteSomeChatsIn,
@@ -32,8 +32,8 @@ const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promis
 /** Whoever was in it is out of it at once, and hears so; answers to them stop. */
 const closeProject = (context: AppContext, projectId: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
-    await publishProject(context, tx, { id: projectId }, 'deleted')
     const members = await hideProject(tx, projectId)
+    await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
     for (const userId of members) await stopRunsInProject(context, tx, projectId, userId)
     await context.pages.changed(tx, projectId)
     await context.access.changed(tx, members)
