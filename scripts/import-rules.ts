@@ -9,6 +9,7 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
+  account: ['attachments', 'cloud-drive', 'image-uploads', 'intake', 'members', 'projects', 'runs'],
   'api-keys': [],
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
@@ -31,6 +32,7 @@ const serverEdges: Record<string, string[]> = {
 
 /** The same for the web client. */
 const webEdges: Record<string, string[]> = {
+  account: ['users'],
   'api-keys': ['users'],
   'cloud-drive': ['projects', 'uploads', 'users'],
   chat: ['cloud-drive', 'history', 'projects', 'uploads', 'users'],

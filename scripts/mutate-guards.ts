@@ -37,6 +37,7 @@ const nearest: Record<string, string> = {
   'features/chats': '/v1/chats',
   'features/attachments': 'attachments/',
   'features/intake': '/v1/(uploads|attachments/(link|text)|projects/.*attachments)',
+  'features/account': '/v1/user',
   'features/users': '/v1/user|AUTH-08',
   'features/runs': 'what reaches people',
   'features/knowledge': 'what reaches people',

@@ -5,6 +5,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { type Browser, chromium, type Page } from 'playwright'
 import { buildWeb } from './build-web.ts'
+import { accountScenes } from './screens-account.ts'
 import { elsewhereScenes } from './screens-elsewhere.ts'
 import { setUpScenes } from './screens-set-up.ts'
 import { sharingScenes } from './screens-sharing.ts'
@@ -197,6 +198,7 @@ const scenes: Scene[] = [
   { name: 'not-found', show: (page) => page.goto('/nowhere').then(() => page.waitForTimeout(600)) },
   { name: 'sign-in', show: (page) => page.goto('/sign-in').then(() => page.getByLabel('Email').waitFor()) },
   ...elsewhereScenes,
+  ...accountScenes,
   // they leave drafts in the list, and share it, so they come last
   ...setUpScenes,
   ...sharingScenes,

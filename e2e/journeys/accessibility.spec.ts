@@ -67,6 +67,30 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(person, 'palette')
     })
 
+    test(`AUTH-07 the account and the ways into it read well to assistive technology, ${colorScheme}`, async ({
+      person,
+      stranger,
+    }) => {
+      await person.goto('/settings/account')
+      await expect(person.getByText('This browser')).toBeVisible()
+      await expectAccessible(person, 'account')
+      await person.getByRole('button', { name: 'Change password' }).click()
+      await expect(person.getByText('Enter your present password.')).toBeVisible()
+      await expectAccessible(person, 'account, wrong')
+      await person.getByRole('button', { name: 'Delete your account' }).click()
+      await expect(person.getByText(/^Your name and email address/)).toBeVisible()
+      await expectAccessible(person, 'the end of an account')
+      await stranger.goto('/sign-in')
+      await expect(stranger.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+      await expectAccessible(stranger, 'sign-in')
+      await stranger.goto('/forgot-password')
+      await expect(stranger.getByLabel('Email')).toBeVisible()
+      await expectAccessible(stranger, 'a forgotten password')
+      await stranger.goto('/reset-password#a-secret')
+      await expect(stranger.getByLabel('New password')).toBeVisible()
+      await expectAccessible(stranger, 'a new password')
+    })
+
     test(`VLT-15 keys and what was shared read well to assistive technology, ${colorScheme}`, async ({
       person,
     }) => {

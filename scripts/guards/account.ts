@@ -2,6 +2,17 @@ import { type Changes, drop, swap } from './change.ts'
 
 /** What guards accounts and their API keys. */
 export const account: Changes = {
+  'features/account/access.ts': [swap("actor.kind === 'user' && actor.byKey", 'false')],
+  'features/account/delete-account.ts': [
+    drop("if (actor.kind !== 'guest') await requirePassword(context, holder.id, password)"),
+  ],
+  'features/account/session-queries.ts': [
+    swap(
+      'and(eq(session.userId, holder.id), inArray(session.id, [...ids]))',
+      'inArray(session.id, [...ids])',
+    ),
+    swap('and(eq(session.userId, holder.id), gt(session.expiresAt, now))', 'gt(session.expiresAt, now)'),
+  ],
   'features/api-keys/access.ts': [
     drop(
       "if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to use API keys.')",

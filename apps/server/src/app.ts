@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
+import { accountRoutes } from './features/account/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { attachmentRoutes } from './features/attachments/index.ts'
 import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
@@ -39,6 +40,7 @@ const workerFeatures = [healthRoutes]
 const features = [
   ...workerFeatures,
   userRoutes,
+  accountRoutes,
   apiKeyRoutes,
   eventRoutes,
   modelRoutes,
@@ -80,7 +82,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   // before the sign-in's: what connects a drive stands below its path
   app.route('/', router.app)
   if (!isWorker) {
-    const authGate = createAuthGate(config, context.throttle, log, (request) => context.auth.handle(request))
+    const authGate = createAuthGate(config, context.throttle, log, context.auth)
     app.on(['GET', 'POST'], '/api/auth/*', (c) =>
       authGate(c.req.raw, clientAddress(c, config.trustedProxies)),
     )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
+import { askForReset } from './features/account/index.ts'
 import { keepGuestsWork } from './features/users/index.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
@@ -45,6 +46,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     secret,
     log,
     keepGuestsWork: (guest, account) => keepGuestsWork(db, guest, account),
+    resetAsked: (userId) => askForReset({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const rest = opened.move()

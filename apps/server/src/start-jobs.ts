@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts'
+import { registerAccountJobs } from './features/account/index.ts'
 import { registerAttachmentJobs, sweepBlobs } from './features/attachments/index.ts'
 import { registerImageJobs, sweepImages } from './features/image-uploads/index.ts'
 import { registerIntakeJobs, sweepStaging } from './features/intake/index.ts'
@@ -36,6 +37,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   await registerImageJobs(context)
   await registerIntakeJobs(context)
   await registerMemberJobs(context)
+  await registerAccountJobs(context)
   await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')

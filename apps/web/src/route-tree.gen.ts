@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
@@ -18,6 +20,7 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
+import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
@@ -31,6 +34,16 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -68,6 +81,11 @@ const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
   path: '/invitations/$token',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsAccountRoute = ShellSettingsAccountRouteImport.update({
+  id: '/settings/account',
+  path: '/settings/account',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellSettingsApiKeysRoute = ShellSettingsApiKeysRouteImport.update({
   id: '/settings/api-keys',
   path: '/settings/api-keys',
@@ -99,12 +117,15 @@ const ShellChatProjectsProjectIdCustomizeRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
@@ -114,12 +135,15 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
@@ -131,12 +155,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
+  '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
@@ -148,12 +175,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot-password'
+    | '/reset-password'
     | '/sign-in'
     | '/share'
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
+    | '/settings/account'
     | '/settings/api-keys'
     | '/chat/'
     | '/chat/projects/$projectId'
@@ -163,12 +193,15 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot-password'
+    | '/reset-password'
     | '/sign-in'
     | '/share'
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/invitations/$token'
+    | '/settings/account'
     | '/settings/api-keys'
     | '/chat'
     | '/chat/projects/$projectId'
@@ -179,12 +212,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_shell'
+    | '/forgot-password'
+    | '/reset-password'
     | '/sign-in'
     | '/_shell/share'
     | '/_shell/vault'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/invitations/$token'
+    | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
@@ -196,6 +232,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ShellRoute: typeof ShellRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
   DevGalleryRoute: typeof DevGalleryRoute
 }
@@ -214,6 +252,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -265,6 +317,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellInvitationsTokenRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/account': {
+      id: '/_shell/settings/account'
+      path: '/settings/account'
+      fullPath: '/settings/account'
+      preLoaderRoute: typeof ShellSettingsAccountRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/settings/api-keys': {
       id: '/_shell/settings/api-keys'
       path: '/settings/api-keys'
@@ -308,6 +367,7 @@ interface ShellRouteChildren {
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
+  ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
@@ -321,6 +381,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
+  ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
@@ -335,6 +396,8 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ShellRoute: ShellRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   DevGalleryRoute: DevGalleryRoute,
 }

@@ -302,3 +302,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
   }
 }
+
+/** Where people reach this installation, without a slash at its end. */
+export const ownAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`

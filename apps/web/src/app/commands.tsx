@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
+  CircleUserRound,
   FolderKanban,
   History,
   Keyboard,
@@ -59,6 +60,12 @@ export const useCommands = (onShowShortcuts: () => void): Command[] => {
       label: 'Go to the vault',
       icon: <Archive {...icon} />,
       run: () => void navigate({ to: '/vault' }),
+    },
+    {
+      id: 'account',
+      label: 'Go to your account',
+      icon: <CircleUserRound {...icon} />,
+      run: () => void navigate({ to: '/settings/account' }),
     },
     {
       id: 'api-keys',

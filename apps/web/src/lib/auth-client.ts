@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { readError } from './read-error.ts'
 import { createStore } from './store.ts'
 
 /** What better-auth says, in our words. Its other texts are fit to be shown. */
@@ -7,20 +8,35 @@ const texts: Record<string, string> = {
   INVALID_EMAIL: 'Please enter a valid email address',
   USER_ALREADY_EXISTS: 'There is an account with this email already. Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email already. Sign in instead.',
+  INVALID_TOKEN: 'This link opens nothing any more: it works once, within an hour. Have another one sent.',
+  INVALID_PASSWORD: 'This is not your present password.',
   PASSWORD_TOO_SHORT: 'Use at least 8 characters.',
   PASSWORD_TOO_LONG: 'Use at most 128 characters.',
 }
 
-const textOf = (status: number, answer: unknown): string => {
+/** The fields that its refusals are about. */
+const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
+
+const failureOf = (status: number, answer: unknown): ApiError => {
   const said: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const inner: Record<string, unknown> =
     typeof said['data'] === 'object' && said['data'] !== null ? { ...said['data'] } : said
-  const known = typeof inner['code'] === 'string' ? texts[inner['code']] : undefined
-  if (known !== undefined) return known
-  if (status === 429) return 'That were too many tries. Wait a minute and try again.'
-  return typeof inner['message'] === 'string' && inner['message'] !== ''
-    ? inner['message']
-    : 'Signing in did not work. Try again in a moment.'
+  const code = typeof inner['code'] === 'string' ? inner['code'] : ''
+  const textOf = () => {
+    if (texts[code] !== undefined) return texts[code]
+    if (status === 429) return 'That were too many tries. Wait a minute and try again.'
+    return typeof inner['message'] === 'string' && inner['message'] !== ''
+      ? inner['message']
+      : 'Signing in did not work. Try again in a moment.'
+  }
+  const message = textOf()
+  const field = fields[code]
+  return new ApiError(
+    status,
+    status === 429 ? 'TOO_MANY_REQUESTS' : 'NOT_SIGNED_IN',
+    message,
+    field === undefined ? readError(status, answer).issues : [{ path: `body.${field}`, message }],
+  )
 }
 
 const post = async (path: string, body: Record<string, unknown> = {}): Promise<void> => {
@@ -36,12 +52,7 @@ const post = async (path: string, body: Record<string, unknown> = {}): Promise<v
     throw new ApiError(0, 'NO_CONNECTION', 'Atelier cannot be reached. Check your connection and try again.')
   }
   if (response.ok) return
-  const answer: unknown = await response.json().catch(() => null)
-  throw new ApiError(
-    response.status,
-    response.status === 429 ? 'TOO_MANY_REQUESTS' : 'NOT_SIGNED_IN',
-    textOf(response.status, answer),
-  )
+  throw failureOf(response.status, await response.json().catch(() => null))
 }
 
 const hint = 'atelier.has-session'
@@ -61,6 +72,20 @@ export const signUp = (account: { name: string; email: string; password: string 
 /** Signs in. Throws ApiError. */
 export const signIn = (account: { email: string; password: string }) =>
   post('sign-in/email', account).then(remember)
+
+/** Gives the account another name. Throws ApiError. */
+export const rename = (name: string) => post('update-user', { name })
+
+/** Throws ApiError, with the field that is wrong. */
+export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  post('change-password', passwords)
+
+/** Has a link mailed to who forgot the password; the same whether or not there is such an account. Throws ApiError. */
+export const askForReset = (email: string) => post('request-password-reset', { email })
+
+/** Throws ApiError. */
+export const resetPassword = (chosen: { token: string; newPassword: string }) =>
+  post('reset-password', chosen)
 
 /** How often somebody has signed out here: what a tab keeps of a person is gone then. */
 export const signOuts = createStore(0)

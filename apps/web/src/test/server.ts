@@ -1,4 +1,5 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
+import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
@@ -39,6 +40,7 @@ const model = {
 /** Plays the API in the browser. What the shell asks on every page is answered; the rest is for the tests to say. */
 export const server = setupWorker(
   play(getUser, () => success(someone())),
+  play(getSignInWays, () => success({ resetsPasswords: false })),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
   play(listInvitations, () => success({ invitations: [] })),

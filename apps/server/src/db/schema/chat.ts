@@ -125,6 +125,8 @@ export const run = pgTable(
     uniqueIndex('run_one_per_chat')
       .on(table.chatId)
       .where(sql`${table.status} = 'running'`),
+    // a chat that is deleted takes its runs along
+    index('run_chat').on(table.chatId),
     index('run_message').on(table.messageId),
     index('run_running')
       .on(table.heartbeatAt)

@@ -60,6 +60,7 @@ export const project = pgTable(
     index('project_description_trgm')
       .using('gin', sql`${table.description} gin_trgm_ops`)
       .with({ fastupdate: false }),
+    index('project_creator').on(table.createdByUserId, table.id),
     index('project_community')
       .on(table.publishedAt, table.id)
       .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),

@@ -1,5 +1,6 @@
-import type { ApiKeyId, UserId } from '@atelier/contract/ids'
+import type { ApiKeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -16,23 +17,33 @@ import { id, time } from './columns.ts'
 export type Preferences = Partial<Record<'mcpMode' | 'crafts' | 'dataAnalysis' | 'tasksMode', boolean>>
 
 /** The first seven columns, and session, account and verification below, are better-auth's. */
-export const user = pgTable('user', {
-  id: id<UserId>('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-  isAnonymous: boolean('is_anonymous').default(false),
-  plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
-  preferences: jsonb('preferences').$type<Preferences>().notNull().default({}),
-})
+export const user = pgTable(
+  'user',
+  {
+    id: id<UserId>('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    isAnonymous: boolean('is_anonymous').default(false),
+    plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
+    preferences: jsonb('preferences').$type<Preferences>().notNull().default({}),
+    /** Nobody signs in any more, and a job is at work until the row is gone. */
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [
+    index('user_deleted')
+      .on(table.id)
+      .where(sql`${table.deletedAt} is not null`),
+  ],
+)
 
 export const session = pgTable(
   'session',
   {
-    id: id<string>('id').primaryKey(),
+    id: id<SessionId>('id').primaryKey(),
     expiresAt: time('expires_at').notNull(),
     token: text('token').notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -1,5 +1,6 @@
 export { loadAttachment } from './access.ts'
 export { registerAttachmentJobs, sweepBlobs } from './attachment-jobs.ts'
+export { deleteSomeOwn } from './delete-own.ts'
 export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep-blob.ts'
 export { listProjectAttachments } from './list-project-attachments.ts'
 export { presentAttachment } from './present.ts'

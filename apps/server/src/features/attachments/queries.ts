@@ -110,6 +110,17 @@ export const selectOwnAttachments = (
     .orderBy(attachment.id)
     .for('update')
 
+/** Some of what the person owns. */
+export const selectOwnIds = async (db: Database, userId: UserId, limit: number): Promise<AttachmentId[]> => {
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(eq(attachment.ownerId, userId))
+    .orderBy(desc(attachment.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 /** The members of every project, and every chat, that holds one of these. */
 export const selectUses = async (db: Database, ids: readonly AttachmentId[]) => {
   const members = await db

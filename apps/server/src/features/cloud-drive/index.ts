@@ -1,1 +1,2 @@
+export { disconnect } from './disconnect.ts'
 export { cloudDriveRoutes } from './routes.ts'

@@ -54,3 +54,12 @@ export const countImages = async (db: Database, ownerId: UserId) => {
 /** What was never made public; its bytes go with the unused ones. */
 export const deleteUnpublished = (db: Database, before: Date) =>
   db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, before)))
+
+/** The bytes that they had. */
+export const deleteImagesOf = async (db: Database, ownerId: UserId): Promise<string[]> => {
+  const rows = await db
+    .delete(imageUpload)
+    .where(eq(imageUpload.ownerId, ownerId))
+    .returning({ hash: imageUpload.blobHash })
+  return rows.flatMap(({ hash }) => hash ?? [])
+}

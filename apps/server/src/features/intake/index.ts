@@ -1,5 +1,6 @@
 export { addFile } from './add-file.ts'
 export { checkAnnounced } from './check-file.ts'
+export { discardUploads } from './discard-uploads.ts'
 export { requireDestination, sourceOf } from './destination.ts'
 export { registerIntakeJobs, sweepStaging } from './intake-jobs.ts'
 export { intakeRoutes } from './routes.ts'

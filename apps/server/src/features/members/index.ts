@@ -1,2 +1,3 @@
 export { registerMemberJobs } from './member-jobs.ts'
+export { removeMember } from './remove-member.ts'
 export { memberRoutes } from './routes.ts'

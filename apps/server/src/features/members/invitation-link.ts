@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { InvitationId } from '@atelier/contract/ids'
 import { settingOr } from '../../platform/auth/queries.ts'
-import type { Config } from '../../platform/config.ts'
+import { type Config, ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What stands in the database for a link's secret. */
@@ -16,5 +16,4 @@ export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): 
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
 }
 
-export const linkOf = ({ publicUrl, port }: Config, token: string): string =>
-  `${publicUrl ?? `http://localhost:${port}`}/invitations/${token}`
+export const linkOf = (config: Config, token: string): string => `${ownAddress(config)}/invitations/${token}`

@@ -3,6 +3,7 @@ export { recordActivity } from './activity-queries.ts'
 export { presentProject } from './present.ts'
 export { publishProject } from './publish-project.ts'
 export {
+  deleteProjectRow,
   findPublicProject,
   insertProject,
   type ProjectRow,

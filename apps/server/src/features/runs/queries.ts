@@ -69,6 +69,13 @@ export const selectRunsInProject = async (
   return rows.map((row) => row.run)
 }
 
+/** Running answers to one person, wherever they are. */
+export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
+  db
+    .select()
+    .from(run)
+    .where(and(eq(run.userId, userId), eq(run.status, 'running')))
+
 export const markStopRequested = (db: Database, runId: RunId, now: Date) =>
   db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
 

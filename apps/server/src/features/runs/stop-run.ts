@@ -1,7 +1,13 @@
 import type { ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findRunningRun, markStopRequested, type RunRow, selectRunsInProject } from './queries.ts'
+import {
+  findRunningRun,
+  markStopRequested,
+  type RunRow,
+  selectRunsInProject,
+  selectRunsOf,
+} from './queries.ts'
 
 /** Stops the answer in flight, wherever it is made. False when there is none. */
 export const stopRun = async (context: AppContext, tx: Database, chatId: ChatId): Promise<boolean> => {
@@ -24,4 +30,9 @@ export const stopRunsInProject = async (
   userId: UserId,
 ): Promise<void> => {
   for (const run of await selectRunsInProject(tx, projectId, userId)) await stop(context, tx, run)
+}
+
+/** Stops whatever is being answered to one person. */
+export const stopRunsOf = async (context: AppContext, tx: Database, userId: UserId): Promise<void> => {
+  for (const run of await selectRunsOf(tx, userId)) await stop(context, tx, run)
 }

@@ -1,6 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
+import { ownAddress } from '../../platform/config.ts'
 import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../platform/http/reader-page.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
@@ -46,7 +47,7 @@ export const publicPages = (
   dist: string | undefined,
 ): void => {
   const template = readerTemplate(dist)
-  const origin = context.config.publicUrl ?? `http://localhost:${context.config.port}`
+  const origin = ownAddress(context.config)
   app.get('/p/:projectId', async (c) => {
     const id = c.req.param('projectId')
     const page = await context.pages.page(id, async () => {

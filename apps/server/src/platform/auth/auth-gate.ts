@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@atelier/contract/limits'
-import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { addressPace, signInPace, signUpPace, type Throttle } from '../limits/throttle.ts'
-import { readCapped } from '../fetch/read-capped.ts'
+import {
+  addressPace,
+  resetPace,
+  signInPace,
+  signUpPace,
+  type Throttle,
+  tooOften,
+} from '../limits/throttle.ts'
 import type { Log } from '../log.ts'
-import { hidesRefusals, isTeamQuery, readsTeam, teamBodies } from './team-bodies.ts'
+import type { Auth } from './auth.ts'
+import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from './auth-bodies.ts'
+import { hidesRefusals, isTeamQuery, readsTeam } from './team-bodies.ts'
+import { findWeakness } from './weak-passwords.ts'
+
+/** Not there either where no mail can be sent. */
+const resetPaths = ['request-password-reset', 'reset-password']
 
 /** What better-auth is let answer: all else below /api/auth is not there. */
 const open = new Set([
@@ -15,12 +25,9 @@ const open = new Set([
   'sign-in/anonymous',
   'sign-out',
   'get-session',
-  'list-sessions',
-  'revoke-session',
-  'revoke-sessions',
-  'revoke-other-sessions',
   'change-password',
   'update-user',
+  ...resetPaths,
   // teams
   'organization/create',
   'organization/list',
@@ -33,56 +40,7 @@ const open = new Set([
   'organization/leave',
 ])
 
-const bodyMax = 16 * 1024
-const { nameMax, emailMax } = limits.account
-
-const Name = z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.')
-const Password = z.string().max(1024)
-
-/** The bodies that write, as far as they are not better-auth's own business. */
-const bodies: Record<string, z.ZodType> = {
-  'sign-up/email': z.strictObject({
-    name: Name,
-    email: z.email('Please enter a valid email address').max(emailMax),
-    password: Password,
-    rememberMe: z.boolean().optional(),
-  }),
-  'sign-in/email': z.strictObject({
-    email: z.string().max(emailMax),
-    password: Password,
-    rememberMe: z.boolean().optional(),
-  }),
-  'update-user': z.strictObject({ name: Name }),
-  ...teamBodies,
-}
-
-const readBody = async (request: Request): Promise<string> => {
-  try {
-    return new TextDecoder().decode(await readCapped(request.body, bodyMax))
-  } catch (cause) {
-    throw new AppError('TOO_LARGE', 'The request is larger than 16 KB.', { cause })
-  }
-}
-
-const check = (path: string, text: string): unknown => {
-  const schema = bodies[path]
-  if (!schema) return undefined
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
-  }
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => ({
-    path: `body.${issue.path.join('.')}`,
-    message: issue.message,
-  }))
-  throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Bad input', { issues })
-}
-
-const tooOften = 'That were too many tries. Wait until the time is up, then try again.'
+const tooManyLetters = 'Letters were sent to this address already. Look for them, or wait a while.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
 
 /** What somebody may not know of is answered like what is not there. */
@@ -102,7 +60,7 @@ export const createAuthGate = (
   config: Config,
   throttle: Throttle,
   log: Log,
-  handle: (request: Request) => Promise<Response>,
+  auth: Pick<Auth, 'handle' | 'ownerOf' | 'askForReset'>,
 ) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
@@ -120,21 +78,41 @@ export const createAuthGate = (
       await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', address)
   }
 
+  /** Answers alike, and takes as long, whether or not there is such an account. */
+  const askForReset = async (email: string, address: string): Promise<Response> => {
+    const account = email.toLowerCase()
+    await throttle.take(addressPace, tooOften, 'reset-address', address)
+    await throttle.take(resetPace, tooManyLetters, 'reset', account)
+    await auth.askForReset(account)
+    return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
+  }
+
+  const requireStrong = async ({ field, password, owner, token }: NewPassword, request: Request) => {
+    const weakness = await findWeakness(password, owner ?? (await auth.ownerOf(request, token)))
+    if (weakness)
+      throw new AppError('BAD_INPUT', weakness, { issues: [{ path: `body.${field}`, message: weakness }] })
+  }
+
   /** `address` is where the request comes from. */
   return async (request: Request, address: string): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.slice('/api/auth/'.length)
     if (!open.has(path)) throw notFound()
+    if (resetPaths.includes(path) && !(config.mail && request.method === 'POST')) throw notFound()
     if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()
-    if (request.method === 'GET') return hiding(path, await handle(request))
+    if (request.method === 'GET') return hiding(path, await auth.handle(request))
     const text = await readBody(request)
-    const body = check(path, text)
+    const body = checkBody(path, text)
     const work = () =>
       // an empty text would be a body of its own, of a type that better-auth refuses
-      handle(
+      auth.handle(
         new Request(request.url, { method: request.method, headers: request.headers, body: text || null }),
       )
-    if (path === 'sign-in/email') return signIn((body as { email: string }).email, address, work)
+    if (path === 'request-password-reset') return askForReset(accountOf(body), address)
+    if (path === 'reset-password') await throttle.take(addressPace, tooOften, 'reset-password', address)
+    const chosen = newPasswordOf(path, body)
+    if (chosen) await requireStrong(chosen, request)
+    if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await takeNew(address)
     if (path === 'change-password') {
       const session = request.headers.get('authorization') ?? request.headers.get('cookie') ?? ''

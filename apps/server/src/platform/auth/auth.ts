@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { betterAuth } from 'better-auth/minimal'
@@ -16,22 +16,27 @@ import {
   verification,
 } from '../../db/schema/index.ts'
 import type { Actor } from '../actor.ts'
-import type { Config } from '../config.ts'
+import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { apiKeyHash, apiKeyOf } from './api-key.ts'
 import {
+  deleteResetTokens,
   endSession,
+  findAccountOf,
   findKeyOwner,
+  findPasswordHash,
+  findPasswordOwner,
   findSession,
   mayHaveTeam,
   noteKeyUse,
-  renewSession,
+  noteSessionUse,
   settingOr,
 } from './queries.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
-import { sessionToken } from './session-token.ts'
+import { sessionMark, sessionToken } from './session-token.ts'
+import type { PasswordOwner } from './weak-passwords.ts'
 
 export interface AuthParts {
   db: Database
@@ -40,6 +45,8 @@ export interface AuthParts {
   log: Log
   /** Moves what a guest made to the account that the guest signed up for (AUTH-08). */
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
+  /** Somebody asks for a link to choose another password by; null: by an address that has no account. */
+  resetAsked: (userId: UserId | null) => Promise<void>
   /** Somebody signed out, here or everywhere: what is open under the session ends. */
   sessionEnded: (userId: UserId) => Promise<void>
 }
@@ -50,6 +57,13 @@ export interface Auth {
   actorOf(request: Request): Promise<Actor | null>
   /** Whether the session that a long request began with is still there. */
   isStill(actor: Actor, request: Request): Promise<boolean>
+  /** Whose account a request is about: that of its session, or of a mailed link's token. */
+  ownerOf(request: Request, resetToken: string | null): Promise<PasswordOwner | null>
+  /** `email` in lower case. */
+  askForReset(email: string): Promise<void>
+  /** The secret of a link by which another password can be chosen, once and for an hour. */
+  makeResetToken(userId: UserId): Promise<string>
+  isPasswordOf(userId: UserId, password: string): Promise<boolean>
   /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
 }
@@ -60,8 +74,13 @@ const sameOrigin = (request: Request | undefined): string[] => {
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }
 
-/** How exactly it is known when a key was last used: a write for every call would cost more than it tells. */
+/** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
 const keyUseMs = 60_000
+const sessionUseMs = 15 * 60_000
+
+/** The name under which better-auth looks a token up; it is stored as its hash. */
+const resetName = (token: string) => `reset-password:${token}`
+const resetLifeMs = 60 * 60_000
 
 const teamInvitationSeconds = 14 * 24 * 60 * 60
 
@@ -80,7 +99,7 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return betterAuth({
     secret,
-    baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
+    baseURL: ownAddress(config),
     basePath: '/api/auth',
     // people reach a laptop's server by several names: an origin is trusted when it is the host that was asked
     trustedOrigins: (request) => sameOrigin(request),
@@ -118,7 +137,10 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
       enabled: true,
       minPasswordLength: limits.account.passwordMin,
       maxPasswordLength: limits.account.passwordMax,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user: { id } }) => deleteResetTokens(db, id as UserId),
     },
+    verification: { storeIdentifier: 'hashed' },
     // limits on sign-in are counted in one place for every replica, not in this process
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -160,7 +182,7 @@ export const serverSecret = async (db: Database, config: Pick<Config, 'serverSec
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { secret } = parts
   const auth = createBetterAuth(parts, secret)
-  const { authCookies } = await auth.$context
+  const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
   const actorOfKey = async (key: string): Promise<Actor | null> => {
@@ -179,8 +201,9 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     const now = new Date()
     const found = token === null ? null : await findSession(parts.db, token, now)
     if (token === null || !found) return null
-    const end = renewedEnd(found, now)
-    if (end) await renewSession(parts.db, token, end)
+    const expiresAt = renewedEnd(found, now) ?? found.expiresAt
+    if (expiresAt > found.expiresAt || now.getTime() - found.updatedAt.getTime() > sessionUseMs)
+      await noteSessionUse(parts.db, token, { expiresAt, updatedAt: now })
     return { kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId }
   }
 
@@ -192,17 +215,48 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     if (ended) await parts.sessionEnded(ended.userId)
   }
 
+  /** Links that were mailed before open nothing once the password is another. */
+  const changePassword = async (request: Request): Promise<Response> => {
+    const actor = await actorOf(request)
+    const answer = await auth.handler(request)
+    if (answer.ok && actor) await deleteResetTokens(parts.db, actor.userId)
+    return answer
+  }
+
   return {
     handle: async (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/api/auth/change-password') return changePassword(request)
       const answer = await auth.handler(request)
-      if (answer.ok && new URL(request.url).pathname === '/api/auth/sign-in/email') await endReplaced(request)
+      if (answer.ok && pathname === '/api/auth/sign-in/email') await endReplaced(request)
       return answer
     },
     actorOf,
     isStill: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
+    ownerOf: async (request, resetToken) => {
+      const userId =
+        resetToken === null
+          ? (await actorOf(request))?.userId
+          : (await internalAdapter.findVerificationValue(resetName(resetToken)))?.value
+      return userId === undefined ? null : findPasswordOwner(parts.db, userId as UserId)
+    },
+    askForReset: async (email) => parts.resetAsked(await findAccountOf(parts.db, email)),
+    makeResetToken: async (userId) => {
+      const token = randomBytes(32).toString('base64url')
+      await internalAdapter.createVerificationValue({
+        identifier: resetName(token),
+        value: userId,
+        expiresAt: new Date(Date.now() + resetLifeMs),
+      })
+      return token
+    },
+    isPasswordOf: async (userId, password) => {
+      const hash = await findPasswordHash(parts.db, userId)
+      return hash !== null && passwords.verify({ hash, password })
+    },
     markOf: ({ headers }) => {
       const token = sessionToken(headers, signing)
-      return token === null ? null : createHash('sha256').update(token).digest('base64url')
+      return token === null ? null : sessionMark(token)
     },
   }
 }

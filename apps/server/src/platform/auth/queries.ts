@@ -1,6 +1,6 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { apiKey, session, setting, user } from '../../db/schema/index.ts'
+import { account, apiKey, session, setting, user, verification } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -18,6 +18,7 @@ export const findSession = async (db: Database, token: string, now: Date) => {
       isAnonymous: user.isAnonymous,
       createdAt: session.createdAt,
       expiresAt: session.expiresAt,
+      updatedAt: session.updatedAt,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -25,14 +26,46 @@ export const findSession = async (db: Database, token: string, now: Date) => {
   return row ?? null
 }
 
-export const renewSession = async (db: Database, token: string, expiresAt: Date): Promise<void> => {
-  await db.update(session).set({ expiresAt, updatedAt: new Date() }).where(eq(session.token, token))
+export const noteSessionUse = async (
+  db: Database,
+  token: string,
+  values: { expiresAt: Date; updatedAt: Date },
+): Promise<void> => {
+  await db.update(session).set(values).where(eq(session.token, token))
 }
 
 /** Whose session it was; null when there is none. */
 export const endSession = async (db: Database, token: string) => {
   const [row] = await db.delete(session).where(eq(session.token, token)).returning({ userId: session.userId })
   return row ?? null
+}
+
+export const findPasswordOwner = async (db: Database, userId: UserId) => {
+  const [row] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
+  return row ?? null
+}
+
+/** null for who has none, such as a guest. */
+export const findPasswordHash = async (db: Database, userId: UserId): Promise<string | null> => {
+  const [row] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+  return row?.hash ?? null
+}
+
+/** Whose account has this address and a password; null when there is none. */
+export const findAccountOf = async (db: Database, email: string): Promise<UserId | null> => {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(eq(user.email, email))
+  return row?.id ?? null
+}
+
+export const deleteResetTokens = async (db: Database, userId: UserId): Promise<void> => {
+  await db.delete(verification).where(eq(verification.value, userId))
 }
 
 /** Whether the person's own plan is that of teams. */

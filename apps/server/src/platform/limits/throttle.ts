@@ -16,12 +16,22 @@ export const signInPace: Pace = {
 /** Wrong passwords from one address, for whatever account. */
 export const addressPace: Pace = { ...signInPace, tries: 100 }
 
+/** Letters to one address. */
+export const resetPace: Pace = {
+  tries: 3,
+  pauseMs: 15 * minuteMs,
+  longestMs: 60 * minuteMs,
+  forgetMs: 60 * minuteMs,
+}
+
 export const signUpPace = (perHour: number): Pace => ({
   tries: perHour,
   pauseMs: 60 * minuteMs,
   longestMs: 60 * minuteMs,
   forgetMs: 60 * minuteMs,
 })
+
+export const tooOften = 'That were too many tries. Wait until the time is up, then try again.'
 
 const keyOf = (what: string, ...who: string[]) =>
   `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`

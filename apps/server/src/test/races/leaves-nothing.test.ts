@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as attachments from '@atelier/contract/endpoints/attachments'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
-import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { signUp } from '../actors.ts'
+import { countAll } from '../count-all.ts'
 import { describeApp } from '../describe-app.ts'
-import type { TestApp } from '../make-app.ts'
 import { whenRead } from '../readings.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
@@ -17,20 +16,6 @@ const model = await startScriptedModel((_request, say) => {
   say.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
-
-/** Rows of every table, and files in the store and on their way. */
-const countAll = async ({ context: { db, files, staging } }: TestApp) => {
-  const counts: Record<string, number> = {}
-  const named = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
-  const { rows } = (await db.execute(named)) as { rows: { name: string }[] }
-  for (const { name } of rows) {
-    const counted = sql`select count(*)::int as count from ${sql.identifier(name)}`
-    counts[name] = ((await db.execute(counted)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
-  }
-  counts['files'] = (await Array.fromAsync(files.list())).length
-  counts['staged'] = (await Array.fromAsync(staging.list())).length
-  return counts
-}
 
 describeApp(
   'deleting everything',

@@ -5,6 +5,7 @@ import type {
   InvitationId,
   MessageId,
   ProjectId,
+  SessionId,
   UserId,
   VersionId,
 } from '@atelier/contract/ids'
@@ -56,8 +57,9 @@ export const randomIds = () => ({
   /** Into somebody else's project, for whoever has the secret of its link. */
   openInvitationId: uuidv7<InvitationId>(),
   token: `${uuidv7()}${uuidv7()}`,
-  /** The viewer's own. */
+  /** The viewer's own: a key, and a session elsewhere. */
   viewerKeyId: uuidv7<ApiKeyId>(),
+  viewerSessionId: uuidv7<SessionId>(),
   viewerId: uuidv7<UserId>(),
   declinedId: uuidv7<UserId>(),
   strangerId: uuidv7<UserId>(),

@@ -152,7 +152,8 @@ describeApp(
     })
 
     describe('with an API key in the session’s place', () => {
-      const isOwnAccount = ({ route }: Cell) => /\/api-keys|\/api\/auth\//.test(route)
+      const isOwnAccount = ({ route }: Cell) =>
+        /\/api-keys|\/sessions|\/contents|DELETE \/v1\/user$|\/api\/auth\//.test(route)
       const asked = [
         ...refusals.filter(({ actor }) => actor === 'stranger' || actor === 'viewer'),
         ...successes.filter((cell) => cell.actor === 'viewer' && !isWrite(cell) && !cell.case.writesFirst),

@@ -15,6 +15,7 @@ import {
   projectAttachment,
   projectMember,
   removedSource,
+  session,
 } from '../../db/schema/index.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
 import type { TestApp } from '../make-app.ts'
@@ -38,6 +39,7 @@ export interface Place {
     viewerChat: string
     viewerFile: string
     viewerKey: string
+    viewerSession: string
     guest: string
     private: string
     removed: string
@@ -61,6 +63,7 @@ const plantWords = ({ canaries }: Parts): Place['words'] => ({
   viewerChat: canaries.plant('viewer-chat', 'viewer'),
   viewerFile: canaries.plant('viewer-file', 'viewer'),
   viewerKey: canaries.plant('viewer-key', 'viewer'),
+  viewerSession: canaries.plant('viewer-session', 'viewer'),
   guest: canaries.plant('guest', 'guest'),
   private: canaries.plant('private', 'owner'),
   // its source stays in the project, so that the members read it too
@@ -256,6 +259,15 @@ const addKey = ({ test, people }: Parts, { ids, words }: Place) =>
     hash: sha256(Buffer.from(ids.viewerKeyId)),
   })
 
+const addSession = ({ test, people }: Parts, { ids, words }: Place) =>
+  test.context.db.insert(session).values({
+    id: ids.viewerSessionId,
+    userId: people.viewer.actor.id,
+    userAgent: words.viewerSession,
+    token: `${ids.viewerSessionId}${ids.viewerSessionId}`,
+    expiresAt: new Date(Date.now() + 60 * 60_000),
+  })
+
 /** A project with sources and chats of all its people, and with somebody who has been removed. */
 export const makePlace = async (
   parts: Parts,
@@ -276,6 +288,7 @@ export const makePlace = async (
   await addFiles(parts, place)
   await addChats(parts, place)
   if (withKey) await addKey(parts, place)
+  await addSession(parts, place)
   const uploads = withUploads ? await beginUploads(parts, place) : {}
   for (const projectId of [
     place.ids.projectId,

@@ -1,5 +1,6 @@
 import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
+import { accountEndRows, accountRows } from './table/account.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { driveRows } from './table/cloud-drive.ts'
@@ -27,8 +28,10 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...imageRows,
   ...setUpRows,
   ...uploadRows,
+  ...accountRows,
   ...apiKeyRows,
   ...vaultLookupRows,
   ...versionRows,
   ...otherRows,
+  ...accountEndRows,
 }

@@ -1,3 +1,4 @@
+import type * as account from '@atelier/contract/endpoints/account'
 import type * as apiKeys from '@atelier/contract/endpoints/api-keys'
 import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type * as chats from '@atelier/contract/endpoints/chats'
@@ -28,6 +29,7 @@ export type RouteOf<Endpoints> = {
 
 /** Every call of the contract as `METHOD /path`: one without a row in the table does not compile. */
 export type ContractRoute =
+  | RouteOf<typeof account>
   | RouteOf<typeof apiKeys>
   | RouteOf<typeof attachments>
   | RouteOf<typeof chats>

@@ -1,24 +1,22 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
+import { NewPassword } from '../../lib/new-password.ts'
 
-const { passwordMin, passwordMax, nameMax, emailMax } = limits.account
+const { nameMax, emailMax } = limits.account
 
-const email = z.email(messages.members.emailInvalid).max(emailMax, messages.members.emailInvalid)
+export const Email = z.email(messages.members.emailInvalid).max(emailMax, messages.members.emailInvalid)
 
 export const signInSchema = z.object({
   name: z.string(),
-  email,
+  email: Email,
   password: z.string().min(1, 'Enter your password.'),
 })
 
 export const signUpSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.'),
-  email,
-  password: z
-    .string()
-    .min(passwordMin, `Use at least ${passwordMin} characters.`)
-    .max(passwordMax, `Use at most ${passwordMax} characters.`),
+  email: Email,
+  password: NewPassword,
 })
 
 export type Account = z.infer<typeof signUpSchema>

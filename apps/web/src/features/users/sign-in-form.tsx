@@ -1,12 +1,17 @@
 import { limits } from '@atelier/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import type { Account } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
+import { quietLink } from './sign-in-frame.tsx'
+import { closeSignIn } from './sign-in-prompt.ts'
+import { signInWaysQuery } from './sign-in-ways.ts'
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
@@ -27,7 +32,8 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         : signIn(queryClient, { email, password }))
       onDone()
     } catch (error) {
-      setFailure(errorText(error))
+      if (!showIssues<Account>(error, ['name', 'email', 'password'], form.setError))
+        setFailure(errorText(error))
     }
   })
   return (
@@ -42,14 +48,17 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         />
       )}
       <FormTextField control={form.control} name="email" label="Email" type="email" autoComplete="email" />
-      <FormTextField
-        control={form.control}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew ? `At least ${limits.account.passwordMin} characters` : undefined}
-      />
+      <div className="relative">
+        <FormTextField
+          control={form.control}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          description={isNew ? `At least ${limits.account.passwordMin} characters` : undefined}
+        />
+        {!isNew && <ForgotPassword />}
+      </div>
       {failure !== null && (
         <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
           {failure}
@@ -61,3 +70,14 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
     </form>
   )
 }
+
+const ForgotPassword = () =>
+  useQuery(signInWaysQuery).data?.resetsPasswords === true && (
+    <Link
+      to="/forgot-password"
+      onClick={closeSignIn}
+      className={`touch-area absolute top-0 right-0 ${quietLink}`}
+    >
+      Forgot password?
+    </Link>
+  )

@@ -58,3 +58,27 @@ it('signs in on Enter, says a refusal in words and keeps the form as it was', as
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('Ada Lovelace')).toBeVisible()
 })
+
+it('AUTH-01 says under the field why a password is refused', async () => {
+  const message = 'This password is among the first that are tried.'
+  server.use(
+    http.post('/api/auth/sign-up/email', () =>
+      HttpResponse.json(
+        {
+          status: 'error',
+          data: { code: 'BAD_INPUT', message, issues: [{ path: 'body.password', message }] },
+        },
+        { status: 400 },
+      ),
+    ),
+  )
+  const { dialog } = await openDialog()
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Ada Lovelace')
+  await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')
+  await userEvent.fill(dialog.getByLabelText('Password'), 'password1')
+  await userEvent.keyboard('{Enter}')
+  const field = dialog.getByLabelText('Password')
+  await expect.element(field).toHaveAccessibleDescription(message)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('password1')
+})

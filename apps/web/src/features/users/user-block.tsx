@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown, KeyRound, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, CircleUserRound, KeyRound, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../lib/error-text.ts'
 import { setTheme, useTheme, type ThemeChoice } from '../../lib/theme.ts'
@@ -59,6 +59,11 @@ export const UserBlock = () => {
           onAction: () => setTheme(choice),
         })),
         'divider',
+        {
+          label: 'Account',
+          icon: <CircleUserRound {...icon} />,
+          onAction: () => void navigate({ to: '/settings/account' }),
+        },
         ...(user.isGuest
           ? [{ label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }]
           : [

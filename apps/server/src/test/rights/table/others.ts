@@ -76,9 +76,9 @@ export const otherRows: Rows<Route> = {
       verdicts: anybody,
     },
     {
-      about: 'the own sessions',
+      about: 'the sessions with their tokens',
       send: ({ actor }) => actor.raw('/api/auth/list-sessions'),
-      verdicts: answering('OK', { ...signedIn, signedOut: 'HTTP_401' }),
+      verdicts: answering('NOT_FOUND', anybody),
     },
   ],
   'POST /api/auth/*': [
@@ -96,6 +96,11 @@ export const otherRows: Rows<Route> = {
       about: 'a new team without the plan for it',
       send: post('/api/auth/organization/create', { name: 'Keepers', slug: `keepers-${uuidv7()}` }),
       verdicts: { ...answering('HTTP_403', signedIn), signedOut: 'HTTP_401' },
+    },
+    {
+      about: 'a forgotten password, where no mail is set up',
+      send: post('/api/auth/request-password-reset', { email: 'ada@people.example' }),
+      verdicts: answering('NOT_FOUND', anybody),
     },
     {
       about: 'what is closed',

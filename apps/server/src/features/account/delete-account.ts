@@ -1,0 +1,45 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { signInPace, tooOften } from '../../platform/limits/throttle.ts'
+import { stopRunsOf } from '../runs/index.ts'
+import { loadAccountHolder } from './access.ts'
+import { closeAccount } from './deletion-queries.ts'
+import { deletionQueue } from './finish-deletion.ts'
+
+const refused = (message: string) =>
+  new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
+
+const requirePassword = async (
+  { auth, throttle }: AppContext,
+  userId: UserId,
+  password: string,
+): Promise<void> => {
+  if (password === '') throw refused('Enter your password.')
+  await throttle.take(signInPace, tooOften, 'delete-account', userId)
+  if (!(await auth.isPasswordOf(userId, password)))
+    throw refused('This is not your password. Nothing was deleted.')
+}
+
+/**
+ * Closes the account at once: nobody is signed in to it any more, what was open ends, its address is
+ * free. What it holds goes in a job, a little at a time. Who has a password says it again.
+ */
+export const deleteAccount = async (
+  context: AppContext,
+  actor: Actor,
+  { password = '' }: { password?: string | undefined },
+): Promise<UserId> => {
+  const holder = loadAccountHolder(actor)
+  if (actor.kind !== 'guest') await requirePassword(context, holder.id, password)
+  await context.db.transaction(async (tx) => {
+    if (!(await closeAccount(tx, holder, context.clock.now())))
+      throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    await stopRunsOf(context, tx, holder.id)
+    await context.access.changed(tx, [holder.id])
+    await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
+  })
+  context.log.info({ part: 'auth', userId: holder.id }, 'account deleted')
+  return holder.id
+}

@@ -1,0 +1,27 @@
+import * as endpoints from '@atelier/contract/endpoints/account'
+import type { AppContext } from '../../context.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { deleteAccount } from './delete-account.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
+import { listSessions } from './list-sessions.ts'
+import { presentSession } from './present.ts'
+import { readContents } from './read-contents.ts'
+
+export const accountRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listSessions, async ({ actor, request }) => ({
+    sessions: (await listSessions(context, actor, request)).map(presentSession),
+  }))
+  serve(endpoints.endSession, async ({ actor, params }) => {
+    await endSession(context, actor, params.sessionId)
+    return params
+  })
+  serve(endpoints.endOtherSessions, async ({ actor, request }) => ({
+    ended: await endOtherSessions(context, actor, request),
+  }))
+  serve(endpoints.getAccountContents, ({ actor }) => readContents(context, actor))
+  serve(endpoints.deleteAccount, async ({ actor, body }) => ({
+    id: await deleteAccount(context, actor, body),
+  }))
+  serve(endpoints.getSignInWays, async () => ({ resetsPasswords: context.mail !== null }))
+}

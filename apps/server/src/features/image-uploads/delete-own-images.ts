@@ -1,0 +1,10 @@
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { discardBlob } from '../attachments/index.ts'
+import { deleteImagesOf } from './queries.ts'
+
+/** Takes the actor's public pictures down, with their bytes. */
+export const deleteOwnImages = (context: AppContext, actor: Actor): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    for (const hash of new Set(await deleteImagesOf(tx, actor.userId))) await discardBlob(context, tx, hash)
+  })

@@ -1,0 +1,97 @@
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { readCapped } from '../fetch/read-capped.ts'
+import { teamBodies } from './team-bodies.ts'
+import type { PasswordOwner } from './weak-passwords.ts'
+
+const bodyMax = 16 * 1024
+const { nameMax, emailMax } = limits.account
+
+const Name = z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.')
+const Password = z.string().max(1024)
+
+const SignUp = z.strictObject({
+  name: Name,
+  email: z.email('Please enter a valid email address').max(emailMax),
+  password: Password,
+  rememberMe: z.boolean().optional(),
+})
+const SignIn = z.strictObject({
+  email: z.string().max(emailMax),
+  password: Password,
+  rememberMe: z.boolean().optional(),
+})
+const ChangePassword = z.strictObject({
+  currentPassword: Password,
+  newPassword: Password,
+  revokeOtherSessions: z.boolean().optional(),
+})
+const AskForReset = z.strictObject({
+  email: z.email('Please enter a valid email address').max(emailMax),
+})
+const Reset = z.strictObject({ token: z.string().min(1).max(100), newPassword: Password })
+
+/** The bodies that write, as far as they are not better-auth's own business. */
+const schemas: Record<string, z.ZodType> = {
+  'sign-up/email': SignUp,
+  'sign-in/email': SignIn,
+  'change-password': ChangePassword,
+  'request-password-reset': AskForReset,
+  'reset-password': Reset,
+  'update-user': z.strictObject({ name: Name }),
+  ...teamBodies,
+}
+
+export const readBody = async (request: Request): Promise<string> => {
+  try {
+    return new TextDecoder().decode(await readCapped(request.body, bodyMax))
+  } catch (cause) {
+    throw new AppError('TOO_LARGE', 'The request is larger than 16 KB.', { cause })
+  }
+}
+
+/** The body of a call as its schema takes it; undefined where better-auth alone says what it may be. */
+export const checkBody = (path: string, text: string): unknown => {
+  const schema = schemas[path]
+  if (!schema) return undefined
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
+  }
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({
+    path: `body.${issue.path.join('.')}`,
+    message: issue.message,
+  }))
+  throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Bad input', { issues })
+}
+
+/** Whose sign-in, or whose forgotten password, it is. */
+export const accountOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
+
+export interface NewPassword {
+  readonly field: 'password' | 'newPassword'
+  readonly password: string
+  /** Whose it will be, as far as the body says it. */
+  readonly owner: PasswordOwner | null
+  /** Of a mailed link. */
+  readonly token: string | null
+}
+
+/** The password that a call sets; null when it sets none. */
+export const newPasswordOf = (path: string, body: unknown): NewPassword | null => {
+  if (path === 'sign-up/email') {
+    const { password, ...owner } = SignUp.parse(body)
+    return { field: 'password', password, owner, token: null }
+  }
+  const field = 'newPassword'
+  if (path === 'change-password')
+    return { field, password: ChangePassword.parse(body).newPassword, owner: null, token: null }
+  if (path !== 'reset-password') return null
+  const { newPassword, token } = Reset.parse(body)
+  return { field, password: newPassword, owner: null, token }
+}

@@ -1,0 +1,97 @@
+import { getUser } from '@atelier/contract/endpoints/users'
+import { ErrorEnvelope } from '@atelier/contract/envelope'
+import { describe, expect, it } from 'vitest'
+import { signUp, stranger } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { uuidv7 } from '../uuid.ts'
+import { findWeakness } from './weak-passwords.ts'
+
+const common = /among the first that are tried/
+const personal = /made of your name, your email address or the word “Atelier”/
+
+describe('weak passwords', () => {
+  const ada = { name: 'Ada Lovelace', email: 'countess.ada@people.example' }
+
+  it.each(['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'TRUSTNO1', 'aaaaaaaaaaaa'])(
+    'AUTH-01 are those that many people have: %s',
+    async (password) => {
+      expect(await findWeakness(password, ada)).toMatch(common)
+    },
+  )
+
+  it('AUTH-01 are the 3,000 most used that are long enough, and more', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    const long = dictionary['passwords-common'].filter(({ length }) => length >= 8)
+    expect(long.length).toBeGreaterThan(3000)
+    for (const password of long.slice(0, 3000)) expect(await findWeakness(password, null)).toMatch(common)
+  })
+
+  it.each(['Atelier2026', 'atelier-atelier', 'AdaLovelace', 'lovelace1815', 'countess.ada!', 'ada12345678'])(
+    'AUTH-01 are those that say who somebody is, or where: %s',
+    async (password) => {
+      expect(await findWeakness(password, ada)).toMatch(personal)
+    },
+  )
+
+  it.each([
+    'an atelier in the rain',
+    'lovelace loves lace',
+    'correct horse battery',
+    'ключ от неба',
+    '2;0+1=3#7',
+  ])('AUTH-01 are not those that hold more: %s', async (password) => {
+    expect(await findWeakness(password, ada)).toBeNull()
+  })
+})
+
+describeApp('choosing a password', (test) => {
+  const post = async (
+    path: string,
+    body: object,
+    token: string | null = null,
+  ): Promise<{ status: number; json: unknown }> => {
+    const answer = await stranger(test()).raw(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, json: await answer.json() }
+  }
+  const refusal = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
+    const { issues, message } = ErrorEnvelope.parse(json).data
+    return { status, path: issues?.[0]?.path, message }
+  }
+
+  it('AUTH-01 refuses an account with a common password or the person’s own words, and makes none', async () => {
+    const email = `${uuidv7()}@people.example`
+    const make = (password: string) => post('sign-up/email', { name: 'Grace Hopper', email, password })
+    expect(refusal(await make('Password1'))).toEqual({
+      status: 400,
+      path: 'body.password',
+      message: expect.stringMatching(common),
+    })
+    expect(refusal(await make('grace-hopper-1906')).message).toMatch(personal)
+    expect(refusal(await make(email.slice(0, 36))).message).toMatch(personal)
+    expect((await make('a moth in relay 70')).status).toBe(200)
+  })
+
+  it('AUTH-07 refuses the same at a change, and leaves the password as it is', async () => {
+    const ada = await signUp(test(), 'Ada Lovelace')
+    const { email } = await ada.get(getUser)
+    const change = (newPassword: string) =>
+      post('change-password', { currentPassword: 'correct horse battery', newPassword }, ada.token)
+    expect(refusal(await change('football1'))).toEqual({
+      status: 400,
+      path: 'body.newPassword',
+      message: expect.stringMatching(common),
+    })
+    expect(refusal(await change('lovelace2026')).message).toMatch(personal)
+    const signIn = (password: string) => post('sign-in/email', { email, password })
+    expect((await signIn('correct horse battery')).status).toBe(200)
+    expect((await change('a loom of flowers')).status).toBe(200)
+    expect((await signIn('a loom of flowers')).status).toBe(200)
+  })
+})

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { TestApp } from './make-app.ts'
+
+/** Rows of every table, and files in the store and on their way. */
+export const countAll = async ({ context: { db, files, staging } }: TestApp) => {
+  const counts: Record<string, number> = {}
+  const named = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const { rows } = (await db.execute(named)) as { rows: { name: string }[] }
+  for (const { name } of rows) {
+    const counted = sql`select count(*)::int as count from ${sql.identifier(name)}`
+    counts[name] = ((await db.execute(counted)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
+  }
+  counts['files'] = (await Array.fromAsync(files.list())).length
+  counts['staged'] = (await Array.fromAsync(staging.list())).length
+  return counts
+}

@@ -1,0 +1,53 @@
+import * as endpoints from '@atelier/contract/endpoints/account'
+import type { Rows } from '../case.ts'
+import type { RouteOf } from '../routes.ts'
+import { answering, anybody, only, signedIn } from '../verdicts.ts'
+
+const end = 'DELETE /v1/user'
+type Route = RouteOf<typeof endpoints>
+
+export const accountRows: Rows<Exclude<Route, typeof end>> = {
+  'GET /v1/sign-in-ways': [
+    { about: 'what there is', send: ({ actor }) => actor.send(endpoints.getSignInWays), verdicts: anybody },
+  ],
+  'GET /v1/user/contents': [
+    {
+      about: 'what the own account holds',
+      send: ({ actor }) => actor.send(endpoints.getAccountContents),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/user/sessions': [
+    {
+      about: 'the own sessions',
+      send: ({ actor }) => actor.send(endpoints.listSessions),
+      verdicts: signedIn,
+    },
+  ],
+  'DELETE /v1/user/sessions': [
+    {
+      about: 'the own other sessions',
+      send: ({ actor }) => actor.send(endpoints.endOtherSessions),
+      verdicts: signedIn,
+    },
+  ],
+  'DELETE /v1/user/sessions/{sessionId}': [
+    {
+      about: 'the viewer’s session',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.endSession, { params: { sessionId: ids.viewerSessionId } }),
+      verdicts: only('viewer'),
+    },
+  ],
+}
+
+/** The last rows of all: whoever succeeds is gone. */
+export const accountEndRows: Rows<typeof end> = {
+  [end]: [
+    {
+      about: 'the own account, without its password',
+      send: ({ actor }) => actor.send(endpoints.deleteAccount, { body: {} }),
+      verdicts: { ...answering('BAD_INPUT', signedIn), guest: 'OK' },
+    },
+  ],
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { AccountSection } from './account-section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** The page /settings/account: name, password, and where one is signed in. */
+export const AccountScreen = () => {
+  const user = useUser()
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'Account', icon: <CircleUserRound size={16} strokeWidth={1.5} /> }]}
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+          <h1 className="font-serif text-28 font-medium tracking-tight">Account</h1>
+          {user === undefined ? (
+            <AccountSkeleton />
+          ) : user.isGuest ? (
+            <GuestPart />
+          ) : (
+            <AccountParts key={user.id} name={user.name} email={user.email} />
+          )}
+        </div>
+      </main>
+    </>
+  )
+}
+
+const AccountParts = ({ name, email }: { name: string; email: string }) => (
+  <>
+    <p className="mt-1.5 mb-6 text-14 text-muted">You are signed in as {email}.</p>
+    <AccountSection title="Your name" text="People whom you work with see it.">
+      <NameForm name={name} />
+    </AccountSection>
+    <AccountSection title="Password">
+      <PasswordForm email={email} />
+    </AccountSection>
+    <AccountSection
+      title="Where you are signed in"
+      text={
+        <>
+          End what you do not know or no longer use. Programs with a key of yours are under{' '}
+          <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
+            API keys
+          </Link>
+          .
+        </>
+      }
+    >
+      <SessionList />
+    </AccountSection>
+    <DeleteAccount email={email} />
+  </>
+)
+
+const GuestPart = () => (
+  <>
+    <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
+      You are here as a guest: what you make is kept in this browser’s session alone. With an account it
+      stays, on every device.
+    </p>
+    <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
+      Sign in for free
+    </Button>
+    <DeleteAccount email={null} />
+  </>
+)
+
+const AccountSkeleton = () => (
+  <div className="mt-6 flex flex-col gap-4">
+    <span className="sr-only">Loading your account</span>
+    <Skeleton className="h-4 w-60" />
+    <Skeleton className="h-9 w-full" />
+    <Skeleton className="h-9 w-full" />
+  </div>
+)

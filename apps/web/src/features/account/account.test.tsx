@@ -1,0 +1,163 @@
+import { endOtherSessions, endSession, listSessions } from '@atelier/contract/endpoints/account'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { SessionId } from '@atelier/contract/ids'
+import type { Session } from '@atelier/contract/session'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse, server } from '../../test/server.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const aSession = (change: Partial<Session> = {}): Session => ({
+  id: SessionId.parse(newId()),
+  userAgent: firefox,
+  createdAt: Date.now(),
+  lastUsedAt: Date.now(),
+  isCurrent: false,
+  ...change,
+})
+
+let sessions: Session[] = []
+beforeEach(() => {
+  sessions = [aSession({ userAgent: iPhone }), aSession({ isCurrent: true })]
+  answer(listSessions, () => ({ sessions }))
+})
+
+const openAccount = async () => (await openApp('/settings/account')).screen
+
+/** Plays better-auth's call; what it was asked is heard. */
+const play = (path: string, respond: () => Response | Promise<Response>) => {
+  const asked = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(`/api/auth/${path}`, async ({ request }) => {
+      asked(await request.json())
+      return respond()
+    }),
+  )
+  return asked
+}
+
+it('AUTH-07 leads from the person’s menu to the account', async () => {
+  const { screen, path } = await openApp('/chat')
+  await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }))
+  expect(path()).toBe('/settings/account')
+  await expect.element(screen.getByText('You are signed in as ada@example.org.')).toBeVisible()
+})
+
+it('AUTH-07 changes the name, which the sidebar shows then, and takes none for no name', async () => {
+  const asked = play('update-user', () => {
+    answer(getUser, someone({ name: 'Ada King' }))
+    return HttpResponse.json({ status: true })
+  })
+  const screen = await openAccount()
+  const name = screen.getByLabelText('Name')
+  await userEvent.fill(name, '  ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveAccessibleDescription('Enter your name.')
+  await userEvent.fill(name, ' Ada King ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Name changed')).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ name: 'Ada King' })
+  await expect.element(screen.getByRole('button', { name: /^Account:\s*Ada King/ })).toBeVisible()
+})
+
+it('AUTH-07 changes the password for who knows the present one, and signs out elsewhere when asked', async () => {
+  let isRight = false
+  const asked = play('change-password', () =>
+    isRight
+      ? HttpResponse.json({ token: null, user: {} })
+      : HttpResponse.json({ code: 'INVALID_PASSWORD', message: 'x' }, { status: 400 }),
+  )
+  const ended = vi.fn<() => void>()
+  answer(endOtherSessions, () => {
+    ended()
+    sessions = sessions.filter(({ isCurrent }) => isCurrent)
+    return { ended: 1 }
+  })
+  const screen = await openAccount()
+  const present = screen.getByLabelText('Present password')
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await expect.element(present).toHaveFocus()
+  await expect.element(present).toHaveAccessibleDescription('Enter your present password.')
+  await userEvent.fill(present, 'engine-1842')
+  await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(present).toHaveAccessibleDescription('This is not your present password.')
+  await expect.element(present).toHaveFocus()
+  expect(ended).not.toHaveBeenCalled()
+  isRight = true
+  await userEvent.fill(present, 'engine-1843')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Password changed')).toBeVisible()
+  expect(asked).toHaveBeenLastCalledWith({
+    currentPassword: 'engine-1843',
+    newPassword: 'a loom of flowers',
+  })
+  await expect.element(present).toHaveValue('')
+  await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+it('AUTH-07 leaves the other sessions when that is not asked', async () => {
+  play('change-password', () => HttpResponse.json({ token: null, user: {} }))
+  const screen = await openAccount()
+  await userEvent.fill(screen.getByLabelText('Present password'), 'engine-1843')
+  await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
+  await userEvent.click(screen.getByText('Sign out everywhere else'))
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await expect.element(screen.getByText('Password changed')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'End Safari on iPhone' })).toBeVisible()
+})
+
+it('AUTH-07 lists the sessions in words, this one first and marked, and ends one', async () => {
+  const asked = vi.fn<(path: string) => void>()
+  const [phone] = sessions
+  answer(endSession, ({ url }) => {
+    asked(url.pathname)
+    sessions = sessions.slice(1)
+    return { sessionId: SessionId.parse(phone?.id) }
+  })
+  const screen = await openAccount()
+  const rows = screen.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/Firefox on Linux\s*This browser/)
+  await expect.element(rows.nth(0).getByRole('button')).not.toBeInTheDocument()
+  await expect.element(rows.nth(1)).toMatchTextContent(/Safari on iPhone.*last used now/)
+  await userEvent.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
+  await expect.element(screen.getByText('Session ended')).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith(`/v1/user/sessions/${phone?.id}`)
+  await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+})
+
+it('AUTH-07 ends all other sessions, and says why when it could not', async () => {
+  refuse(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
+  const screen = await openAccount()
+  await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
+  await expect.element(screen.getByText('The other sessions go on')).toBeVisible()
+  answer(endOtherSessions, () => {
+    sessions = sessions.slice(1)
+    return { ended: 1 }
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
+  await expect.element(screen.getByText('One session ended')).toBeVisible()
+})
+
+it('AUTH-07 says why the sessions did not come', async () => {
+  refuse(listSessions, 'UNAVAILABLE', 'The database is away.')
+  const screen = await openAccount()
+  await expect.element(screen.getByText('Your sessions did not load')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('AUTH-01 a guest is told what an account would keep', async () => {
+  answer(getUser, aGuest())
+  const screen = await openAccount()
+  await expect.element(screen.getByText(/You are here as a guest/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Present password')).not.toBeInTheDocument()
+})

@@ -1,0 +1,66 @@
+import {
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  getAccountContents,
+  listSessions,
+} from '@atelier/contract/endpoints/account'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import * as auth from '../../lib/auth-client.ts'
+import { signOut, userQuery } from '../users/index.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'] as const,
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+})
+
+export const useRename = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: auth.rename,
+    onSuccess: () => queryClient.invalidateQueries(userQuery),
+  })
+}
+
+export const useChangePassword = () =>
+  useMutation({ meta: { isQuiet: true }, mutationFn: auth.changePassword })
+
+export const useEndSession = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The session was not ended' },
+    mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+export const useEndOtherSessions = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The other sessions go on' },
+    mutationFn: () => call(endOtherSessions, {}),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+/** What would go, counted anew each time that it is asked. */
+export const contentsQuery = queryOptions({
+  queryKey: ['account-contents'] as const,
+  queryFn: ({ signal }) => call(getAccountContents, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Deletes the account; whoever is here goes on as a guest, and the tab forgets what it held. */
+export const useDeleteAccount = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (body: { password?: string }) => {
+      await call(deleteAccount, { body })
+      await signOut(queryClient)
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import type { AccountContents } from '@atelier/contract/account-contents'
+import { deleteAccount, getAccountContents, listSessions } from '@atelier/contract/endpoints/account'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse, server } from '../../test/server.ts'
+
+const nothing: AccountContents = {
+  projects: 0,
+  sharedProjects: 0,
+  chats: 0,
+  files: 0,
+  filesElsewhere: 0,
+  memberships: 0,
+  team: null,
+}
+
+beforeEach(() => {
+  answer(listSessions, () => ({ sessions: [] }))
+  answer(getAccountContents, { ...nothing, projects: 3, sharedProjects: 1, chats: 1200, files: 2 })
+  server.use(
+    http.post('/api/auth/sign-out', () => HttpResponse.json({ success: true })),
+    http.post('/api/auth/sign-in/anonymous', () => {
+      answer(getUser, aGuest())
+      return HttpResponse.json({ user: {} })
+    }),
+  )
+})
+
+const openDialog = async (what: 'Delete your account' | 'Delete what you made') => {
+  const app = await openApp('/settings/account')
+  await userEvent.click(app.screen.getByRole('button', { name: what }))
+  return { ...app, dialog: app.screen.getByRole('dialog', { name: `${what}?` }) }
+}
+
+it('AUTH-01 says what goes with an account before it asks for the password', async () => {
+  answer(getAccountContents, {
+    projects: 1,
+    sharedProjects: 1,
+    chats: 1,
+    files: 5,
+    filesElsewhere: 2,
+    memberships: 2,
+    team: 'Keepers',
+  })
+  const { dialog } = await openDialog('Delete your account')
+  for (const line of [
+    'One project, with everything said in them',
+    'One of them is shared with others, who lose it too',
+    'One chat',
+    '5 files, with all that was read from them',
+    '2 of them stand in other people’s projects too, and go from there',
+    'Your place in 2 projects of others',
+    'The team “Keepers”, which ends for its members too',
+    'Your name and email address, sessions, API keys, invitations and connected drives',
+  ])
+    await expect.element(dialog.getByText(line)).toBeVisible()
+})
+
+it('AUTH-01 says under the password why nothing was deleted, and keeps the question open', async () => {
+  const message = 'This is not your password. Nothing was deleted.'
+  const asked = vi.fn<() => void>()
+  refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], asked)
+  const { dialog } = await openDialog('Delete your account')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  const field = dialog.getByLabelText('Password')
+  await expect.element(field).toHaveAccessibleDescription('Enter your password.')
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.fill(field, 'engine-1842')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(message)
+  await expect.element(field).toHaveValue('engine-1842')
+})
+
+it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothing left in the tab', async () => {
+  const asked = vi.fn<(body: unknown) => void>()
+  const you = someone()
+  answer(deleteAccount, async ({ request }) => {
+    asked(await request.json())
+    return { id: you.id }
+  })
+  sessionStorage.setItem('typed', 'words for nobody else')
+  const { dialog, screen, path } = await openDialog('Delete your account')
+  await expect.element(dialog.getByText('1,200 chats')).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Password'), 'engine-1843')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await expect.element(screen.getByText('Your account is deleted')).toBeVisible()
+  await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ password: 'engine-1843' })
+  expect(path()).toBe('/chat')
+  expect(JSON.stringify(sessionStorage)).not.toContain('words')
+})
+
+it('AUTH-01 a guest deletes what was made, without a password', async () => {
+  answer(getUser, aGuest())
+  answer(getAccountContents, { ...nothing, chats: 2 })
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(deleteAccount, async ({ request }) => {
+    asked(await request.json())
+    return { id: aGuest().id }
+  })
+  const { dialog, screen } = await openDialog('Delete what you made')
+  await expect.element(dialog.getByText('2 chats')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Password')).not.toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await expect.element(screen.getByText('What you made is deleted')).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({})
+})
+
+it('AUTH-01 says why it could not be counted, and counts again', async () => {
+  refuse(getAccountContents, 'UNAVAILABLE', 'The database is away.')
+  const { dialog } = await openDialog('Delete your account')
+  await expect.element(dialog.getByText(/could not be counted: The database is away/)).toBeVisible()
+  answer(getAccountContents, { ...nothing, chats: 2 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await expect.element(dialog.getByText('2 chats')).toBeVisible()
+})

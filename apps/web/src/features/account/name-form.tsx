@@ -1,0 +1,37 @@
+import { useState, type SubmitEvent } from 'react'
+import { limits } from '@atelier/contract/limits'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRename } from './api.ts'
+
+/** The name that others see. */
+export const NameForm = ({ name: present }: { name: string }) => {
+  const rename = useRename()
+  const [name, setName] = useState(present)
+  const [issue, setIssue] = useState<string>()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    setIssue(given === '' ? 'Enter your name.' : undefined)
+    if (given === '' || given === present) return
+    rename.mutate(given, { onSuccess: () => toast.success('Name changed') })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-form items-end gap-3">
+      <TextField
+        label="Name"
+        className="min-w-0 flex-1"
+        value={name}
+        onChange={setName}
+        maxLength={limits.account.nameMax}
+        autoComplete="name"
+        error={issue ?? (rename.error ? errorText(rename.error) : undefined)}
+      />
+      <Button type="submit" size="lg" isPending={rename.isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits } from '@atelier/contract/limits'
+import { Controller, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { errorText } from '../../lib/error-text.ts'
+import { showIssues } from '../../lib/form-issues.ts'
+import { NewPassword } from '../../lib/new-password.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormTextField } from '../../ui/form-text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChangePassword, useEndOtherSessions } from './api.ts'
+
+const Change = z.object({
+  currentPassword: z.string().min(1, 'Enter your present password.'),
+  newPassword: NewPassword,
+  endsOthers: z.boolean(),
+})
+type Change = z.infer<typeof Change>
+
+const nothing: Change = { currentPassword: '', newPassword: '', endsOthers: true }
+
+/** A new password for who knows the present one. */
+export const PasswordForm = ({ email }: { email: string }) => {
+  const change = useChangePassword()
+  const endOthers = useEndOtherSessions()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Change>({ defaultValues: nothing, resolver: zodResolver(Change) })
+  const submit = form.handleSubmit(async ({ endsOthers, ...passwords }) => {
+    setFailure(null)
+    try {
+      await change.mutateAsync(passwords)
+    } catch (error) {
+      if (!showIssues<Change>(error, ['currentPassword', 'newPassword'], form.setError))
+        setFailure(errorText(error))
+      return
+    }
+    form.reset()
+    toast.success('Password changed')
+    if (endsOthers) endOthers.mutate()
+  })
+  return (
+    <form noValidate className="flex max-w-form flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      {/* tells password managers whose password it is */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormTextField
+        control={form.control}
+        name="currentPassword"
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <FormTextField
+        control={form.control}
+        name="newPassword"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        description={`At least ${limits.account.passwordMin} characters`}
+      />
+      <Controller
+        control={form.control}
+        name="endsOthers"
+        render={({ field }) => (
+          <Checkbox isSelected={field.value} onChange={field.onChange}>
+            Sign out everywhere else
+          </Checkbox>
+        )}
+      />
+      {failure !== null && (
+        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" size="lg" className="self-start" isPending={form.formState.isSubmitting}>
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { http, HttpResponse } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, server } from '../../test/server.ts'
+
+const play = (path: string, respond: () => Response) => {
+  const asked = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(`/api/auth/${path}`, async ({ request }) => {
+      asked(await request.json())
+      return respond()
+    }),
+  )
+  return asked
+}
+
+it('AUTH-07 offers a way to a new password only where mail is set up', async () => {
+  const without = await openApp('/sign-in')
+  await expect.element(without.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.element(without.screen.getByText('Forgot password?')).not.toBeInTheDocument()
+  await without.screen.unmount()
+  answer(getSignInWays, { resetsPasswords: true })
+  const { screen, path } = await openApp('/sign-in')
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  expect(path()).toBe('/forgot-password')
+})
+
+it('AUTH-07 has a link mailed, and says the same whoever has the address', async () => {
+  const asked = play('request-password-reset', () => HttpResponse.json({ status: true }))
+  const { screen } = await openApp('/forgot-password')
+  const email = screen.getByLabelText('Email')
+  await userEvent.fill(email, 'ada@')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await userEvent.fill(email, ' ada@example.org ')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(screen.getByText(/^If there is an account with ada@example.org, a letter is on its way/))
+    .toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
+})
+
+it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
+  play('request-password-reset', () =>
+    HttpResponse.json(
+      { status: 'error', data: { code: 'TOO_MANY_REQUESTS', message: 'Letters were sent.' } },
+      { status: 429 },
+    ),
+  )
+  const { screen } = await openApp('/forgot-password')
+  await userEvent.fill(screen.getByLabelText('Email'), 'ada@example.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription(/too many tries/)
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
+})
+
+it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-in', async () => {
+  let isUsed = true
+  const asked = play('reset-password', () =>
+    isUsed
+      ? HttpResponse.json({ code: 'INVALID_TOKEN', message: 'x' }, { status: 400 })
+      : HttpResponse.json({ status: true }),
+  )
+  const { screen, path } = await openApp('/reset-password#a-secret')
+  const field = screen.getByLabelText('New password')
+  await userEvent.fill(field, 'short')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription('Use at least 8 characters.')
+  await userEvent.fill(field, 'a loom of flowers')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/This link opens nothing any more/)
+  isUsed = false
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Your password is changed')).toBeVisible()
+  expect(asked).toHaveBeenLastCalledWith({ token: 'a-secret', newPassword: 'a loom of flowers' })
+  expect(path()).toBe('/sign-in')
+})
+
+it('AUTH-07 says that a link is not whole', async () => {
+  const { screen } = await openApp('/reset-password')
+  await expect.element(screen.getByText('This link is not whole')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Send another link' }))
+  await expect.element(screen.getByLabelText('Email')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/logo.tsx'
+
+export interface SignInFrameProps {
+  title: string
+  text: string
+  children: ReactNode
+  /** What stands below the card. */
+  below?: ReactNode
+}
+
+/** A page for who is not signed in: one card in the middle. */
+export const SignInFrame = ({ title, text, children, below }: SignInFrameProps) => (
+  <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
+    <Link to="/chat" aria-label="Atelier, to the chat" className="mb-8">
+      <Logo size="lg" />
+    </Link>
+    <div className="w-full max-w-form rounded-lg border border-line bg-surface p-6 shadow-lift">
+      <h1 className="font-serif text-20 font-medium">{title}</h1>
+      <p className="mt-1 mb-5 text-14 text-pretty text-muted">{text}</p>
+      {children}
+    </div>
+    {below}
+  </main>
+)
+
+export const quietLink = 'text-13 text-muted underline-offset-4 hover:text-ink hover:underline'

@@ -1,0 +1,74 @@
+import { resetLinkIn, untilLetter } from '../fixtures/letters.ts'
+import { addText, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const password = 'correct horse battery'
+
+test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, and deletes the account', async ({
+  meet,
+  browser,
+  atelier,
+}) => {
+  const { page, email } = await meet('Otto Lind')
+  const id = await makeProject(page.request, 'Lighthouse')
+  await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
+  await using elsewhere = await browser.newContext({ baseURL: atelier.url })
+  const signIn = (tried: string) =>
+    elsewhere.request.post('/api/auth/sign-in/email', { data: { email, password: tried } })
+  expect((await signIn(password)).status()).toBe(200)
+
+  await page.goto('/chat')
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText('This browser')
+
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill('Password1')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/among the first that are tried/)).toBeVisible()
+  await page.getByLabel('New password').fill('a loom of flowers')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  expect((await elsewhere.request.get('/v1/user')).status()).toBe(401)
+  expect((await signIn(password)).status()).toBe(401)
+
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByText('One project, with everything said in them')).toBeVisible()
+  await expect(dialog.getByText('One file, with all that was read from it')).toBeVisible()
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('This is not your password. Nothing was deleted.')).toBeVisible()
+  await dialog.getByLabel('Password').fill('a loom of flowers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account: Guest/ })).toBeVisible()
+  expect((await signIn('a loom of flowers')).status()).toBe(401)
+  await page.goto(`/chat/projects/${id}`)
+  await expect(page.getByText('Keep the light')).toBeHidden()
+})
+
+test('AUTH-07 a forgotten password is replaced by the link in a letter', async ({ meet, stranger, mail }) => {
+  const { email, page: signedIn } = await meet('Otto Lind')
+  await stranger.goto('/sign-in')
+  await stranger.getByRole('link', { name: 'Forgot password?' }).click()
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.keyboard.press('Enter')
+  await expect(
+    stranger.getByText(`If there is an account with ${email}, a letter is on its way`),
+  ).toBeVisible()
+
+  await stranger.goto(resetLinkIn(await untilLetter(mail, email)))
+  await stranger.getByLabel('New password').fill('a loom of flowers')
+  await stranger.keyboard.press('Enter')
+  await expect(stranger.getByText('Your password is changed')).toBeVisible()
+  expect((await signedIn.request.get('/v1/user')).status()).toBe(401)
+  await stranger.getByRole('textbox', { name: 'Email' }).fill(email)
+  await stranger.getByRole('textbox', { name: 'Password' }).fill('a loom of flowers')
+  await stranger.keyboard.press('Enter')
+  await expect(stranger.getByText('Otto Lind')).toBeVisible()
+})

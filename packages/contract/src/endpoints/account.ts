@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { AccountContents } from '../account-contents.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { SessionId, UserId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { Session } from '../session.ts'
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/sessions',
+  summary: 'Where the own account is signed in, the last used first. Needs a session: a key may not look.',
+  feature: 'account',
+  answer: 'json',
+  data: z.object({ sessions: z.array(Session) }),
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/sessions/{sessionId}',
+  summary: 'Ends a session: its next call is refused, and what it has open ends.',
+  feature: 'account',
+  params: z.strictObject({ sessionId: SessionId }),
+  answer: 'json',
+  data: z.object({ sessionId: SessionId }),
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/sessions',
+  summary: 'Ends every session but the one that asks.',
+  feature: 'account',
+  answer: 'json',
+  data: z.object({ ended: z.number().int() }),
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const getAccountContents = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/contents',
+  summary: 'What would go with the own account, counted. Needs a session: a key may not look.',
+  feature: 'account',
+  answer: 'json',
+  data: AccountContents,
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+})
+
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user',
+  summary:
+    'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password.',
+  feature: 'account',
+  body: z.strictObject({ password: z.string().max(limits.account.passwordMax).optional() }),
+  answer: 'json',
+  data: z.object({ id: UserId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+})
+
+export const getSignInWays = defineEndpoint({
+  method: 'GET',
+  path: '/v1/sign-in-ways',
+  summary: 'What the sign-in page offers here, before anybody is signed in.',
+  feature: 'account',
+  open: true,
+  answer: 'json',
+  data: z.object({
+    /** Mail is set up, so that a forgotten password can be replaced. */
+    resetsPasswords: z.boolean(),
+  }),
+  errors: [],
+})
