@@ -10,6 +10,9 @@ export interface StoredEvent {
   event: UserEvent
 }
 
+/** A write that is still to be made: a query that nobody has awaited. */
+export type Write = SQLWrapper
+
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
 
 /**
@@ -21,7 +24,7 @@ export const insertEvents = async (
   channel: string,
   userIds: UserId[],
   event: UserEvent,
-  beside: readonly SQLWrapper[],
+  beside: readonly Write[],
 ): Promise<void> => {
   const told = tx
     .insert(userEvent)

@@ -1,6 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
-import type { SQLWrapper } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { Inbox } from './inbox.ts'
@@ -11,6 +10,7 @@ import {
   selectEvents,
   selectEventsAfter,
   selectEventsSince,
+  type Write,
 } from './queries.ts'
 
 const channel = 'atelier_user_event'
@@ -32,7 +32,7 @@ export interface UserEvents extends AsyncDisposable {
     tx: Database,
     userIds: readonly UserId[],
     event: UserEvent,
-    beside?: readonly SQLWrapper[],
+    beside?: readonly Write[],
   ): Promise<void>
   /**
    * A user's events after the one numbered `afterId`, or from now on; ends when `signal`

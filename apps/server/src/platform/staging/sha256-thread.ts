@@ -9,5 +9,5 @@ parentPort?.on('message', ({ id, bytes }: Sha256Ask) => {
   const hash = hashes.get(id) ?? createHash('sha256')
   if (bytes) hashes.set(id, hash.update(bytes))
   else hashes.delete(id)
-  parentPort?.postMessage(bytes ? '' : hash.digest('hex'))
+  parentPort?.postMessage(bytes ? '' : hash.digest('hex'), [])
 })

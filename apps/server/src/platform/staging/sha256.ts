@@ -32,7 +32,7 @@ const openThread = () => {
   return (ask: Sha256Ask): Promise<string> =>
     new Promise((resolve, reject) => {
       waiting.push({ resolve, reject })
-      thread.postMessage(ask)
+      thread.postMessage(ask, [])
     })
 }
 

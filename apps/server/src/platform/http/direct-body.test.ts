@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { readDirectly, withDirectBody } from './direct-body.ts'
+
+interface Taken {
+  bytes: Buffer
+  /** Bytes that the request's own body had. */
+  own: number
+  cut: unknown
+}
+
+let taken: PromiseWithResolvers<Taken>
+/** How a request's own body comes to `readDirectly`. */
+let become: (body: ReadableStream<Uint8Array>) => Readable
+beforeEach(() => {
+  taken = Promise.withResolvers()
+  become = (body) => Readable.fromWeb(body)
+})
+
+const take = async ({ body }: Request) => {
+  const stream = become(body ?? new ReadableStream({ start: (controller) => controller.close() }))
+  let own = 0
+  stream.on('data', (piece: Buffer) => (own += piece.length))
+  const pieces: Buffer[] = []
+  let cut: unknown
+  try {
+    // a piece holds until the next is asked for
+    for await (const piece of readDirectly(stream)) pieces.push(Buffer.from(piece))
+  } catch (error) {
+    cut = error
+  }
+  taken.resolve({ bytes: Buffer.concat(pieces), own, cut })
+  return new Response('taken')
+}
+
+const app = new Hono().patch('/', (c) => withDirectBody(c, take))
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+afterAll(() => void server.close())
+
+const send = (headers: Record<string, string | number>): ClientRequest => {
+  const { port } = server.address() as AddressInfo
+  const sent = request({ port, host: '127.0.0.1', method: 'PATCH', agent: false, headers })
+  sent.on('error', () => undefined)
+  return sent
+}
+
+it('hands on every byte of the socket, and none of them by the request’s own body', async () => {
+  const bytes = randomBytes(3_000_001)
+  send({ 'content-length': bytes.length }).end(bytes)
+  const { own, cut, bytes: came } = await taken.promise
+  expect([came.equals(bytes), own, cut]).toEqual([true, 0, undefined])
+})
+
+it('hands on what came before the line was cut, and then breaks off', async () => {
+  const bytes = randomBytes(100_000)
+  const sent = send({ 'content-length': 200_000 })
+  sent.write(bytes, () => setImmediate(() => sent.destroy()))
+  const { cut, bytes: came } = await taken.promise
+  expect([bytes.subarray(0, came.length).equals(came), cut instanceof Error]).toEqual([true, true])
+})
+
+it('stops when what became of the request’s body is ended', async () => {
+  become = (body) => {
+    const stream = Readable.fromWeb(body)
+    stream.once('resume', () => setImmediate(() => stream.push(null)))
+    return stream
+  }
+  const sent = send({ 'content-length': 200_000 })
+  sent.write(randomBytes(1000))
+  const { cut } = await taken.promise
+  expect(cut).toBeUndefined()
+  sent.destroy()
+})
+
+it('leaves a body that does not tell its length to the request', async () => {
+  const bytes = randomBytes(300_000)
+  const sent = send({ 'transfer-encoding': 'chunked' })
+  sent.end(bytes)
+  const { bytes: came, own } = await taken.promise
+  expect([came.equals(bytes), own]).toEqual([true, bytes.length])
+})
