@@ -7,6 +7,10 @@ RUN node scripts/setup.mjs \
   && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
+# reads the words in pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends tesseract-ocr tesseract-ocr-eng \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
 WORKDIR /app
 COPY --from=build /app/package.json ./
