@@ -44,9 +44,11 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => {
       ) : (
         <FileText {...icon} className="shrink-0 text-muted" />
       )}
-      <span className="max-w-48 truncate">{name}</span>
+      <span className="max-w-48 min-w-0 truncate">{name}</span>
       {state.note !== '' && (
-        <span className={isBad ? 'max-w-64 truncate text-bad' : 'text-muted tabular-nums'}>{state.note}</span>
+        <span className={isBad ? 'max-w-64 truncate text-bad' : 'shrink-0 text-muted tabular-nums'}>
+          {state.note}
+        </span>
       )}
       <UploadControls upload={upload} isSmall />
     </li>
