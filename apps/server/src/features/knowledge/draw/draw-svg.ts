@@ -11,7 +11,7 @@ const densityMost = 2400
  * other files from; scripts and addresses in it are not followed (librsvg).
  */
 export const drawSvg = async (bytes: Buffer): Promise<Uint8Array> => {
-  const { width = thumbnailSize.width, height = thumbnailSize.height } = await sharp(bytes).metadata()
+  const { width, height } = await sharp(bytes).metadata()
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height)
   const density = Math.min(densityMost, Math.max(1, usualDensity * scale))
   return drawImage(bytes, { density }, '#fff')
