@@ -12,9 +12,9 @@ const waiting = new WeakMap<Query, Changes>()
 
 const whenQuiet = async (query: Query) => {
   // a page on its way is put beside what was there when it was asked for
-  while (query.state.fetchStatus === 'fetching') {
+  while (query.state.fetchStatus === 'fetching' && query.promise) {
     // oxlint-disable-next-line no-await-in-loop -- another may have begun meanwhile
-    await query.promise?.catch(() => undefined)
+    await query.promise.catch(() => undefined)
   }
 }
 
