@@ -4,9 +4,16 @@ WORKDIR /app
 COPY . .
 RUN node scripts/setup.mjs \
   && npm run build --workspace apps/web \
-  && npm prune --omit=dev --no-audit --no-fund
+  && npm prune --omit=dev --no-audit --no-fund \
+  # what serves is the server's sources, the contract's and the built client
+  && rm -rf packages/testing apps/extension apps/web/src apps/web/build apps/web/service-worker apps/server/src/test \
+  && find apps/server/src packages -name '*.test.ts' -delete
 
 FROM node:24-bookworm-slim
+# reads the words in pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends tesseract-ocr tesseract-ocr-eng \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
 WORKDIR /app
 COPY --from=build /app/package.json ./

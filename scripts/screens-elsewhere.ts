@@ -14,6 +14,30 @@ export const elsewhereScenes: { name: string; show: (page: Page) => Promise<void
       await page.getByText('Laptop at the harbour').first().waitFor()
     },
   },
+  {
+    name: 'composer-files',
+    show: async (page) => {
+      await page.goto('/chat')
+      // one gets there, the other never does
+      const files = ['keepers-rota.txt', 'a-long-letter-to-the-board-about-the-lamp.txt'].map((name) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(`The lamp is lit at dusk. ${name}`),
+      }))
+      const add = async (file: (typeof files)[number]) => {
+        const chooser = page.waitForEvent('filechooser')
+        await page.getByRole('button', { name: 'Add files' }).click()
+        await (await chooser).setFiles(file)
+      }
+      for (const [at, file] of files.entries()) {
+        if (at > 0) await page.route('**/v1/uploads/*', () => undefined)
+        await add(file)
+        if (at === 0) await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor()
+      }
+      await page.getByRole('button', { name: /^Pause / }).click()
+      await page.getByText(/^Paused at/).waitFor()
+    },
+  },
   { name: 'share-nothing', show: (page) => page.goto('/share').then(() => undefined) },
   {
     name: 'drive-help',

@@ -21,10 +21,24 @@ export interface Client {
   use(path: string, attachmentIds: readonly string[]): Promise<void>
   /** Answers the attachment's id; null when it was not acknowledged. */
   upload(bytes: Buffer, filename: string): Promise<string | null>
+  /** Gives an attachment other bytes; what it was becomes an earlier version. */
+  replace(attachmentId: string, bytes: Buffer): Promise<void>
+  /** Makes the first of a file's earlier versions the file again. */
+  restoreFirst(attachmentId: string): Promise<void>
+  /** SHA-256 of an attachment's earlier versions, the oldest first. */
+  versionsOf(attachmentId: string): Promise<string[]>
   ask(chatId: string, text: string): Promise<void>
 }
 
+interface Version {
+  id: string
+  fileName: string
+}
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A file's name that says which bytes are meant to be in it. */
+export const nameOf = (bytes: Uint8Array): string => `${sha256(bytes)}.txt`
 
 const dataOf = async <Data>(response: Response): Promise<Data> => {
   const body = (await response.json()) as { status: string; data: Data }
@@ -61,14 +75,16 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
   const send = (method: string, path: string, body?: object) =>
     fetch(url + path, { method, headers: json, ...(body && { body: JSON.stringify(body) }) })
 
-  const sendBytes = async (bytes: Buffer, filename: string) => {
+  const sendBytes = async (bytes: Buffer, filename: string, replaces?: string) => {
     const tus = { authorization, 'tus-resumable': '1.0.0' }
     const created = await fetch(`${url}/v1/uploads`, {
       method: 'POST',
       headers: {
         ...tus,
         'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
+        'upload-metadata': Object.entries({ filename, ...(replaces && { replaces }) })
+          .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
       },
     })
     const location = created.headers.get('location')
@@ -82,6 +98,25 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
     const half = Math.floor(bytes.length / 2)
     await patch(0, half)
     return patch(half, bytes.length)
+  }
+
+  const versions = async (id: string) =>
+    (await dataOf<{ versions: Version[] }>(await send('GET', `/v1/attachments/${id}/versions`))).versions
+
+  /** Both may be found until `change` is acknowledged. */
+  const change = async (id: string, after: readonly string[], change: () => Promise<Response>) => {
+    const before = ledger.histories.get(id) ?? [ledger.files.get(id) ?? []]
+    const expect = (histories: readonly (readonly string[])[]) => {
+      // its deletion is under way
+      if (!ledger.files.has(id)) return
+      ledger.histories.set(id, histories)
+      ledger.files.set(
+        id,
+        histories.map((history) => history.at(-1) ?? ''),
+      )
+    }
+    expect([...before, after])
+    if ((await change()).ok) expect([after])
   }
 
   return {
@@ -115,6 +150,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
       const isChat = path.startsWith('/v1/chats')
       ledger.names.delete(path)
       ledger.files.delete(id)
+      ledger.histories.delete(id)
       for (const [message, { chatId }] of ledger.messages) if (chatId === id) ledger.messages.delete(message)
       const answer = await (isChat
         ? send('DELETE', path)
@@ -125,6 +161,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
       for (const id of attachmentIds) {
         ledger.names.delete(`/v1/attachments/${id}`)
         ledger.files.delete(id)
+        ledger.histories.delete(id)
       }
       const answer = await send('DELETE', '/v2/user/attachments/delete/multiple', { attachmentIds })
       const { deletedIds } = await dataOf<{ deletedIds: string[] }>(answer)
@@ -148,6 +185,18 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
       ledger.files.set(id, [sha256(bytes)])
       return id
     },
+    replace: async (id, bytes) => {
+      const known = ledger.histories.get(id)?.[0] ?? ledger.files.get(id) ?? []
+      await change(id, [...known, sha256(bytes)], () => sendBytes(bytes, nameOf(bytes), id))
+    },
+    restoreFirst: async (id) => {
+      const oldest = (await versions(id)).at(-1)
+      const [first, ...others] = ledger.histories.get(id)?.[0] ?? []
+      if (oldest === undefined || first === undefined) return
+      const path = `/v1/attachments/${id}/versions/${oldest.id}/restore`
+      await change(id, [...others, first], () => send('POST', path, {}))
+    },
+    versionsOf: async (id) => (await versions(id)).map(({ fileName }) => fileName.slice(0, 64)).toReversed(),
     ask: async (chatId, text) => {
       const path = `/v1/chats/${chatId}`
       // the first question gives the chat its title

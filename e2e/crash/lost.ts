@@ -20,6 +20,13 @@ export const lost = async (client: Client): Promise<string[]> => {
     const found = await client.hashOf(id)
     if (!allowed.includes(found)) problems.push(`file ${id} ${found}`)
   }
+  for (const [id, allowed] of ledger.histories) {
+    const found = [...(await client.versionsOf(id)), await client.hashOf(id)].join(' ')
+    if (!allowed.some((history) => history.join(' ') === found))
+      problems.push(
+        `file ${id} was ${found}, not ${allowed.map((history) => history.join(' ')).join(' or ')}`,
+      )
+  }
   for (const [path, allowed] of ledger.names) {
     const found = await client.get<Named>(path).catch((error: unknown) => ({ name: String(error) }))
     const name = found.name ?? ('title' in found ? found.title : undefined)
@@ -38,6 +45,16 @@ export const lost = async (client: Client): Promise<string[]> => {
     if (status !== 404) problems.push(`${path} was deleted and answers ${status}`)
   }
   return problems
+}
+
+/** Brings the first version of one replaced file back: what does not come as it was, in words. */
+export const lostVersion = async (client: Client): Promise<string[]> => {
+  const { files, histories } = client.ledger
+  const id = [...histories.keys()].find((known) => histories.get(known)?.length === 1)
+  if (id === undefined) return []
+  await client.restoreFirst(id)
+  const found = await client.hashOf(id)
+  return files.get(id)?.includes(found) ? [] : [`the first version of ${id} came back as ${found}`]
 }
 
 /** What is still being read or answered; what is lost is told by `lost`. */

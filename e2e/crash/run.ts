@@ -8,8 +8,8 @@ import { startAtelier } from '@atelier/testing/start-atelier'
 import { startPostgres } from '@atelier/testing/start-postgres'
 import type { Client } from './client.ts'
 import { runCommand } from './command.ts'
-import { sizeOf } from './ledger.ts'
-import { lost } from './lost.ts'
+import { replacedIn, sizeOf } from './ledger.ts'
+import { lost, lostVersion } from './lost.ts'
 import { makeNewerAtelier } from './newer-atelier.ts'
 import { type Place, roundKinds, settle } from './rounds.ts'
 
@@ -91,13 +91,14 @@ for (let kill = 1; kill <= kills; kill++) {
     ...(await settle(round.client)),
     ...(await lost(round.client)),
     ...(await lost(earlier)),
+    ...(await lostVersion(round.client)),
     ...(await faults()),
   ]
   for (const problem of found) console.error(`  ${problem}`)
   problems.push(...found.map((problem) => `${kill} (${kind}): ${problem}`))
   slowest.set(kind, Math.max(slowest.get(kind) ?? 0, round.startedIn))
   console.log(
-    `kill ${kill} (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
+    `kill ${kill} (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
 }
 for (const person of people) problems.push(...(await lost(person)).map((problem) => `at the end: ${problem}`))

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { setPlan } from './features/users/index.ts'
 import { openControl } from './platform/control/control.ts'
 import { holdFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
@@ -32,6 +33,7 @@ const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
     holdFiles: async (until: Date) => void (await holdFiles(db, until)),
     sweep: (ageMs: number) => sweepAll(context, ageMs),
     findFaults: () => findFaults(context),
+    setPlan: (email: string, plan: string) => setPlan(context, email, plan),
   }
   return openControl(config.dataDir, controls, log)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
-import { ChatId, ProjectId } from './ids.ts'
+import { AttachmentId, ChatId, ProjectId } from './ids.ts'
 
 /** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
 export const UserEvent = z.discriminatedUnion('type', [
@@ -16,8 +16,8 @@ export const UserEvent = z.discriminatedUnion('type', [
     projectId: ProjectId,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
-  /** Something of the vault was deleted. */
-  z.object({ type: z.literal('vault') }),
+  /** These were deleted from the vault. */
+  z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),
   z.object({ type: z.literal('invitation') }),
   /** The reader was away longer than events are kept: read everything again. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { limits } from '@atelier/contract/limits'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../test/engines.ts'
@@ -15,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const run = async (command: string, argument: string, environment: Record<string, string>) => {
+const run = async (command: string, given: string | string[], environment: Record<string, string>) => {
   const script = join(import.meta.dirname, 'run.ts')
   const env = { ...process.env, LOG_LEVEL: 'error', ...environment }
-  return (await promisify(execFile)(process.execPath, [script, command, argument], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [script, command, ...[given].flat()], { env })).stdout
 }
 
 const signUp = async (url: string) => {
@@ -93,7 +94,7 @@ describe.each(engines)('backup and restore as commands on %s', (engine) => {
       .toBe('completed')
     await restored.stop()
     await expect(run('restore', file, there)).rejects.toThrow('holds data already')
-  })
+  }, 120_000)
 
   it('find bytes that no row names, while Atelier runs and when it does not, and sweep them away', async () => {
     await using opened = new AsyncDisposableStack()
@@ -116,5 +117,33 @@ describe.each(engines)('backup and restore as commands on %s', (engine) => {
     await expect(run('examine', '', here)).rejects.toThrow('no row names')
     await run('sweep', '0', here)
     expect(await run('examine', '', here)).toContain('every file its row')
+  }, 120_000)
+
+  it('VLT-02 put somebody on a plan, which counts at once, while Atelier runs and when it does not', async () => {
+    await using opened = new AsyncDisposableStack()
+    const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
+    const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+    const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+    const atelier = opened.use(await startAtelier(here))
+    const ada = await signUp(atelier.url)
+    const room = async () => {
+      const { data } = (await (await ada('/v2/user/attachments')).json()) as {
+        data: { storageInfo: { limit: number } }
+      }
+      return data.storageInfo.limit
+    }
+    expect(await room()).toBe(limits.vault.storageBytes.free)
+    const said = 'ada@people.example was on free and is on pro now.'
+    expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(said)
+    expect(await room()).toBe(limits.vault.storageBytes.pro)
+    await expect(run('plan', ['ada@people.example', 'team'], here)).rejects.toThrow('no plan “team” to give')
+    await expect(run('plan', ['eve@people.example', 'pro'], here)).rejects.toThrow('Nobody has an account')
+    await expect(run('plan', ['ada@people.example'], here)).rejects.toThrow('Say who, and which plan')
+    expect(await room()).toBe(limits.vault.storageBytes.pro)
+
+    await atelier.stop()
+    expect(await run('plan', ['ada@people.example', 'sumo'], here)).toContain('was on pro and is on sumo')
+    await atelier.restart()
+    expect(await room()).toBe(limits.vault.storageBytes.sumo)
   }, 120_000)
 })

@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { onChatEvent } from '../features/history/index.ts'
 import { onInvitationEvent } from '../features/invitations/index.ts'
 import { onMembersEvent } from '../features/members/index.ts'
-import { onProjectEvent } from '../features/projects/index.ts'
+import { onProjectEvent, onThreadEvent } from '../features/projects/index.ts'
 import { onAttachmentEvent } from '../features/uploads/index.ts'
-import { onVaultEvent } from '../features/vault/index.ts'
+import { onProjectOfVault, onVaultEvent } from '../features/vault/index.ts'
 import { userKeys, useUser } from '../features/users/index.ts'
+import { readAgain } from '../lib/bring-up-to-date.ts'
 import { followUserEvents } from '../lib/events.ts'
 
 type Handlers = {
@@ -16,11 +17,14 @@ type Handlers = {
 
 /** What each event makes fresh: one line per kind, the feature knows how. */
 const handlers: Handlers = {
-  chat: onChatEvent,
+  chat: (queryClient, event) => {
+    onChatEvent(queryClient, event)
+    onThreadEvent(queryClient, event)
+  },
   project: (queryClient, event) => {
     onProjectEvent(queryClient, event)
     onMembersEvent(queryClient, event)
-    onVaultEvent(queryClient, event)
+    void onProjectOfVault(queryClient, event).catch(() => undefined)
   },
   invitation: onInvitationEvent,
   attachment: (queryClient, event) => {
@@ -29,7 +33,7 @@ const handlers: Handlers = {
   },
   vault: onVaultEvent,
   preference: (queryClient) => void queryClient.invalidateQueries({ queryKey: userKeys.all }),
-  reset: (queryClient) => void queryClient.invalidateQueries(),
+  reset: (queryClient) => void readAgain(queryClient),
 }
 
 const handle = <Type extends UserEvent['type']>(

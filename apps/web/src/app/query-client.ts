@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
+import { cutToFirstPage } from '../lib/bring-up-to-date.ts'
 import { errorText } from '../lib/error-text.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -17,6 +18,21 @@ declare module '@tanstack/react-query' {
 
 const retries = 2
 
+const createQueryCache = () => {
+  const cache = new QueryCache({
+    // what somebody may not know of any more is not shown from memory either
+    onError: (error, query) => {
+      if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined })
+    },
+  })
+  cache.subscribe(({ type, query }) => {
+    // before its first observer reads it again
+    if (type === 'observerAdded' && query.getObserversCount() === 1)
+      if (query.isStaleByTime(limits.cache.freshness)) cutToFirstPage(query, false)
+  })
+  return cache
+}
+
 /** The cache of everything that was read; a failed change is said in a toast. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -27,12 +43,7 @@ export const createQueryClient = (): QueryClient =>
       },
       mutations: { retry: false },
     },
-    queryCache: new QueryCache({
-      // what somebody may not know of any more is not shown from memory either
-      onError: (error, query) => {
-        if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined })
-      },
-    }),
+    queryCache: createQueryCache(),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.isQuiet) return

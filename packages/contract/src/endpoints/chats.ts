@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { NextCursor, pageQuery } from '../page.ts'
+import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { RunEvent } from '../run-event.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
@@ -41,6 +41,7 @@ export const listChats = defineEndpoint({
     ...pageQuery(30),
     q: z.string().trim().max(200).optional(),
     projectId: ProjectId.optional(),
+    ids: idsQuery(ChatId),
   }),
   answer: 'json',
   data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),

@@ -8,7 +8,7 @@ import { InstructionsVersion } from '../instructions-version.ts'
 import { limits } from '../limits.ts'
 import { isListedProject } from '../listed-project.ts'
 import { messages } from '../messages.ts'
-import { NextCursor, pageQuery } from '../page.ts'
+import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import {
   EditedProjectDescription,
   EditedProjectName,
@@ -65,6 +65,7 @@ export const listProjects = defineEndpoint({
     ...pageQuery(limits.project.pageSize),
     filter: ProjectFilter.default('ALL'),
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
+    ids: idsQuery(ProjectId),
   }),
   answer: 'json',
   /** `total` is counted up to 1,000, of a search up to 40. */

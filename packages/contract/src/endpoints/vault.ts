@@ -3,7 +3,7 @@ import { Attachment } from '../attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { pageQuery } from '../page.ts'
+import { idsQuery, pageQuery } from '../page.ts'
 import { VaultPage, VaultSort } from '../vault.ts'
 
 export const listVault = defineEndpoint({
@@ -18,6 +18,8 @@ export const listVault = defineEndpoint({
     type: Attachment.shape.type.optional(),
     tag: z.string().trim().min(1).max(limits.vault.tagMax).optional(),
     sort: VaultSort.default('newest'),
+    /** `total` counts all the same what search, type and tag let through. */
+    ids: idsQuery(AttachmentId),
   }),
   answer: 'json',
   data: VaultPage,

@@ -25,5 +25,6 @@ export const deleteRows = async (
     await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   for (const { chatId, ownerId } of chats)
     await events.publish(tx, [ownerId], { type: 'chat', chatId, change: 'updated' })
-  await events.publish(tx, [...new Set(rows.map(({ ownerId }) => ownerId))], { type: 'vault' })
+  for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId))
+    await events.publish(tx, [ownerId], { type: 'vault', deletedIds: own.map(({ id }) => id) })
 }

@@ -96,6 +96,17 @@ describeApp('chats', (test) => {
     expect(rest.nextCursor).toBeNull()
   })
 
+  it('CHT-01 lists those that are named alone, and nobody else’s', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const chats = [await newChat(ada, { title: 'Lamp' }), await newChat(ada, { title: 'Lens' })]
+    await newChat(ada, { title: 'Log' })
+    const ids = [...chats, await newChat(eve)].map(({ id }) => id).join(',')
+    const named = async (query: Record<string, string>) =>
+      (await ada.get(endpoints.listChats, { query })).chats.map(({ title }) => title)
+    expect(await named({ ids })).toEqual(['Lens', 'Lamp'])
+    expect(await named({ ids, q: 'lamp' })).toEqual(['Lamp'])
+  })
+
   it('CHT-01 deletes a chat with everything in it', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)

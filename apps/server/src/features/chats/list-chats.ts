@@ -1,4 +1,4 @@
-import type { ProjectId } from '@atelier/contract/ids'
+import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
@@ -11,6 +11,7 @@ interface ListInput {
   limit: number
   q?: string | undefined
   projectId?: ProjectId | undefined
+  ids?: readonly ChatId[] | undefined
 }
 
 /** A page of the actor's own chats, last changed first. */
@@ -18,7 +19,7 @@ export const listChats = async (context: AppContext, actor: Actor, input: ListIn
   if (input.projectId) await loadProject(context, actor, input.projectId, 'READ')
   const rows = await selectChats(
     context.db,
-    { ownerId: actor.userId, search: input.q || undefined, projectId: input.projectId },
+    { ownerId: actor.userId, search: input.q || undefined, projectId: input.projectId, only: input.ids },
     readCursor(input.cursor),
     input.limit + 1,
   )

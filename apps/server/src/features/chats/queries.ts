@@ -20,15 +20,18 @@ export interface ChatSelection {
   ownerId: UserId
   search: string | undefined
   projectId: ProjectId | undefined
+  /** Of those these alone. */
+  only: readonly ChatId[] | undefined
 }
 
 /** So many of the newest are looked through before the index of all titles is asked. */
 const lookedThrough = 200
 
-const inList = ({ ownerId, projectId }: ChatSelection, cursor: Cursor | null) =>
+const inList = ({ ownerId, projectId, only }: ChatSelection, cursor: Cursor | null) =>
   and(
     eq(chat.ownerId, ownerId),
     projectId ? eq(chat.projectId, projectId) : undefined,
+    only && inArray(chat.id, [...only]),
     cursor
       ? sql`(${chat.updatedAt}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,

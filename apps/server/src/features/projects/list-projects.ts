@@ -1,3 +1,4 @@
+import type { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Project, ProjectFilter } from '@atelier/contract/project'
 import type { AppContext } from '../../context.ts'
@@ -10,6 +11,7 @@ import { countProjects, selectMembers, selectProjects } from './queries.ts'
 interface ListInput {
   filter: ProjectFilter
   searchQuery?: string | undefined
+  ids?: readonly ProjectId[] | undefined
   cursor?: string | undefined
   limit: number
 }
@@ -22,7 +24,12 @@ export const listProjects = async (
 ): Promise<{ projects: Project[]; nextCursor: string | null; total: number }> => {
   requireProjectUser(actor)
   const selection = { userId: actor.userId, filter: input.filter, search: input.searchQuery || undefined }
-  const rows = await selectProjects(context.db, selection, readCursor(input.cursor), input.limit + 1)
+  const rows = await selectProjects(
+    context.db,
+    { ...selection, only: input.ids },
+    readCursor(input.cursor),
+    input.limit + 1,
+  )
   const page = pageOf(rows, input.limit, (row) => ({ at: row.sortedAt, id: row.id }))
   const members = await selectMembers(
     context.db,

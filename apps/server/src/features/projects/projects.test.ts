@@ -115,6 +115,20 @@ describeApp('projects', (test) => {
     expect(await namesOf({ filter: 'SHARED' })).toEqual([])
   })
 
+  it('PRJ-03 lists those that are named alone, and none that one is not in', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const made = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
+    await make(ada, { name: 'Log' })
+    const ids = [...made, await make(eve)].map(({ id }) => id).join(',')
+    const named = async (query: Record<string, string>) => {
+      const { projects, total } = await ada.get(endpoints.listProjects, { query })
+      return [projects.map(({ name }) => name), total]
+    }
+    expect(await named({ ids })).toEqual([['Lens', 'Lamp'], 3])
+    expect(await named({ ids, searchQuery: 'lamp' })).toEqual([['Lamp'], 1])
+    expect(await named({ ids, filter: 'SHARED' })).toEqual([[], 0])
+  })
+
   it('PRJ-03 refuses a cursor that is not ours', async () => {
     const ada = await signUp(test())
     expect((await ada.call(endpoints.listProjects, { query: { cursor: 'nonsense' } })).status).toBe(400)

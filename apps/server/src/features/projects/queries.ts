@@ -82,6 +82,8 @@ export interface ProjectSelection {
   userId: UserId
   filter: ProjectFilter
   search: string | undefined
+  /** Of those these alone. */
+  only?: readonly ProjectId[] | undefined
 }
 
 /** So many of the last changed are looked through before the index of all names is asked. */
@@ -96,10 +98,11 @@ const containing = ({ name, description }: Record<'name' | 'description', AnyCol
   return or(ilike(name, pattern), ilike(description, pattern))
 }
 
-const inList = ({ userId, filter }: ProjectSelection, cursor: Cursor | null) =>
+const inList = ({ userId, filter, only }: ProjectSelection, cursor: Cursor | null) =>
   and(
     eq(projectMember.userId, userId),
     filters[filter],
+    only && inArray(projectMember.projectId, [...only]),
     cursor
       ? sql`(${projectMember.sortedAt}, ${projectMember.projectId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,

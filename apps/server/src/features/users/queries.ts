@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -25,6 +25,18 @@ export const findUser = async (db: Database, userId: UserId): Promise<UserRow | 
   const [row] = await db.select(columns).from(user).where(eq(user.id, userId))
   return row ?? null
 }
+
+/** Who has an account with this address, given in lower case. */
+export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
+  const [row] = await db
+    .select(columns)
+    .from(user)
+    .where(and(eq(user.email, email), or(eq(user.isAnonymous, false), isNull(user.isAnonymous))))
+  return row ?? null
+}
+
+export const updatePlanRow = (db: Database, userId: UserId, plan: UserRow['plan']) =>
+  db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, userId))
 
 export const updatePreferenceRow = async (db: Database, userId: UserId, preferences: Preferences) => {
   const [row] = await db

@@ -14,12 +14,12 @@ import { countVault, selectOpenings, selectProjectsOf, selectChatCounts, selectV
 export const listVault = async (
   { db }: AppContext,
   actor: Actor,
-  { q, type, tag, sort, cursor, limit }: QueryOf<typeof endpoint>,
+  { q, type, tag, sort, ids: only, cursor, limit }: QueryOf<typeof endpoint>,
 ): Promise<VaultPage> => {
   requireVaultUser(actor)
   const search = q ? { text: q, words: textQuery(q) } : null
   const selection = { userId: actor.userId, type, tag, search }
-  const rows = await selectVault(db, selection, sort, readOrderCursor(cursor, sort), limit + 1)
+  const rows = await selectVault(db, { ...selection, only }, sort, readOrderCursor(cursor, sort), limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, sort, ({ id, key }) => ({ id, key }))
   const ids = items.map(({ id }) => id)
   const projects = await selectProjectsOf(db, actor.userId, ids)

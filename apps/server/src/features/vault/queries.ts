@@ -22,6 +22,8 @@ export interface VaultSelection {
   tag: string | undefined
   /** `words`: the same as a text search query, for what was read. */
   search: { text: string; words: string | null } | null
+  /** Of those these alone. */
+  only?: readonly AttachmentId[] | undefined
 }
 
 /** As an index on it has it. */
@@ -61,6 +63,7 @@ const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
 const selected = (selection: VaultSelection) =>
   and(
     eq(attachment.ownerId, selection.userId),
+    selection.only && inArray(attachment.id, [...selection.only]),
     selection.type && eq(attachment.type, selection.type),
     selection.tag
       ? sql`${attachment.digest} -> 'tags' @> ${JSON.stringify([selection.tag])}::jsonb`

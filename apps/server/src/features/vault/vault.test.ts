@@ -83,6 +83,21 @@ describeApp('vault', (test) => {
     expect(other.error?.code).toBe('BAD_INPUT')
   })
 
+  it('VLT-14 reads anew those that are named, of one’s own and of what is let through alone, and counts all', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const notes = await keep(ada, 'notes.md', 'The lamp is lit at dusk.')
+    await whenRead(test(), ada, notes)
+    const log = await keep(ada, 'log.txt', 'A quiet night.')
+    await keep(ada, 'tides.txt', 'They come late.')
+    const others = await keep(bob, 'other.txt', 'Not for Ada.')
+    const ids = [notes, log, others].join(',')
+    expect(titles(await list(ada, { ids }))).toEqual(['log.txt', 'notes.md'])
+    expect(await list(ada, { ids })).toMatchObject({ total: 3, nextCursor: null })
+    expect(titles(await list(ada, { ids, q: 'lamp' }))).toEqual(['notes.md'])
+    expect(await list(ada, { ids: others })).toMatchObject({ total: 3, attachments: [] })
+    expect((await ada.call(endpoints.listVault, { query: { ids: 'what' } })).error?.code).toBe('BAD_INPUT')
+  })
+
   it('VLT-09 finds by name and by what is written inside, and filters by type', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const log = await keep(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
+import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 
 const Address = z.object({ port: z.number().int(), token: z.string() })
@@ -14,6 +15,7 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('hold-files'), until: z.number() }),
   z.strictObject({ command: z.literal('sweep'), ageMs: z.number().min(0) }),
   z.strictObject({ command: z.literal('find-faults') }),
+  z.strictObject({ command: z.literal('set-plan'), email: z.string(), plan: z.string() }),
 ])
 type Command = z.infer<typeof Command>
 
@@ -23,7 +25,12 @@ export interface Controls {
   holdFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>
   findFaults(): Promise<string[]>
+  /** Says how it stands then. */
+  setPlan(email: string, plan: string): Promise<string>
 }
+
+/** What whoever gave the command can mend. */
+const refused = 400
 
 const addressFile = (dataDir: string) => join(dataDir, 'control.json')
 
@@ -48,6 +55,7 @@ export const openControl = async (
     if (given.command === 'copy-database') return controls.copyDatabase(given.to)
     if (given.command === 'hold-files') return controls.holdFiles(new Date(given.until))
     if (given.command === 'sweep') return controls.sweep(given.ageMs)
+    if (given.command === 'set-plan') return controls.setPlan(given.email, given.plan)
     return controls.findFaults()
   }
   const server = createServer((request, response) => {
@@ -61,6 +69,10 @@ export const openControl = async (
       .then(
         (result) => answer(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
+          if (error instanceof AppError) {
+            answer(refused, error.message)
+            return
+          }
           log.error({ err: error }, 'a command failed')
           answer(500, error instanceof Error ? error.message : String(error))
         },
@@ -80,15 +92,28 @@ export const openControl = async (
   }
 }
 
+const readAddress = async (dataDir: string) => {
+  try {
+    return Address.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8')))
+  } catch (cause) {
+    throw new AppError(
+      'UNAVAILABLE',
+      `Another process holds the data in ${dataDir} and takes no commands. Wait until it has started, or stop it first.`,
+      { cause },
+    )
+  }
+}
+
 /** The controls of the server that runs on this data folder; throws when it cannot be reached. */
 export const reachControls = async (dataDir: string): Promise<Controls> => {
-  const { port, token } = Address.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8')))
+  const { port, token } = await readAddress(dataDir)
   const tell = async (command: Command) => {
     const response = await fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(command),
     })
+    if (response.status === refused) throw new AppError('BAD_INPUT', await response.text())
     if (!response.ok) throw new Error(await response.text())
     return response.json()
   }
@@ -96,6 +121,7 @@ export const reachControls = async (dataDir: string): Promise<Controls> => {
     copyDatabase: async (to) => void (await tell({ command: 'copy-database', to })),
     holdFiles: async (until) => void (await tell({ command: 'hold-files', until: until.getTime() })),
     sweep: async (ageMs) => void (await tell({ command: 'sweep', ageMs })),
+    setPlan: async (email, plan) => z.string().parse(await tell({ command: 'set-plan', email, plan })),
     findFaults: async () => z.array(z.string()).parse(await tell({ command: 'find-faults' })),
   }
 }

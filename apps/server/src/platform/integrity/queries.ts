@@ -46,6 +46,8 @@ export const countOrphans = async (
 const rules: Record<string, SQL> = {
   'bytes that no attachment has': sql`
     select hash as id from blob b where not exists (select from attachment a where a.blob_hash = b.hash)
+      and not exists (select from attachment a where a.thumbnail_hash = b.hash)
+      and not exists (select from attachment_version v where v.blob_hash = b.hash)
       and not exists (select from image_upload i where i.blob_hash = b.hash)`,
   'an uploaded attachment without bytes': sql`
     select id from attachment where type in ('FILE', 'IMAGE', 'TEXT') and blob_hash is null`,

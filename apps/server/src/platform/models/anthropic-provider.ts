@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
+import { straightFetch } from './straight-fetch.ts'
 
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
 
@@ -20,7 +21,7 @@ export const anthropicProvider = (apiKey: string): ModelProvider => {
     },
     languageModel: async (modelId) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return sdkModel(createAnthropic({ apiKey })(modelId))
+      return sdkModel(createAnthropic({ apiKey, fetch: straightFetch })(modelId))
     },
   }
 }

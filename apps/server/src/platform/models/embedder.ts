@@ -1,6 +1,7 @@
 import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { localOllama, ollamaAddress } from './ollama-provider.ts'
+import { straightFetch } from './straight-fetch.ts'
 
 /** Turns texts to vectors, with a model that someone has configured. Without one, words alone are searched. */
 export interface Embedder {
@@ -37,6 +38,7 @@ export const createEmbedder = (config: ModelsConfig, log: Log): Embedder | null 
     return createOpenAICompatible({
       name: 'embedding',
       baseURL,
+      fetch: straightFetch,
       ...(key ? { apiKey: key } : {}),
     }).embeddingModel(model)
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
 import { seesByName } from './sees-images.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
+import { straightFetch } from './straight-fetch.ts'
 
 const Listing = z.object({
   models: z.array(
@@ -32,7 +33,7 @@ export const googleProvider = (apiKey: string): ModelProvider => {
     },
     languageModel: async (modelId) => {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return sdkModel(createGoogleGenerativeAI({ apiKey })(modelId))
+      return sdkModel(createGoogleGenerativeAI({ apiKey, fetch: straightFetch })(modelId))
     },
   }
 }

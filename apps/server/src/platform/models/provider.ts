@@ -1,5 +1,6 @@
 import type { Model } from '@atelier/contract/model'
 import type { ChatModel } from './chat-model.ts'
+import { straightFetch } from './straight-fetch.ts'
 
 /** One place that models come from. Nothing is asked of it before a person needs it. */
 export interface ModelProvider {
@@ -24,7 +25,7 @@ export const readJson = async (
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<unknown> => {
-  const response = await fetch(url, { headers, signal })
+  const response = await straightFetch(url, { headers, signal })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()
 }

@@ -3,6 +3,7 @@ import { getChat, stopChat, updateChat } from '@atelier/contract/endpoints/chats
 import { listModels } from '@atelier/contract/endpoints/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { chatKeys } from '../history/index.ts'
 
 /** A chat with its message tree. */
@@ -27,7 +28,7 @@ export const useRenameChat = (chatId: string) => {
     mutationFn: (newTitle: string) => call(updateChat, { params: { chatId }, body: { newTitle } }),
     onSuccess: (chat: Chat) => {
       queryClient.setQueryData<ChatWithMessages>(queryKey, (known) => known && { ...known, ...chat })
-      return queryClient.invalidateQueries({ queryKey: chatKeys.lists })
+      bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
     },
   })
 }

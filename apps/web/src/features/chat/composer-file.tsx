@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, RotateCw, TriangleAlert, X } from 'lucide-react'
+import { FileText, TriangleAlert } from 'lucide-react'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { attachmentQuery, removeUpload, resumeUpload, type Upload } from '../uploads/index.ts'
+import { attachmentQuery, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -16,6 +16,8 @@ const useFileState = (upload: Upload) => {
     return { kind: 'unread', note: 'Choose it again: the page was reloaded' } as const
   if (upload.status === 'uploading')
     return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
+  if (upload.status === 'paused')
+    return { kind: 'busy', percent: upload.progress, note: uploadNote(upload) } as const
   if (data?.status === 'failed')
     return { kind: 'unread', note: data.failure?.message ?? 'Could not be read' } as const
   if (data?.status !== 'completed') {
@@ -42,28 +44,13 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => {
       ) : (
         <FileText {...icon} className="shrink-0 text-muted" />
       )}
-      <span className="max-w-48 truncate">{name}</span>
+      <span className="max-w-48 min-w-0 truncate">{name}</span>
       {state.note !== '' && (
-        <span className={isBad ? 'max-w-64 truncate text-bad' : 'text-muted tabular-nums'}>{state.note}</span>
+        <span className={isBad ? 'max-w-64 truncate text-bad' : 'shrink-0 text-muted tabular-nums'}>
+          {state.note}
+        </span>
       )}
-      {state.kind === 'failed' && (
-        <button
-          type="button"
-          aria-label={`Send ${name} again`}
-          className="touch-area flex size-6 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
-          onClick={() => resumeUpload(upload.id)}
-        >
-          <RotateCw {...icon} />
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={`Remove ${name}`}
-        className="touch-area flex size-6 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
-        onClick={() => removeUpload(upload.id)}
-      >
-        <X {...icon} />
-      </button>
+      <UploadControls upload={upload} isSmall />
     </li>
   )
 }

@@ -33,9 +33,16 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
     if (autoFocus && !hasFinger()) field.current?.focus()
   }, [autoFocus, place])
 
-  const isUploading = uploads.some((upload) => upload.status === 'uploading')
+  const isUploading = uploads.some(({ status }) => status === 'uploading')
+  const isPaused = uploads.some(({ status }) => status === 'paused')
   const isTooLong = text.length > limits.chat.messageMax
-  const canSend = text.trim() !== '' && !isTooLong && !isUploading && onStop === undefined
+  const canSend = text.trim() !== '' && !isTooLong && !isUploading && !isPaused && onStop === undefined
+
+  const label = isUploading
+    ? 'Files are still being uploaded'
+    : isPaused
+      ? 'A file is paused: go on with it, or stop it'
+      : 'Send'
 
   const send = () => {
     if (!canSend) return
@@ -93,7 +100,7 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
             `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}
         </span>
         <ModelPicker />
-        <SendButton canSend={canSend} isUploading={isUploading} onSend={send} onStop={onStop} />
+        <SendButton canSend={canSend} label={label} onSend={send} onStop={onStop} />
       </div>
     </form>
   )
@@ -101,15 +108,15 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
 
 interface SendButtonProps {
   canSend: boolean
-  isUploading: boolean
+  label: string
   onSend: () => void
   onStop: (() => void) | undefined
 }
 
-const SendButton = ({ canSend, isUploading, onSend, onStop }: SendButtonProps) =>
+const SendButton = ({ canSend, label, onSend, onStop }: SendButtonProps) =>
   onStop === undefined ? (
     <IconButton
-      label={isUploading ? 'Files are still being uploaded' : 'Send'}
+      label={label}
       isDisabled={!canSend}
       onPress={onSend}
       className={cx(

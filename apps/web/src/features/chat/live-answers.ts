@@ -8,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { chatKeys } from '../history/index.ts'
 import { chatQuery } from './api.ts'
 
@@ -134,7 +135,7 @@ export const followAnswer = async (
     await queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
     answers.delete(chatId)
     drawSoon()
-    void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
+    bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
     void queryClient.invalidateQueries({ queryKey: ['user'] })
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@atelier/contract/endpoints/cloud-drive'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys, type UploadDestination } from '../uploads/index.ts'
@@ -18,7 +19,6 @@ export const driveQuery = queryOptions({
   queryKey: ['cloud-drive'],
   queryFn: ({ signal }) => call(getCloudDrive, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { isQuiet: true },
 })
 
 /** A token for the picker, or where to go to get one; then back to this page. */
@@ -50,7 +50,7 @@ export const bringIn = async (
     { idempotencyKey: crypto.randomUUID() },
   )
   if (signal.aborted) await call(deleteAttachment, { body: { id } })
-  void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
-  void queryClient.invalidateQueries({ queryKey: projectKeys.all })
+  bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
+  void readAgain(queryClient, projectKeys.all)
   return id
 }

@@ -1,4 +1,5 @@
 import type { Chat } from '@atelier/contract/chat'
+import type { DataOf } from '@atelier/contract/endpoint'
 import { deleteChat, listChats } from '@atelier/contract/endpoints/chats'
 import {
   infiniteQueryOptions,
@@ -9,6 +10,8 @@ import {
 } from '@tanstack/react-query'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
 
 export const chatKeys = {
   all: ['chats'] as const,
@@ -18,16 +21,24 @@ export const chatKeys = {
 }
 
 /** Your chats, last changed first; `q` finds in titles. */
-export const chatListQuery = (q = '') =>
-  infiniteQueryOptions({
+export const chatListQuery = (q = '') => {
+  const query = { q: q === '' ? undefined : q }
+  return infiniteQueryOptions({
     queryKey: chatKeys.list(q),
     queryFn: ({ pageParam, signal }) =>
-      call(listChats, { query: { q: q === '' ? undefined : q, cursor: pageParam ?? undefined } }, { signal }),
+      call(listChats, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
+    ...liveList<DataOf<typeof listChats>, Chat>({
+      read: (ids) => call(listChats, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
+      items: (page) => page.chats,
+      withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
+      compare: lastChangedFirst,
+    }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
   })
+}
 
 /** Deletes a chat for good. */
 export const useDeleteChat = () => {
@@ -36,14 +47,15 @@ export const useDeleteChat = () => {
     mutationFn: (chatId: string) => call(deleteChat, { params: { chatId } }),
     onSuccess: (_, chatId) => {
       queryClient.removeQueries({ queryKey: chatKeys.one(chatId) })
-      return queryClient.invalidateQueries({ queryKey: chatKeys.lists })
+      bringUpToDate(queryClient, chatKeys.lists, { gone: [chatId] })
     },
   })
 }
 
 /** A chat was made, changed or deleted, here or in another tab. */
 export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, { type: 'chat' }>): void => {
-  void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
-  if (event.change === 'deleted') queryClient.removeQueries({ queryKey: chatKeys.one(event.chatId) })
+  const isGone = event.change === 'deleted'
+  bringUpToDate(queryClient, chatKeys.lists, isGone ? { gone: [event.chatId] } : { changed: [event.chatId] })
+  if (isGone) queryClient.removeQueries({ queryKey: chatKeys.one(event.chatId) })
   else void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
 }

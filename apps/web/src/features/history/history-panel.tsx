@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { readAgain } from '../../lib/bring-up-to-date.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -12,7 +13,7 @@ const HistoryPanel = () => {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), 300)
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: chatKeys.lists }), [queryClient])
+  useEffect(() => void readAgain(queryClient, chatKeys.lists), [queryClient])
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-3 pb-3">

@@ -9,6 +9,7 @@ import { messages } from '@atelier/contract/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
+import { readAgain } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
@@ -56,7 +57,7 @@ export const useAcceptInvitation = () => {
     onSuccess: async ({ projectId }) => {
       toast.success(texts.accepted)
       void refresh(queryClient)
-      void queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      void readAgain(queryClient, projectKeys.all)
       await navigate({ to: '/chat/projects/$projectId', params: { projectId } })
     },
     onError: (error) => {

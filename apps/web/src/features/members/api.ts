@@ -18,6 +18,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { projectKeys } from '../projects/index.ts'
 
@@ -63,7 +64,7 @@ const useChange = <Input, Result>(projectId: string, change: (input: Input) => P
 
 const refresh = async (queryClient: QueryClient, projectId: string) => {
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
-  void queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+  bringUpToDate(queryClient, projectKeys.lists, { changed: [projectId] })
   await queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })
 }
 
@@ -102,7 +103,7 @@ export const useLeaveProject = (projectId: string) => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (userId: string) => call(removeMember, { body: { projectId, userId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
+    onSuccess: () => bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] }),
   })
 }
 

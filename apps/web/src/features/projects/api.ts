@@ -1,4 +1,5 @@
 import type { DataOf } from '@atelier/contract/endpoint'
+import { listChats } from '@atelier/contract/endpoints/chats'
 import {
   archiveProject,
   createProject,
@@ -24,31 +25,40 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
+import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
 
 export const projectKeys = {
   all: ['projects'] as const,
   lists: ['projects', 'list'] as const,
   list: (filter: ProjectFilter, q: string) => ['projects', 'list', filter, q] as const,
   one: (projectId: string) => ['projects', 'one', projectId] as const,
+  anyThreads: ['projects', 'threads'] as const,
   threads: (projectId: string) => ['projects', 'threads', projectId] as const,
 }
 
 /** Your projects and those shared with you, page by page (PRJ-03). */
-export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: string }) =>
-  infiniteQueryOptions({
+export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: string }) => {
+  const query = { filter, searchQuery: q === '' ? undefined : q }
+  return infiniteQueryOptions({
     queryKey: projectKeys.list(filter, q),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listProjects,
-        { query: { filter, searchQuery: q === '' ? undefined : q, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
+      call(listProjects, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
+    ...liveList<DataOf<typeof listProjects>, Project>({
+      read: (ids) => call(listProjects, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
+      items: (page) => page.projects,
+      withItems: ({ nextCursor, ...page }, projects, fresh) => ({ ...page, ...fresh, projects, nextCursor }),
+      compare: lastChangedFirst,
+      // who has just joined finds a project on top that had its last change long ago
+      isNewFirst: true,
+    }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     select: (data): Project[] => data.pages.flatMap((page) => page.projects.filter(isListedProject)),
   })
+}
 
 /** One project with its knowledge and what you may do in it. */
 export const projectQuery = (projectId: string) =>
@@ -67,6 +77,12 @@ export const projectThreadsQuery = (projectId: string) =>
         { params: { projectId }, query: { tab: 'MY_THREADS', cursor: pageParam ?? undefined } },
         { signal },
       ),
+    ...liveList<DataOf<typeof listProjectThreads>, Chat>({
+      read: (ids) => call(listChats, { query: { projectId, ids: ids.join(','), limit: ids.length } }),
+      items: (page) => page.chats,
+      withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
+      compare: lastChangedFirst,
+    }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
@@ -98,7 +114,7 @@ export const useCreateProject = () => {
 
 const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-  return queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+  bringUpToDate(queryClient, projectKeys.lists, { changed: [project.id] })
 }
 
 /** Somebody else's change came first. */
@@ -148,7 +164,7 @@ export const useDeleteProject = () => {
     },
     onSuccess: (_gone, projectId) => {
       queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
-      return queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+      bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] })
     },
   })
 }
@@ -178,7 +194,17 @@ export const onProjectEvent = (
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: 'project' }>,
 ): void => {
-  void queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+  const isGone = event.change === 'deleted'
+  const ids = [event.projectId]
+  bringUpToDate(queryClient, projectKeys.lists, isGone ? { gone: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
-  void queryClient.invalidateQueries({ queryKey: projectKeys.threads(event.projectId) })
+}
+
+/** A chat was made, changed or deleted: one of a project's, perhaps. */
+export const onThreadEvent = (
+  queryClient: QueryClient,
+  { chatId, change }: Extract<UserEvent, { type: 'chat' }>,
+): void => {
+  const ids = [chatId]
+  bringUpToDate(queryClient, projectKeys.anyThreads, change === 'deleted' ? { gone: ids } : { changed: ids })
 }

@@ -1,5 +1,6 @@
 export {
   onProjectEvent,
+  onThreadEvent,
   projectKeys,
   projectListQuery,
   projectQuery,

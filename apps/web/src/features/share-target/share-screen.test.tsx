@@ -40,7 +40,7 @@ it('VLT-15 keeps what could not be added, says why, and adds it when asked again
   const { screen } = await openApp('/share')
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This page could not be reached.')
-  expect((await readShared()).map(({ kind }) => kind)).toEqual(['link'])
+  await expect.poll(async () => (await readShared()).map(({ kind }) => kind)).toEqual(['link'])
   answer(addLink, anAttachment())
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
   await expect.element(screen.getByText('Nothing is waiting')).toBeVisible()

@@ -1,6 +1,7 @@
 import { TextContent } from '@atelier/contract/attachment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { forgetShared, type SharedThing } from '../../lib/shared-inbox.ts'
 import {
@@ -40,13 +41,13 @@ export const useShared = () => {
     queryClient.setQueryData(sharedQuery.queryKey, (known) => known?.filter((thing) => thing.id !== id))
   }
   useEffect(() => {
-    for (const { id, file, status } of uploads) {
+    for (const { id, file, status, attachmentId } of uploads) {
       const thing = files.get(file)
       // what is known was there before it was shared
       if ((status !== 'uploaded' && status !== 'known') || thing === undefined) continue
       removeUpload(id)
       void forget(thing)
-      void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+      if (attachmentId !== null) bringUpToDate(queryClient, attachmentKeys.vault, { changed: [attachmentId] })
     }
   })
 

@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { projectKeys } from '../projects/index.ts'
 
@@ -57,7 +58,7 @@ const useSharingChange = <Input>(
       queryClient.setQueryData(queryKey, sharing)
       await refreshPage(projectId)
       await queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId), exact: true })
-      await queryClient.invalidateQueries({ queryKey: projectKeys.lists })
+      bringUpToDate(queryClient, projectKeys.lists, { changed: [projectId] })
     },
   })
 }
@@ -106,7 +107,7 @@ export const useForkProject = (projectId: string) => {
     meta: { isQuiet: true },
     mutationFn: ({ projectName, idempotencyKey }: { projectName: string; idempotencyKey: string }) =>
       call(forkProject, { body: { projectId, projectName } }, { idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
+    onSuccess: () => readAgain(queryClient, projectKeys.lists),
   })
 }
 

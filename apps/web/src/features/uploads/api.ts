@@ -12,6 +12,7 @@ import type { Project } from '@atelier/contract/project'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { endpointUrl } from '../../lib/request.ts'
 import { projectKeys } from '../projects/index.ts'
 import type { UploadDestination } from './upload.ts'
@@ -38,8 +39,8 @@ const useRefresh = () => {
   const queryClient = useQueryClient()
   return (attachment: Attachment) => {
     queryClient.setQueryData(attachmentKeys.one(attachment.id), attachment)
-    void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
-    return queryClient.invalidateQueries({ queryKey: projectKeys.all })
+    bringUpToDate(queryClient, attachmentKeys.vault, { changed: [attachment.id] })
+    return readAgain(queryClient, projectKeys.all)
   }
 }
 
@@ -86,7 +87,7 @@ export const useRetryAttachments = () => {
   return useMutation({
     meta: { failure: 'Not all of them are being read again' },
     mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+    onSettled: () => readAgain(queryClient, projectKeys.all),
   })
 }
 

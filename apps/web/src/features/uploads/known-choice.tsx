@@ -1,6 +1,7 @@
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from './api.ts'
@@ -20,8 +21,8 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
     },
     onSuccess: async () => {
       removeUpload(id)
-      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      await queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+      if (known !== null) bringUpToDate(queryClient, attachmentKeys.vault, { changed: [known.id] })
+      await readAgain(queryClient, projectKeys.all)
     },
   })
   return (

@@ -13,32 +13,38 @@ const chooseAgain = async ({ id, file: { name } }: Upload) => {
 }
 
 /** What can be done with a file on its way: pause, go on, send again, take away. */
-export const UploadControls = ({ upload }: { upload: Upload }) => {
+export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; isSmall?: boolean }) => {
   const { id, status, file } = upload
   const isUnderWay = status === 'uploading' || status === 'paused'
+  const className = isSmall ? 'size-6! rounded-xs!' : ''
   return (
     <>
       {status === 'uploading' && (
-        <IconButton label={`Pause ${file.name}`} onPress={() => pauseUpload(id)}>
+        <IconButton className={className} label={`Pause ${file.name}`} onPress={() => pauseUpload(id)}>
           <Pause {...icon} />
         </IconButton>
       )}
       {status === 'paused' && (
-        <IconButton label={`Go on with ${file.name}`} onPress={() => resumeUpload(id)}>
+        <IconButton className={className} label={`Go on with ${file.name}`} onPress={() => resumeUpload(id)}>
           <Play {...icon} />
         </IconButton>
       )}
       {status === 'failed' && (
-        <IconButton label={`Send ${file.name} again`} onPress={() => resumeUpload(id)}>
+        <IconButton className={className} label={`Send ${file.name} again`} onPress={() => resumeUpload(id)}>
           <RotateCw {...icon} />
         </IconButton>
       )}
       {status === 'waiting' && (
-        <IconButton label={`Choose ${file.name} again`} onPress={() => void chooseAgain(upload)}>
+        <IconButton
+          className={className}
+          label={`Choose ${file.name} again`}
+          onPress={() => void chooseAgain(upload)}
+        >
           <FileUp {...icon} />
         </IconButton>
       )}
       <IconButton
+        className={className}
         label={isUnderWay ? `Stop uploading ${file.name}` : `Remove ${file.name}`}
         onPress={() => removeUpload(id)}
       >

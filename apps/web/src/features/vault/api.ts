@@ -5,7 +5,7 @@ import { deleteAttachments, listVault, renameAttachment } from '@atelier/contrac
 import { findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versions'
 import { limits } from '@atelier/contract/limits'
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -15,28 +15,36 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { liveList } from '../../lib/live-list.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
+import { vaultOrders } from './vault-orders.ts'
 import type { VaultSelection } from './vault-selection.ts'
 
 /** The vault page by page (VLT-03). */
-export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) =>
-  infiniteQueryOptions({
+export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
+  const query = {
+    q: q === '' ? undefined : q,
+    type: type === 'ALL' ? undefined : type,
+    tag: tag === '' ? undefined : tag,
+    sort,
+  }
+  return infiniteQueryOptions({
     queryKey: [...attachmentKeys.vault, 'list', q, type, tag, sort] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listVault,
-        {
-          query: {
-            q: q === '' ? undefined : q,
-            type: type === 'ALL' ? undefined : type,
-            tag: tag === '' ? undefined : tag,
-            sort,
-            cursor: pageParam ?? undefined,
-          },
-        },
-        { signal },
-      ),
+      call(listVault, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
+    ...liveList<VaultPage, VaultAttachment>({
+      read: (ids) => call(listVault, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
+      items: (page) => page.attachments,
+      withItems: ({ nextCursor, ...page }, attachments, fresh) => ({
+        ...page,
+        ...fresh,
+        attachments,
+        nextCursor,
+      }),
+      compare: vaultOrders[sort],
+    }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -46,6 +54,7 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) =>
       storageInfo: pages.at(-1)?.storageInfo,
     }),
   })
+}
 
 /** What the vault is about, the most frequent first. */
 export const tagsQuery = () =>
@@ -71,10 +80,14 @@ export const versionsQuery = (id: string) =>
   })
 
 /** VLT-14: what a change of the vault makes stale. No bot has a knowledge base yet. */
-const refresh = async (queryClient: QueryClient): Promise<void> => {
+const refresh = async (
+  queryClient: QueryClient,
+  items: { changed?: readonly string[]; gone?: readonly string[] },
+): Promise<void> => {
+  bringUpToDate(queryClient, attachmentKeys.vault, items)
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: attachmentKeys.vault }),
-    queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+    queryClient.invalidateQueries({ queryKey: tagsQuery().queryKey }),
+    readAgain(queryClient, projectKeys.all),
   ])
 }
 
@@ -84,7 +97,7 @@ export const useDeleteOne = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (id: string) => call(deleteAttachment, { body: { id } }),
-    onSettled: () => refresh(queryClient),
+    onSettled: (_answer, error, id) => refresh(queryClient, error ? { changed: [id] } : { gone: [id] }),
   })
 }
 
@@ -102,7 +115,11 @@ export const useDeleteMany = () => {
       }
       return left
     },
-    onSettled: () => refresh(queryClient),
+    onSuccess: (left, ids) => {
+      const gone = ids.filter((id) => !left.includes(id))
+      return refresh(queryClient, { gone, changed: left })
+    },
+    onError: () => readAgain(queryClient, attachmentKeys.vault),
   })
 }
 
@@ -112,7 +129,7 @@ export const useRename = () => {
     meta: { isQuiet: true },
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       call(renameAttachment, { params: { id }, body: { title } }),
-    onSuccess: () => refresh(queryClient),
+    onSuccess: ({ id }) => refresh(queryClient, { changed: [id] }),
   })
 }
 
@@ -124,7 +141,7 @@ export const useRestoreVersion = (id: string) => {
     mutationFn: (versionId: string) => call(restoreVersion, { params: { id, versionId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: attachmentKeys.versions(id) })
-      await refresh(queryClient)
+      await refresh(queryClient, { changed: [id] })
     },
   })
 }
@@ -135,7 +152,7 @@ export const useAddToProject = () => {
     meta: { isQuiet: true },
     mutationFn: ({ projectId, attachmentIds }: { projectId: string; attachmentIds: string[] }) =>
       call(addFromVault, { params: { projectId }, body: { attachmentIds } }),
-    onSuccess: () => refresh(queryClient),
+    onSuccess: (_added, { attachmentIds }) => refresh(queryClient, { changed: attachmentIds }),
   })
 }
 

@@ -1,1 +1,2 @@
+export { onProjectOfVault } from './on-project-of-vault.ts'
 export { onVaultEvent } from './on-vault-event.ts'

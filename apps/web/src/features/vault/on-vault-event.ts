@@ -1,7 +1,9 @@
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { attachmentKeys } from '../uploads/index.ts'
+import { tagsQuery } from './api.ts'
 
 type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>
 type Pages = InfiniteData<VaultPage>
@@ -19,15 +21,21 @@ const withProgress = ({ pages, ...rest }: Pages, { attachment }: AttachmentEvent
   })),
 })
 
-/** Progress is written into what is shown; for what comes, goes or is used elsewhere the vault is read again. */
-export const onVaultEvent = (queryClient: QueryClient, event: UserEvent): void => {
-  const queryKey = [...attachmentKeys.vault, 'list'] as const
+/** Progress is written into what is shown; for what comes, goes or has been read that item is read again. */
+export const onVaultEvent = (
+  queryClient: QueryClient,
+  event: Extract<UserEvent, { type: 'attachment' | 'vault' }>,
+): void => {
+  const queryKey = attachmentKeys.vault
   if (event.type === 'attachment' && event.attachment.status === 'analysing') {
-    const lists = queryClient.getQueriesData<Pages>({ queryKey })
-    if (lists.every(([, list]) => list === undefined || knows(list, event.attachment.id))) {
-      queryClient.setQueriesData<Pages>({ queryKey }, (list) => list && withProgress(list, event))
-      return
-    }
+    const lists = queryClient.getQueriesData<Pages>({ queryKey: [...queryKey, 'list'] })
+    queryClient.setQueriesData<Pages>(
+      { queryKey: [...queryKey, 'list'] },
+      (list) => list && withProgress(list, event),
+    )
+    if (lists.every(([, list]) => list === undefined || knows(list, event.attachment.id))) return
   }
-  void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+  if (event.type === 'attachment') bringUpToDate(queryClient, queryKey, { changed: [event.attachment.id] })
+  else bringUpToDate(queryClient, queryKey, { gone: event.deletedIds })
+  void queryClient.invalidateQueries({ queryKey: tagsQuery().queryKey })
 }

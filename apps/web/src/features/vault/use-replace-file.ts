@@ -1,5 +1,6 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { useQueryClient } from '@tanstack/react-query'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { attachmentKeys, pickFiles, useAddFiles } from '../uploads/index.ts'
 
 /** Asks for another file and sends it in the place of this one, wherever that is used. */
@@ -9,7 +10,8 @@ export const useReplaceFile = ({ id }: Pick<VaultAttachment, 'id'>): (() => Prom
     destination: { source: 'VAULT', replaces: id },
     group: 'vault',
     onDone: () => {
-      for (const queryKey of [attachmentKeys.vault, attachmentKeys.one(id), attachmentKeys.versions(id)])
+      bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
+      for (const queryKey of [attachmentKeys.one(id), attachmentKeys.versions(id)])
         void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -1,6 +1,7 @@
 import { messages } from '@atelier/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   attachmentKeys,
@@ -21,13 +22,13 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),
     group: vaultUploads,
-    onDone: (_id, duplicateOf) => {
+    onDone: (id, duplicateOf) => {
       if (duplicateOf !== null)
         toast.info(
           'Already in your vault',
           'A file with the same content is there twice now. Delete one if you need it once.',
         )
-      void queryClient.invalidateQueries({ queryKey: attachmentKeys.vault })
+      bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
     },
   })
   const underWay = uploads.filter(({ status }) => status === 'uploading' || status === 'paused').length

@@ -163,10 +163,11 @@ it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
 
 it('VLT-14 is read again when something comes or goes elsewhere', async () => {
   const live = streamLive(followEvents)
-  const { main, card } = await open(page([aVaultItem({ title: 'old.pdf' })]))
+  const old = aVaultItem({ title: 'old.pdf' })
+  const { main, card } = await open(page([old]))
   await expect.element(card('old.pdf')).toBeVisible()
   answer(listVault, page([aVaultItem({ title: 'new.pdf' })]))
-  live.send({ type: 'vault' })
+  live.send({ type: 'vault', deletedIds: [old.id] })
   await expect.element(main.getByRole('button', { name: 'new.pdf', exact: true })).toBeVisible()
   const item = aVaultItem({ title: 'later.pdf', status: 'analysing', opening: null })
   answer(listVault, page([item]))

@@ -8,10 +8,17 @@ const quality = 80
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture as a small WebP, the right way up and without what was written beside it. Its first frame, if it moves. */
-export const drawImage = async (input: SharpInput, options: SharpOptions = {}): Promise<Uint8Array> =>
-  sharp(input, { limitInputPixels: pixelsMost, failOn: 'error', ...options })
+/**
+ * A picture as a small WebP, the right way up and without what was written beside it. Its first frame, if it
+ * moves. `paper`: the colour behind what is see-through.
+ */
+export const drawImage = async (
+  input: SharpInput,
+  options: SharpOptions = {},
+  paper?: string,
+): Promise<Uint8Array> => {
+  const drawn = sharp(input, { limitInputPixels: pixelsMost, failOn: 'error', ...options })
     .autoOrient()
     .resize({ ...thumbnailSize, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .toBuffer()
+  return (paper === undefined ? drawn : drawn.flatten({ background: paper })).webp({ quality }).toBuffer()
+}

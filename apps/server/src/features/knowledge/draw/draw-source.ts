@@ -9,6 +9,7 @@ const carriesPicture = /^application\/vnd\.(openxmlformats-officedocument|oasis\
 export const drawSource = async (path: string, mimeType: string): Promise<Uint8Array | null> => {
   if (/^image\/(jpeg|png|webp|gif|avif)$/.test(mimeType))
     return (await import('./draw-image.ts')).drawImage(path)
+  if (mimeType === 'image/svg+xml') return (await import('./draw-svg.ts')).drawSvg(await readFile(path))
   if (mimeType === 'application/pdf') return (await import('./draw-pdf.ts')).drawPdf(await readFile(path))
   if (!carriesPicture.test(mimeType)) return null
   const picture = await (await import('./carried-picture.ts')).carriedPicture(await readFile(path))

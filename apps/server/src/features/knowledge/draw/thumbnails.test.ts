@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { addLink, getAttachment, readAttachmentAgain } from '@atelier/contract/endpoints/attachments'
 import type { AttachmentId } from '@atelier/contract/ids'
@@ -21,7 +24,14 @@ const photo = (orientation?: number) =>
     .jpeg()
     .toBuffer()
 
-const pictures: Record<string, Buffer> = { '/cover.jpg': await photo(), '/lying.jpg': Buffer.from('<svg/>') }
+const svg = (attributes: string, parts: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${parts}</svg>`)
+const pictures: Record<string, Buffer> = {
+  '/cover.jpg': await photo(),
+  '/lying.jpg': Buffer.from('<svg/>'),
+  '/logo.svg': svg('width="32" height="16"', '<rect width="16" height="16" fill="#0a28c8"/>'),
+  '/huge.svg': svg('width="9000000" height="9000000"', '<rect width="16" height="16"/>'),
+}
 const page = (picture: string) =>
   `<!doctype html><html><head><title>On tides</title><meta property="og:image" content="${picture}"></head><body>${'<p>The tide follows the moon.</p>'.repeat(12)}</body></html>`
 const asked: string[] = []
@@ -29,7 +39,8 @@ const web = createServer((request, response) => {
   const path = request.url ?? ''
   asked.push(path)
   const picture = pictures[path]
-  response.writeHead(200, { 'content-type': picture ? 'image/jpeg' : 'text/html' })
+  const type = path.endsWith('.svg') ? 'image/svg+xml; charset=utf-8' : 'image/jpeg'
+  response.writeHead(200, { 'content-type': picture ? type : 'text/html' })
   response.end(picture ?? page(path.replace('/page', '')))
 })
 await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
@@ -107,6 +118,54 @@ describeApp(
       const before = (await ada.get(getAttachment, { params: { id } })).thumbnail
       await ada.get(readAttachmentAgain, { params: { id } })
       expect((await untilDrawn(ada, id)).thumbnail).not.toBe(before)
+    })
+
+    it('VLT-12 draws an SVG that a page shows of itself, on white, and never hands it on as one', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/logo.svg` } })
+      await untilDrawn(ada, id)
+      expect((await ask(ada, id)).headers.get('content-type')).toBe('image/webp')
+      const picture = await pictureOf(ada, id)
+      expect(await picture.metadata()).toMatchObject({
+        format: 'webp',
+        width: 640,
+        height: 320,
+        hasAlpha: false,
+      })
+      const { channels } = await picture.stats()
+      // half of it blue, half paper
+      expect(channels[0]?.mean).toBeGreaterThan(120)
+      expect(channels[0]?.mean).toBeLessThan(145)
+    })
+
+    it('VLT-12 draws an SVG that a link leads to, and one that was uploaded', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}/logo.svg` } })
+      await untilDrawn(ada, id)
+      expect((await (await pictureOf(ada, id)).metadata()).width).toBe(640)
+      const upload = await uploadFile(ada, 'logo.svg', pictures['/logo.svg'] ?? Buffer.of())
+      await untilDrawn(ada, upload)
+      expect((await (await pictureOf(ada, upload)).metadata()).width).toBe(640)
+    })
+
+    it('VLT-12 draws nothing of an SVG that says it is endless, and nothing of what one refers to', async () => {
+      const ada = await signUp(test())
+      const endless = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
+      expect((await untilDrawn(ada, endless.id)).thumbnail).toBeNull()
+      const folder = await mkdtemp(join(tmpdir(), 'atelier-svg-'))
+      const red = join(folder, 'red.png')
+      await sharp({ create: { ...blue, background: '#f00' } }).toFile(red)
+      const file = join(folder, 'drawing.svg')
+      const references = [`file://${red}`, red, 'red.png', `http://${site}/cover.jpg`]
+      const images = references.map((href) => `<image width="64" height="64" href="${href}"/>`)
+      await writeFile(file, svg('width="64" height="64"', images.join('')))
+      asked.length = 0
+      using drawer = openDrawer()
+      const drawn = await drawer.draw(file, 'image/svg+xml', new AbortController().signal)
+      const { channels } = await sharp(Buffer.from(drawn ?? [])).stats()
+      expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+      expect(asked).toEqual([])
+      await rm(folder, { recursive: true })
     })
 
     it('VLT-05 has no picture where the address lies or leads inside', async () => {

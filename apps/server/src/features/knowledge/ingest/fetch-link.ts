@@ -13,6 +13,8 @@ export interface FetchedLink {
   readonly fileName: string
   /** Put together here: all of it counts, and there is no file to keep. */
   readonly isWritten?: true
+  /** Address of the picture that the site shows of it, where its own answer names one. */
+  readonly picture?: string | null
 }
 
 export type LinkContext = Pick<AppContext, 'fetch' | 'config'>

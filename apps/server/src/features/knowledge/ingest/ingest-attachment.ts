@@ -51,6 +51,8 @@ interface Fetched {
   file: SourceFile
   /** What a link adds to its row. */
   values: { blobHash?: string; size?: number; fileName?: string }
+  /** Address of the picture that a site shows of it. */
+  picture?: string | null | undefined
 }
 
 /** Puts an attachment's bytes, or what its link leads to, into a local file. */
@@ -63,10 +65,10 @@ const fetchBytes = async (
   if (row.type === 'LINK' && row.url !== null) {
     const link = await fetchLink(context, row.url, signal)
     await writeFile(path, link.bytes, { mode: 0o600 })
-    const { fileName, mimeType, url, isWritten } = link
+    const { fileName, mimeType, url, isWritten, picture } = link
     const size = link.bytes.length
-    if (isWritten) return { file: { fileName, mimeType }, values: { size } }
-    const isPage = /html|xml|^text\/plain/.test(mimeType) || mimeType === ''
+    if (isWritten) return { file: { fileName, mimeType }, values: { size }, picture }
+    const isPage = /^(?!image\/).*(html|xml)|^text\/plain/.test(mimeType) || mimeType === ''
     if (isPage) return { file: { fileName, mimeType, url }, values: { size } }
     return {
       file: { fileName, mimeType },
@@ -112,10 +114,10 @@ const complete = (
   claim: Claim,
   row: ReadRow,
   source: PreparedSource,
-  values: Fetched['values'],
+  { values, picture }: Fetched,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const { text, pages, digest, mimeType, picture } = source
+    const { text, pages, digest, mimeType } = source
     const done = await updateReading(tx, claim, {
       ...values,
       status: 'completed',
@@ -131,7 +133,10 @@ const complete = (
     })
     if (!done) throw new Overtaken()
     await upsertText(tx, claim.attachmentId, source)
-    await drawLater(context, tx, { attachmentId: claim.attachmentId, picture })
+    await drawLater(context, tx, {
+      attachmentId: claim.attachmentId,
+      picture: picture ?? source.picture,
+    })
     await publishAttachment(context, tx, done)
   })
 
@@ -171,8 +176,8 @@ export const ingestAttachment = async (
     await using report = reportProgress(context, claim, () => lost.abort(new Overtaken()))
     const path = join(folder, 'source')
     report.tell(1, row.type === 'LINK' ? 'Fetching the page' : 'Reading')
-    const { file, values } = await fetchBytes(context, row, path, signal)
-    const extracted = await extractor.extract(path, file, {
+    const fetched = await fetchBytes(context, row, path, signal)
+    const extracted = await extractor.extract(path, fetched.file, {
       signal,
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
@@ -183,7 +188,7 @@ export const ingestAttachment = async (
     const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted
     if (!(await replaceReading(context.db, claim, source.text))) throw new Overtaken()
     await storeChunks(context, claim, source, report, signal)
-    await complete(context, claim, row, source, values)
+    await complete(context, claim, row, source, fetched)
   } catch (error) {
     if (error instanceof Overtaken || lost.signal.aborted) return
     shutdown.throwIfAborted()

@@ -4,8 +4,9 @@ const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image
 /** Whoever tells it tells it in the head. */
 const headMost = 300_000
 
-const absolute = (address: string, page: string): string | null => {
-  const url = URL.parse(address.trim(), page)
+/** A picture's address as a page gives it, made whole; null when it is none of the web. */
+export const pictureAddress = (address: string | undefined, page: string): string | null => {
+  const url = address === undefined ? null : URL.parse(address.trim(), page)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 
@@ -22,6 +23,8 @@ export const pagePicture = (html: string, page: string): string | null => {
   })
   parser.write(html.slice(0, headMost))
   parser.end()
-  const address = names.map((name) => told.get(name)).find((found) => found !== undefined)
-  return address === undefined ? null : absolute(address, page)
+  return pictureAddress(
+    names.map((name) => told.get(name)).find((found) => found !== undefined),
+    page,
+  )
 }

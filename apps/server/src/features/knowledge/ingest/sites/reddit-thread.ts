@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureAddress } from '../../extract/readers/page-picture.ts'
 import { askSiteJson, notUnderstood } from './ask-site.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
@@ -9,6 +10,11 @@ const repliesMost = 5
 const Listing = z.object({
   data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
 })
+const Picture = z.object({ url: z.string() })
+/** `resolutions`: the same smaller, the widest last. */
+const Preview = z.object({
+  images: z.array(z.object({ source: Picture, resolutions: z.array(Picture).default([]) })).default([]),
+})
 const Post = z.object({
   title: z.string(),
   selftext: z.string().default(''),
@@ -17,6 +23,7 @@ const Post = z.object({
   author: z.string().default(''),
   subreddit_name_prefixed: z.string().default(''),
   score: z.number().default(0),
+  preview: Preview.optional().catch(undefined),
 })
 const Comment = z.object({
   author: z.string().default(''),
@@ -58,12 +65,15 @@ export const redditThread: SiteReader = (url) => {
     const post = Post.safeParse(posts?.data.children[0]?.data)
     if (!post.success) throw notUnderstood(post.error)
     const { title, selftext, is_self, url: linked, author, subreddit_name_prefixed: room, score } = post.data
+    const [shown] = post.data.preview?.images ?? []
+    const picture = (shown?.resolutions.at(-1) ?? shown?.source)?.url
     const best = commentsIn(comments, commentsMost)
-    return writtenPage(url, title, [
+    const parts = [
       paragraphs(`${room}, ${author} (${score} points)`),
       ...(is_self || linked === '' ? [] : [paragraphs(linked)]),
       paragraphs(selftext),
       ...(best.length > 0 ? [heading(2, 'Comments'), ...best.map(written)] : []),
-    ])
+    ]
+    return writtenPage(url, title, parts, pictureAddress(picture, context.config.sites.reddit))
   }
 }

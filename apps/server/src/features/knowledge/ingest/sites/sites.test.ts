@@ -1,6 +1,9 @@
 import * as attachments from '@atelier/contract/endpoints/attachments'
 import { writePdf } from '@atelier/testing/write-pdf'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { attachment } from '../../../../db/schema/index.ts'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { type SiteAnswer, startLocalSite } from '@atelier/testing/start-local-site'
@@ -183,6 +186,61 @@ describeApp(
       }
       expect((await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')).status).toBe('failed')
       expect(site.asked.map(({ url }) => url.pathname)).not.toContain('/elsewhere')
+    })
+
+    it('VLT-12 draws the picture that YouTube and Reddit name of what they are asked for', async () => {
+      const [small, wide] = ['small', 'wide'].map((name) => `${site.url}/${name}.png`)
+      const thumbnails = [
+        { url: small, width: 120 },
+        { url: wide, width: 640 },
+      ]
+      const videoDetails = { ...player.videoDetails, thumbnail: { thumbnails } }
+      site.answers['/youtube/youtubei/v1/player'] = { ...player, videoDetails }
+      const preview = { images: [{ source: { url: wide }, resolutions: [{ url: small }] }] }
+      site.answers['/reddit/comments/abc123.json'] = [
+        listing({ kind: 't3', data: { title: 'A lens', selftext: 'Ours is broken.', preview } }),
+        listing(),
+      ]
+      const pixels = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#0a28c8' } })
+        .png()
+        .toBuffer()
+      for (const name of ['small', 'wide'])
+        site.answers[`/${name}.png`] = (_asked, response) =>
+          void response.writeHead(200, { 'content-type': 'image/png' }).end(pixels)
+      for (const [url, path] of [
+        ['https://youtu.be/bbbbbbbbbbb', '/wide.png'],
+        ['https://redd.it/abc123', '/small.png'],
+      ] as const) {
+        const ada = await signUp(test())
+        const { id } = await ada.get(attachments.addLink, { body: { url } })
+        await vi.waitFor(
+          async () => {
+            const { thumbnail } = await ada.get(attachments.getAttachment, { params: { id } })
+            expect(thumbnail).toContain(`/v1/attachments/${id}/thumbnail`)
+          },
+          { timeout: 30_000 },
+        )
+        expect(site.asked.map(({ url: { pathname } }) => pathname)).toContain(path)
+      }
+    })
+
+    it('VLT-12 has no picture where a site names none, or one that is no web address', async () => {
+      const thumbnail = { thumbnails: [{ url: 'file:///etc/passwd', width: 640 }] }
+      site.answers['/youtube/youtubei/v1/player'] = {
+        ...player,
+        videoDetails: { ...player.videoDetails, thumbnail },
+      }
+      for (const url of ['https://youtu.be/bbbbbbbbbbb', 'https://redd.it/abc123']) {
+        const { id } = await read(url)
+        await vi.waitFor(
+          async () => {
+            const [row] = await test().context.db.select().from(attachment).where(eq(attachment.id, id))
+            expect(row?.drawnReading).toBe(row?.readingId)
+            expect(row?.thumbnailHash).toBeNull()
+          },
+          { timeout: 30_000 },
+        )
+      }
     })
 
     it('KNO-04 reads a discussion of Hacker News', async () => {

@@ -13,7 +13,12 @@ export const paragraphs = (text: string): string =>
 export const heading = (level: 1 | 2, text: string): string => `<h${level}>${escape(text)}</h${level}>`
 
 /** A page of parts in HTML, in place of one that shows them only with scripts. */
-export const writtenPage = (url: URL, title: string, parts: readonly string[]): FetchedLink => ({
+export const writtenPage = (
+  url: URL,
+  title: string,
+  parts: readonly string[],
+  picture: string | null = null,
+): FetchedLink => ({
   bytes: Buffer.from(
     `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title>\n${[heading(1, title), ...parts].join('\n')}`,
   ),
@@ -21,4 +26,5 @@ export const writtenPage = (url: URL, title: string, parts: readonly string[]): 
   mimeType: 'text/html; charset=utf-8',
   fileName: `${title.slice(0, 120)}.html`,
   isWritten: true,
+  picture,
 })

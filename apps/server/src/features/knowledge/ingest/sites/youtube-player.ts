@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '../../../../platform/app-error.ts'
+import { pictureAddress } from '../../extract/readers/page-picture.ts'
 import type { LinkContext } from '../fetch-link.ts'
 import { askSite, askSiteJson, notUnderstood } from './ask-site.ts'
 import { jsonAfter } from './json-after.ts'
 
 const Track = z.object({ baseUrl: z.string(), languageCode: z.string(), kind: z.string().optional() })
 export type Track = z.infer<typeof Track>
+
+const Picture = z.object({ url: z.string(), width: z.number().default(0) })
 
 const Player = z.object({
   playabilityStatus: z.object({ status: z.string().default('OK'), reason: z.string().optional() }).optional(),
@@ -14,6 +17,7 @@ const Player = z.object({
       title: z.string().min(1),
       shortDescription: z.string().default(''),
       author: z.string().default(''),
+      thumbnail: z.object({ thumbnails: z.array(Picture).default([]) }).optional(),
     })
     .optional(),
   captions: z
@@ -29,6 +33,8 @@ export interface Video {
   readonly description: string
   readonly channel: string
   readonly tracks: Track[]
+  /** The widest of its pictures. */
+  readonly picture: string | null
 }
 
 /** The web's own player gets addresses of captions that answer nothing; the one of telephones does not. */
@@ -64,7 +70,9 @@ export const askPlayer = async (
   if (!player?.videoDetails) player = await byPage(context, videoId, signal)
   const { videoDetails: details, captions, playabilityStatus } = player
   if (!details) throw notShown(playabilityStatus?.reason)
+  const pictures = (details.thumbnail?.thumbnails ?? []).toSorted((a, b) => b.width - a.width)
   return {
+    picture: pictureAddress(pictures[0]?.url, context.config.sites.youtube),
     title: details.title,
     description: details.shortDescription,
     channel: details.author,

@@ -37,13 +37,10 @@ export const youtubeVideo: SiteReader = (url) => {
   const id = videoOf(url)
   if (!id) return null
   return async (context, signal) => {
-    const { title, description, channel, tracks } = await askPlayer(context, id, signal)
+    const { title, description, channel, tracks, picture } = await askPlayer(context, id, signal)
     const parts = await askTranscript(context, tracks, signal)
     if (parts.length === 0 && description.length < descriptionMin) throw nothingToRead()
-    return writtenPage(url, title, [
-      paragraphs(channel),
-      paragraphs(description),
-      ...(parts.length > 0 ? parts.map(spoken) : [paragraphs('This video has no transcript.')]),
-    ])
+    const said = parts.length > 0 ? parts.map(spoken) : [paragraphs('This video has no transcript.')]
+    return writtenPage(url, title, [paragraphs(channel), paragraphs(description), ...said], picture)
   }
 }

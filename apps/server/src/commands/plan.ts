@@ -1,0 +1,14 @@
+import { setPlan } from '../features/users/index.ts'
+import { AppError } from '../platform/app-error.ts'
+import { onData } from './on-data.ts'
+
+/** `npm run plan -- person@example.org pro`: puts somebody on a plan, while Atelier runs or not. */
+export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: string): Promise<string> => {
+  if (!email || !name)
+    throw new AppError('BAD_INPUT', 'Say who, and which plan: npm run plan -- person@example.org pro')
+  return onData(
+    environment,
+    (controls) => controls.setPlan(email, name),
+    (context) => setPlan(context, email, name),
+  )
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { createEmbedder } from './embedder.ts'
+import { openaiProvider } from './openai-provider.ts'
+
+const asked: string[] = []
+const listen = async (name: string, location?: string) => {
+  const server = createServer((request, response) => {
+    asked.push(name)
+    request.resume()
+    request.on('end', () =>
+      response.writeHead(location ? 307 : 200, { ...(location && { location }) }).end('{"data":[]}'),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const elsewhere = await listen('elsewhere')
+const model = await listen('model', `${elsewhere}/v1`)
+beforeEach(() => void (asked.length = 0))
+
+it('takes no key and no text to where a model’s server redirects', async () => {
+  const config = readConfig({
+    EMBEDDING_MODEL: 'small',
+    OPENAI_BASE_URL: `${model}/v1`,
+    OPENAI_API_KEY: 'key',
+  })
+  expect(await createEmbedder(config.models, createLog('silent'))?.embed(['a text'])).toEqual([])
+  const provider = openaiProvider('openai', `${model}/v1`, 'key')
+  await expect(provider.discover(AbortSignal.timeout(5000))).rejects.toThrow('fetch failed')
+  const answering = await provider.languageModel('small')
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'a text' }] }]
+  await expect(
+    answering.stream({ prompt, abortSignal: AbortSignal.timeout(5000) }, () => undefined),
+  ).rejects.toMatchObject({ statusCode: 307 })
+  expect(new Set(asked)).toEqual(new Set(['model']))
+})

@@ -1,0 +1,93 @@
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { listProjects } from '@atelier/contract/endpoints/projects'
+import { expect, it } from 'vitest'
+import { aChat, aProject } from '../test/fixtures.ts'
+import { openApp } from '../test/open-app.tsx'
+import { answer, streamLive } from '../test/server.ts'
+
+const pageSize = 15
+const made = Date.now()
+
+/** Pages of a list, and what is asked of it. */
+const play = <Item extends { id: string }>(items: Item[]) => {
+  const list = { items, asked: [] as URLSearchParams[] }
+  const page = ({ searchParams }: URL) => {
+    list.asked.push(searchParams)
+    const ids = searchParams.get('ids')?.split(',')
+    if (ids) return { found: list.items.filter(({ id }) => ids.includes(id)), nextCursor: null }
+    const from = Number(searchParams.get('cursor') ?? 0)
+    const end = from + pageSize
+    const nextCursor = end < list.items.length ? String(end) : null
+    return { found: list.items.slice(from, end), nextCursor }
+  }
+  return { list, page }
+}
+
+const toTheEnd = (element: Element, isEnded: () => boolean) =>
+  expect
+    .poll(() => {
+      element.scrollTop = element.scrollHeight
+      return isEnded()
+    })
+    .toBe(true)
+
+it('CHT-01 reads a chat that has changed, and none of the others', async () => {
+  const chats = Array.from({ length: 5 * pageSize }, (_, at) =>
+    aChat({ title: `Chat ${at}`, updatedAt: made - at * 1000 }),
+  )
+  const { list, page } = play(chats)
+  answer(listChats, ({ url }) => {
+    const { found, nextCursor } = page(url)
+    return { chats: found, nextCursor }
+  })
+  const live = streamLive(followEvents)
+  const { screen } = await openApp('/chat')
+  const first = screen.getByRole('link', { name: 'Chat 0', exact: true })
+  await expect.element(first).toBeVisible()
+  await toTheEnd(first.element().closest('[data-scroll]') ?? document.body, () => list.asked.length === 5)
+  list.asked.length = 0
+  const [last] = chats.slice(-1)
+  const asked = { ...(last ?? aChat()), title: 'Asked just now', updatedAt: made + 1000 }
+  list.items = [asked, ...chats.slice(0, -1)]
+  live.send({ type: 'chat', chatId: asked.id, change: 'updated' })
+  await expect.element(screen.getByRole('link', { name: 'Asked just now' })).toBeInTheDocument()
+  const links = screen.getByRole('link', { name: /^(Chat \d+|Asked just now)$/ })
+  expect(links.elements().map(({ textContent }) => textContent?.trim())).toEqual(
+    list.items.map(({ title }) => title),
+  )
+  list.items = list.items.slice(1)
+  live.send({ type: 'chat', chatId: asked.id, change: 'deleted' })
+  await expect.element(screen.getByRole('link', { name: 'Asked just now' })).not.toBeInTheDocument()
+  await expect.poll(() => list.asked.map((query) => query.get('ids'))).toEqual([asked.id, asked.id])
+})
+
+it('PRJ-03 reads a project that has changed, and puts one that is new on top', async () => {
+  const projects = Array.from({ length: 3 * pageSize }, (_, at) =>
+    aProject({ name: `Project ${at}`, updatedAt: made - at * 1000 }),
+  )
+  const { list, page } = play(projects)
+  answer(listProjects, ({ url }) => {
+    const { found, nextCursor } = page(url)
+    return { projects: found, nextCursor, total: list.items.length }
+  })
+  const live = streamLive(followEvents)
+  const { screen } = await openApp('/chat/projects')
+  const main = screen.getByRole('main')
+  await expect.element(main.getByText('Project 0', { exact: true })).toBeVisible()
+  await toTheEnd(main.element(), () => list.asked.length === 3)
+  list.asked.length = 0
+  const [, second = aProject()] = projects
+  const renamed = { ...second, name: 'Renamed' }
+  // somebody else’s, whose last change was long ago
+  const joined = aProject({ name: 'Joined just now', updatedAt: made - 1e9 })
+  list.items = [joined, ...projects.map((one) => (one === second ? renamed : one))]
+  live.send({ type: 'project', projectId: renamed.id, change: 'updated' })
+  await expect.element(main.getByText('Renamed')).toBeInTheDocument()
+  live.send({ type: 'project', projectId: joined.id, change: 'created' })
+  await expect.element(main.getByText('Joined just now')).toBeInTheDocument()
+  const text = main.element().textContent
+  const shown = [...text.matchAll(/Joined just now|Renamed|Project \d+/g)].map(([name]) => name)
+  expect(shown.slice(0, 4)).toEqual(['Joined just now', 'Project 0', 'Renamed', 'Project 2'])
+  expect(list.asked.map((query) => query.get('ids'))).toEqual([renamed.id, joined.id])
+})

@@ -1,0 +1,58 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anAttachment } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, server } from '../../test/server.ts'
+
+const half = 50
+
+/** Takes the first half of a file; the rest when `goOn` is called. */
+const playUploads = () => {
+  const mayGoOn = Promise.withResolvers<void>()
+  const told: string[] = []
+  const tus = (headers: Record<string, string>, status: number) =>
+    new HttpResponse(null, { status, headers: { 'tus-resumable': '1.0.0', ...headers } })
+  const attachment = anAttachment({ title: 'rota.txt' })
+  answer(getAttachment, attachment)
+  server.use(
+    http.post('/v1/uploads', () => tus({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
+    http.head('/v1/uploads/one', () => {
+      told.push('asked how far')
+      return tus({ 'upload-offset': String(half), 'upload-length': '100' }, 200)
+    }),
+    http.patch('/v1/uploads/one', async ({ request }) => {
+      told.push(`sent from ${request.headers.get('upload-offset')}`)
+      if (request.headers.get('upload-offset') === '0') await mayGoOn.promise
+      return tus({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
+    }),
+  )
+  return { told, end: () => mayGoOn.resolve() }
+}
+
+const paste = (file: File) => {
+  const data = new DataTransfer()
+  data.items.add(file)
+  document
+    .querySelector('textarea')
+    ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}
+
+it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on where it broke off', async () => {
+  const { told, end } = playUploads()
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox')
+  await userEvent.fill(field, 'Who keeps the light?')
+  paste(new File(['x'.repeat(100)], 'rota.txt', { type: 'text/plain' }))
+  const files = screen.getByRole('list', { name: 'Files' })
+  await expect.poll(() => told).toEqual(['sent from 0'])
+  await userEvent.click(files.getByRole('button', { name: 'Pause rota.txt' }))
+  await expect.element(files.getByText(/Paused at/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /A file is paused/ })).toBeDisabled()
+  await userEvent.click(files.getByRole('button', { name: 'Go on with rota.txt' }))
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  expect(told).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])
+  await expect.element(files.getByRole('button', { name: 'Remove rota.txt' })).toBeVisible()
+  end()
+})

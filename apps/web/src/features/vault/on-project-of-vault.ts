@@ -1,0 +1,46 @@
+import type { Project } from '@atelier/contract/project'
+import type { UserEvent } from '@atelier/contract/user-event'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { projectQuery } from '../projects/index.ts'
+import { attachmentKeys } from '../uploads/index.ts'
+
+type ProjectEvent = Extract<UserEvent, { type: 'project' }>
+
+/** Null when it is not there any more for this person. */
+const readProject = async (queryClient: QueryClient, { projectId, change }: ProjectEvent) => {
+  if (change === 'deleted') return null
+  try {
+    return await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+const isShownAs = (project: Project | null, item: VaultAttachment, holds: boolean, id: string) => {
+  const use = item.usedInProjects.find((known) => known.id === id)
+  if (project === null || !holds) return use === undefined
+  return (
+    use?.name === project.name && use.symbol === project.symbol && use.description === project.description
+  )
+}
+
+/** Which of the items in sight are used otherwise now: one reading of the project tells. */
+export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectEvent): Promise<void> => {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: [...attachmentKeys.vault, 'list'] })
+  if (!queries.some((query) => query.isActive())) return
+  const project = await readProject(queryClient, event)
+  const sources = project?.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))
+  const held = new Set<string>(sources?.map(({ id }) => id))
+  const items = queries.flatMap(
+    ({ state }) =>
+      (state.data as InfiniteData<VaultPage> | undefined)?.pages.flatMap((page) => page.attachments) ?? [],
+  )
+  const changed = items.filter((item) => !isShownAs(project, item, held.has(item.id), event.projectId))
+  // what a copied project brought has never been told of
+  const added = event.change === 'created' ? held : []
+  bringUpToDate(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })
+}

@@ -1,0 +1,116 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getProject } from '@atelier/contract/endpoints/projects'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { expect, it } from 'vitest'
+import { aProject, aVaultItem, drivesWith } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse, streamLive } from '../../test/server.ts'
+
+const pageSize = 6
+const storageInfo = { used: 1, limit: 100, percentage: 1 }
+
+/** A vault of eight pages that is scrolled to its end; counts what is asked of it from then on. */
+const openVault = async () => {
+  const vault = {
+    items: Array.from({ length: 8 * pageSize }, (_, at) => aVaultItem({ title: `Item ${at}` })).toReversed(),
+  }
+  const asked: URLSearchParams[] = []
+  answer(listVault, ({ url: { searchParams } }) => {
+    asked.push(searchParams)
+    const ids = searchParams.get('ids')?.split(',')
+    const from = Number(searchParams.get('cursor') ?? 0)
+    const attachments = ids
+      ? vault.items.filter(({ id }) => ids.includes(id))
+      : vault.items.slice(from, from + pageSize)
+    const nextCursor = !ids && from + pageSize < vault.items.length ? String(from + pageSize) : null
+    return { attachments, total: vault.items.length, storageInfo, nextCursor }
+  })
+  const live = streamLive(followEvents)
+  const { screen } = await openApp('/vault')
+  const main = screen.getByRole('main')
+  await expect.element(main.getByText('Item 47', { exact: true }).first()).toBeVisible()
+  await expect
+    .poll(() => {
+      main.element().scrollTop = main.element().scrollHeight
+      return asked.length
+    })
+    .toBe(8)
+  asked.length = 0
+  main.element().scrollTop = 0
+  const heading = (title: string) => main.getByRole('button', { name: title, exact: true })
+  await expect.element(heading('Item 47')).toBeInViewport()
+  return { vault, asked, live, main, heading }
+}
+
+const read = ({ id }: VaultAttachment) => ({
+  type: 'attachment',
+  attachment: { id, status: 'completed', progress: null, failure: null },
+  projectIds: [],
+  chatIds: [],
+})
+
+it('VLT-14 reads one item when one has changed, however many are loaded', async () => {
+  const { vault, asked, live, main, heading } = await openVault()
+  vault.items = vault.items.map((item, at) => (at === 2 ? { ...item, title: 'Renamed' } : item))
+  const renamed = vault.items[2] ?? aVaultItem()
+  live.send(read(renamed))
+  await expect.element(heading('Renamed')).toBeVisible()
+  expect(asked.map((query) => query.get('ids'))).toEqual([renamed.id])
+  expect(main.getByText('Item 45', { exact: true }).elements()).toEqual([])
+
+  const added = aVaultItem({ title: 'Brought by another window' })
+  vault.items.unshift(added)
+  live.send(read(added))
+  await expect.element(heading('Brought by another window')).toBeVisible()
+  const first = main.getByRole('listitem').first()
+  await expect.element(first.getByText('Brought by another window').first()).toBeVisible()
+  await expect.element(first).toHaveAttribute('aria-setsize', String(8 * pageSize + 1))
+  expect(asked.length).toBe(2)
+})
+
+it('VLT-14 takes out what was deleted elsewhere, in one call for all of it', async () => {
+  const { vault, asked, live, main, heading } = await openVault()
+  const gone = vault.items.splice(0, 30)
+  live.send({ type: 'vault', deletedIds: gone.map(({ id }) => id) })
+  await expect.element(heading('Item 17')).toBeVisible()
+  await expect
+    .element(main.getByRole('listitem').first())
+    .toHaveAttribute('aria-setsize', String(8 * pageSize - 30))
+  expect(asked.length).toBe(1)
+})
+
+it('VLT-14 asks once for what many events tell of at the same time', async () => {
+  const { vault, asked, live, heading } = await openVault()
+  const added = Array.from({ length: 20 }, (_, at) => aVaultItem({ title: `Added ${at}` }))
+  vault.items.unshift(...added.toReversed())
+  for (const item of added) live.send(read(item))
+  await expect.element(heading('Added 19')).toBeVisible()
+  expect(asked.length).toBeLessThan(5)
+})
+
+it('VLT-14 shows where an item is used now after one reading of the project', async () => {
+  const { vault, asked, live, main } = await openVault()
+  const [item = aVaultItem()] = vault.items
+  const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
+  const { id, name, description, symbol } = project
+  let readings = 0
+  answer(getProject, () => {
+    readings += 1
+    return project
+  })
+  vault.items[0] = { ...item, usedInProjects: [{ id, name, description, symbol }] }
+  live.send({ type: 'project', projectId: id, change: 'updated' })
+  const first = main.getByRole('listitem').first()
+  const badge = first.getByRole('button', { name: 'Used in 1 project' })
+  await expect.element(badge).toBeVisible()
+  expect([readings, asked.length]).toEqual([1, 1])
+  // it holds nothing else of what is shown, and says nothing new
+  live.send({ type: 'project', projectId: id, change: 'updated' })
+  await expect.poll(() => readings).toBe(2)
+  refuse(getProject, 'NOT_FOUND', 'Not found')
+  vault.items[0] = item
+  live.send({ type: 'project', projectId: id, change: 'updated' })
+  await expect.element(badge).not.toBeInTheDocument()
+  expect(asked.length).toBe(2)
+})

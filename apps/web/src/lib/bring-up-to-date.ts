@@ -1,0 +1,93 @@
+import { limits } from '@atelier/contract/limits'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LiveList } from './live-list.ts'
+
+interface Changes {
+  changed: Set<string>
+  gone: Set<string>
+}
+
+/** What is still to be asked for each list while it is being read. */
+const waiting = new WeakMap<Query, Changes>()
+
+const whenQuiet = async (query: Query) => {
+  // a page on its way is put beside what was there when it was asked for
+  while (query.state.fetchStatus === 'fetching' && query.promise) {
+    // oxlint-disable-next-line no-await-in-loop -- another may have begun meanwhile
+    await query.promise.catch(() => undefined)
+  }
+}
+
+const catchUp = async (
+  queryClient: QueryClient,
+  query: Query,
+  list: LiveList,
+  { changed, gone }: Changes,
+) => {
+  const change = (ids: ReadonlySet<string>, fresh: unknown) =>
+    queryClient.setQueryData(query.queryKey, (known: unknown) => known && list.put(known, ids, fresh))
+  try {
+    if (gone.size > 0) change(gone, null)
+    while (changed.size + gone.size > 0) {
+      const wanted = [...changed].slice(0, limits.page.maxSize)
+      const taken = new Set([...wanted, ...gone])
+      // what is gone is asked for with one of its ids: the counts come with the answer
+      const ids = wanted.length > 0 ? wanted : [...gone].slice(0, 1)
+      for (const id of wanted) changed.delete(id)
+      gone.clear()
+      /* oxlint-disable no-await-in-loop -- one after the other: the later answer is the newer */
+      await whenQuiet(query)
+      const fresh = await list.read(ids)
+      await whenQuiet(query)
+      /* oxlint-enable no-await-in-loop */
+      change(taken, fresh)
+    }
+  } catch {
+    // it stays as it is, and is read again when it is next opened
+    query.invalidate()
+  } finally {
+    waiting.delete(query)
+  }
+}
+
+/** A list that is read again from its beginning costs one call, however far somebody had scrolled. */
+export const cutToFirstPage = (query: Query, isStale: boolean): void => {
+  const { data } = query.state
+  if (query.meta?.list === undefined || typeof data !== 'object' || data === null) return
+  const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] }
+  const cut = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+  query.setState({ data: pages.length > 1 ? cut : data, ...(isStale && { isInvalidated: true }) })
+}
+
+/**
+ * Reads these items of every list under the key that is shown, in one call a list, and puts them where they
+ * belong; calls that come meanwhile are joined. A list that is not shown is read again when it is.
+ */
+export const bringUpToDate = (
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  { changed = [], gone = [] }: { changed?: readonly string[]; gone?: readonly string[] },
+): void => {
+  if (changed.length + gone.length === 0) return
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const list = query.meta?.list
+    if (list === undefined) continue
+    if (!query.isActive()) {
+      cutToFirstPage(query, true)
+      continue
+    }
+    const already = waiting.get(query)
+    const changes = already ?? { changed: new Set(), gone: new Set() }
+    for (const id of changed) changes.changed.add(id)
+    for (const id of gone) changes.gone.add(id)
+    if (already !== undefined) continue
+    waiting.set(query, changes)
+    void catchUp(queryClient, query, list, changes)
+  }
+}
+
+/** Invalidates what is under the key; of a long list the beginning is read again. */
+export const readAgain = (queryClient: QueryClient, queryKey: QueryKey = []): Promise<void> => {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) cutToFirstPage(query, false)
+  return queryClient.invalidateQueries({ queryKey })
+}

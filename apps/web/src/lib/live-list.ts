@@ -1,0 +1,87 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
+/** How a list that comes page by page is kept up to date without reading all of its pages again. */
+export interface LiveList {
+  /** A page with those of these items that are in the list, and with its counts. */
+  read: (ids: readonly string[]) => Promise<unknown>
+  /** What is shown, with `fresh` put in its place and the rest of `ids` taken out. */
+  put: (known: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { list?: LiveList }
+  }
+}
+
+interface ListParts<Page, Item> {
+  read: (ids: readonly string[]) => Promise<Page>
+  items: (page: Page) => Item[]
+  /** `page` with these items; its counts are those of `fresh`. */
+  withItems: (page: Page, items: Item[], fresh: Page | null) => Page
+  /** The list's order; 0 when an item stays where it was. */
+  compare: (a: Item, b: Item) => number
+  /** What is new to the list comes first, whatever the order says. */
+  isNewFirst?: boolean
+}
+
+const place = <Item>(
+  lists: Item[][],
+  item: Item,
+  compare: (a: Item, b: Item) => number,
+  isWhole: boolean,
+) => {
+  for (const items of lists) {
+    const at = items.findIndex((other) => compare(item, other) < 0)
+    if (at === -1) continue
+    items.splice(at, 0, item)
+    return
+  }
+  // behind what has been loaded it comes with its page
+  if (isWhole) lists.at(-1)?.push(item)
+}
+
+/** For the options of an infinite query: events keep it fresh, so it need not ask whenever it is looked at. */
+export const liveList = <Page extends { nextCursor: string | null }, Item extends { id: string }>({
+  read,
+  items,
+  withItems,
+  compare,
+  isNewFirst = false,
+}: ListParts<Page, Item>) => {
+  const put = (known: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
+    const coming = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
+    const shown = new Set<string>()
+    const lists = known.pages.map((page) =>
+      items(page).flatMap((item) => {
+        shown.add(item.id)
+        const now = coming.get(item.id)
+        if (now === undefined) return ids.has(item.id) ? [] : [item]
+        if (compare(now, item) !== 0) return []
+        coming.delete(item.id)
+        return [now]
+      }),
+    )
+    const isWhole = known.pages.at(-1)?.nextCursor === null
+    for (const item of coming.values()) {
+      if (isNewFirst && !shown.has(item.id)) lists[0]?.unshift(item)
+      else place(lists, item, compare, isWhole)
+    }
+    const pages = known.pages.map((page, at) => withItems(page, lists[at] ?? [], fresh))
+    return { ...known, pages }
+  }
+  return {
+    meta: { list: { read, put: put as LiveList['put'] } },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  }
+}
+
+interface Changing {
+  id: string
+  updatedAt: number
+}
+
+/** Of two that changed in the same moment the later made comes first. */
+export const lastChangedFirst = (a: Changing, b: Changing): number =>
+  b.updatedAt - a.updatedAt || (a.id > b.id ? -1 : a.id < b.id ? 1 : 0)
