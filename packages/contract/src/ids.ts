@@ -21,5 +21,7 @@ export const ApiKeyId = id<'ApiKeyId'>()
 export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const InvitationId = id<'InvitationId'>()
 export type InvitationId = z.infer<typeof InvitationId>
+export const TeamId = id<'TeamId'>()
+export type TeamId = z.infer<typeof TeamId>
 export const VersionId = id<'VersionId'>()
 export type VersionId = z.infer<typeof VersionId>

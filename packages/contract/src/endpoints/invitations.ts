@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvitationId, ProjectId, UserId } from '../ids.ts'
-import { OfferedRole, ProjectInvitation } from '../invitation.ts'
+import { InvitationToken, InvitedEmail, OfferedRole, ProjectInvitation } from '../invitation.ts'
 import { limits } from '../limits.ts'
 import { Member } from '../member.ts'
-import { messages } from '../messages.ts'
-
-const Email = z
-  .string(messages.members.emailInvalid)
-  .trim()
-  .toLowerCase()
-  .max(limits.account.emailMax, messages.members.emailInvalid)
-  .pipe(z.email(messages.members.emailInvalid))
 
 const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
@@ -19,11 +11,11 @@ const tooMany = `Invite at most ${atOnce} people at once.`
 
 /** API-06. */
 export const Invitations = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(Email).min(1).max(atOnce, tooMany), role }),
+  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany), role }),
   z.strictObject({
     type: z.literal('SUBSET_TEAM'),
     members: z
-      .array(z.strictObject({ email: Email, role }))
+      .array(z.strictObject({ email: InvitedEmail, role }))
       .min(1)
       .max(atOnce, tooMany),
   }),
@@ -83,9 +75,6 @@ export const listInvitations = defineEndpoint({
   data: z.object({ invitations: z.array(ProjectInvitation) }),
   errors: ['NOT_SIGNED_IN'],
 })
-
-/** The secret of a mailed link: who has it was sent it. */
-export const InvitationToken = z.string().min(20).max(100)
 
 export const getInvitation = defineEndpoint({
   method: 'POST',

@@ -1,2 +1,8 @@
+export { handLetter, mailAttempts, noMail } from './hand-letter.ts'
+export { linkOf, tokenHash, tokenOf } from './invitation-link.ts'
+export { selectAccounts } from './invitation-queries.ts'
+export { takeInvitations } from './invite-pace.ts'
+export type { MailJob } from './mail-invitation.ts'
 export { registerMemberJobs } from './member-jobs.ts'
 export { memberRoutes } from './routes.ts'
+export { writeLetter } from './write-letter.ts'

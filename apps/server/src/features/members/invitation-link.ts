@@ -16,5 +16,6 @@ export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): 
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
 }
 
-export const linkOf = ({ publicUrl, port }: Config, token: string): string =>
-  `${publicUrl ?? `http://localhost:${port}`}/invitations/${token}`
+/** `path`: a link's secret; that of a team's stands below team/. */
+export const linkOf = ({ publicUrl, port }: Config, path: string): string =>
+  `${publicUrl ?? `http://localhost:${port}`}/invitations/${path}`
