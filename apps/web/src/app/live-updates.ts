@@ -6,6 +6,7 @@ import { onInvitationEvent } from '../features/invitations/index.ts'
 import { onMembersEvent } from '../features/members/index.ts'
 import { onProjectEvent } from '../features/projects/index.ts'
 import { onAttachmentEvent } from '../features/uploads/index.ts'
+import { onTeamEvent } from '../features/teams/index.ts'
 import { onVaultEvent } from '../features/vault/index.ts'
 import { userKeys, useUser } from '../features/users/index.ts'
 import { followUserEvents } from '../lib/events.ts'
@@ -23,6 +24,7 @@ const handlers: Handlers = {
     onVaultEvent(queryClient, event)
   },
   invitation: onInvitationEvent,
+  team: onTeamEvent,
   attachment: (queryClient, event) => {
     onAttachmentEvent(queryClient, event)
     onVaultEvent(queryClient, event)

@@ -4,6 +4,7 @@ import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
+import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
 import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { listVersions } from '@atelier/contract/endpoints/versions'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -42,6 +43,7 @@ export const server = setupWorker(
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
   play(listInvitations, () => success({ invitations: [] })),
+  play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(followEvents, whenTestEnds),
   play(findKnown, () => success({ known: [] })),

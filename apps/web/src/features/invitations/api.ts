@@ -13,6 +13,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
+import { refreshTeamInvitations } from './team-api.ts'
 
 const texts = messages.invitations
 
@@ -78,5 +79,8 @@ export const useDismissInvitation = () => {
   })
 }
 
-/** Somebody asked this person into a project, or took it back. */
-export const onInvitationEvent = (queryClient: QueryClient): void => void refresh(queryClient)
+/** Somebody asked this person into a project or a team, or took it back. */
+export const onInvitationEvent = (queryClient: QueryClient): void => {
+  void refresh(queryClient)
+  void refreshTeamInvitations(queryClient)
+}

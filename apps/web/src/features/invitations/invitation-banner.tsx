@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { setBannerHidden, useBannerHidden } from './banner-hidden.ts'
 import { isPending, useInvitations } from './api.ts'
+import { useTeamInvitations } from './team-api.ts'
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
 
@@ -9,7 +10,8 @@ const BannerContents = lazy(() => import('./banner-contents.tsx'))
  * the next load, or the next first one, shows it again.
  */
 export const InvitationBanner = () => {
-  const pending = useInvitations().data?.filter(isPending) ?? []
+  const teams = useTeamInvitations().data ?? []
+  const pending = [...teams, ...(useInvitations().data?.filter(isPending) ?? [])]
   const isHidden = useBannerHidden()
   const areThere = pending.length > 0
   useEffect(() => {

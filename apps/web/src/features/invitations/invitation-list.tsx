@@ -3,24 +3,33 @@ import { errorText } from '../../lib/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useInvitations } from './api.ts'
 import { InvitationItem } from './invitation-item.tsx'
+import { useTeamInvitations } from './team-api.ts'
+import { TeamInvitationItem } from './team-invitation-item.tsx'
 
 /** What waits for an answer first, then what was put off (MBR-08). */
 const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
   const { data, error, isFetching, refetch } = useInvitations()
-  if (data === undefined && error !== null)
+  const teams = useTeamInvitations()
+  const failed = error ?? teams.error
+  const isWaiting = data === undefined || teams.data === undefined
+  if (isWaiting && failed !== null)
     return (
       <ErrorState
         size="panel"
         title="Your invitations did not load"
-        reason={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        reason={errorText(failed)}
+        onRetry={() => void (error === null ? teams.refetch() : refetch())}
+        isRetrying={isFetching || teams.isFetching}
       />
     )
-  if (data === undefined) return <p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>
-  if (data.length === 0) return <p className="p-4 text-14 text-muted">{messages.invitations.none}</p>
+  if (isWaiting) return <p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>
+  if (data.length + teams.data.length === 0)
+    return <p className="p-4 text-14 text-muted">{messages.invitations.none}</p>
   return (
     <ul aria-label="Invitations" className="max-h-90 w-toast max-w-full overflow-y-auto p-1.5">
+      {teams.data.map((invitation) => (
+        <TeamInvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
+      ))}
       {data.map((invitation) => (
         <InvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
       ))}
