@@ -59,7 +59,10 @@ export const teamScenes: { name: string; show: (page: Page) => Promise<void> }[]
       await page.route('**/v1/user/team', (route) =>
         route.fulfill({
           status: 503,
-          json: { status: 'error', data: { message: 'The database cannot be reached.', code: 'UNAVAILABLE' } },
+          json: {
+            status: 'error',
+            data: { message: 'The database cannot be reached.', code: 'UNAVAILABLE' },
+          },
         }),
       )
       await page.goto('/settings/team')

@@ -152,6 +152,7 @@ export const projects: Changes = {
       `if (member.role === 'OWNER') throw new AppError('CONFLICT', 'The owner of a project stays its owner.')`,
     ),
   ],
+  'features/members/accept-invitation.ts': [swap('if (isExpired(offer, context.clock.now()))', 'if (false)')],
   'features/members/update-member.ts': [weaken('MANAGE_MEMBERS')],
   'features/members/change-role.ts': [drop('  await forgetAnswers(tx, member.uid)\n')],
   'features/members/remove-member.ts': [

@@ -11,10 +11,7 @@ export const teams: Changes = {
       "admin: new Set(['READ', 'LEAVE', 'MANAGE_TEAM']),",
       "admin: new Set(['READ', 'LEAVE', 'MANAGE_TEAM', 'DELETE_TEAM']),",
     ),
-    swap(
-      "member: new Set(['READ', 'LEAVE']),",
-      "member: new Set(['READ', 'LEAVE', 'MANAGE_TEAM']),",
-    ),
+    swap("member: new Set(['READ', 'LEAVE']),", "member: new Set(['READ', 'LEAVE', 'MANAGE_TEAM']),"),
     swap('if (!found) throw notFound()', "if (!found) throw new AppError('NOT_ALLOWED', 'No.')"),
     swap('if (!rights[found.role].has(right))', 'if (false)'),
     drop('if (!person) throw notFound()'),
@@ -43,10 +40,7 @@ export const teams: Changes = {
     swap("if (offer.status !== 'pending' && !isOwn) throw notFound()", ''),
   ],
   'features/teams/queries.ts': [
-    swap(
-      'and(eq(organization.id, id), eq(organizationMember.userId, userId))',
-      'eq(organization.id, id)',
-    ),
+    swap('and(eq(organization.id, id), eq(organizationMember.userId, userId))', 'eq(organization.id, id)'),
     swap(
       `.set({ role })
     .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))`,
@@ -76,7 +70,10 @@ export const teams: Changes = {
   'features/teams/rename-team.ts': [weaken('MANAGE_TEAM')],
   'features/teams/delete-team.ts': [weaken('DELETE_TEAM')],
   'features/teams/list-people.ts': [
-    swap('permissionsIn(team.role).MANAGE_TEAM ? await selectAsked(db, team) : []', 'await selectAsked(db, team)'),
+    swap(
+      'permissionsIn(team.role).MANAGE_TEAM ? await selectAsked(db, team) : []',
+      'await selectAsked(db, team)',
+    ),
   ],
   'features/teams/change-team-role.ts': [
     weaken('MANAGE_TEAM'),

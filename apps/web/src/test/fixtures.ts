@@ -123,6 +123,7 @@ export const aListedMember = (name: string, change: Partial<z.input<typeof Membe
     status: 'accepted',
     invitationId: null,
     invitedAt: Date.now(),
+    isExpired: false,
     mailFailure: null,
     ...change,
   })

@@ -11,7 +11,11 @@ const tooMany = `Invite at most ${atOnce} people at once.`
 
 /** API-06. */
 export const Invitations = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany), role }),
+  z.strictObject({
+    type: z.literal('EMAILS'),
+    emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany),
+    role,
+  }),
   z.strictObject({
     type: z.literal('SUBSET_TEAM'),
     members: z
@@ -83,7 +87,7 @@ export const getInvitation = defineEndpoint({
   feature: 'members',
   body: z.strictObject({ token: InvitationToken }),
   answer: 'json',
-  data: ProjectInvitation.extend({ email: z.string() }),
+  data: ProjectInvitation.extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
   open: true,
 })
@@ -97,7 +101,7 @@ export const acceptInvitation = defineEndpoint({
   body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
   answer: 'json',
   data: z.object({ projectId: ProjectId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
 
 export const dismissInvitation = defineEndpoint({

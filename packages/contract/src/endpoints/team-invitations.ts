@@ -31,7 +31,8 @@ export const getTeamInvitation = defineEndpoint({
 export const acceptTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/accept',
-  summary: 'Joins the team. `token`, from the mailed link, for an invitation to an address that had no account.',
+  summary:
+    'Joins the team. `token`, from the mailed link, for an invitation to an address that had no account.',
   feature: 'teams',
   body: Answer,
   answer: 'json',

@@ -80,7 +80,8 @@ export const changeTeamRole = defineEndpoint({
 export const removeFromTeam = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}/members/{userId}',
-  summary: 'Takes somebody out of a team, or leaves it oneself. The projects that they have joined stay theirs.',
+  summary:
+    'Takes somebody out of a team, or leaves it oneself. The projects that they have joined stay theirs.',
   feature: 'teams',
   params: ofMember,
   answer: 'json',
@@ -99,7 +100,10 @@ export const inviteToTeam = defineEndpoint({
     emails: z
       .array(InvitedEmail)
       .min(1)
-      .max(limits.invitation.emailsAtOnce, `Invite at most ${limits.invitation.emailsAtOnce} people at once.`),
+      .max(
+        limits.invitation.emailsAtOnce,
+        `Invite at most ${limits.invitation.emailsAtOnce} people at once.`,
+      ),
     role: OfferedTeamRole.default('member'),
   }),
   answer: 'json',

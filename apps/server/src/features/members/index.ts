@@ -1,4 +1,5 @@
 export { handLetter, mailAttempts, noMail } from './hand-letter.ts'
+export { expired } from './invitation-life.ts'
 export { linkOf, tokenHash, tokenOf } from './invitation-link.ts'
 export { selectAccounts } from './invitation-queries.ts'
 export { takeInvitations } from './invite-pace.ts'

@@ -1,6 +1,6 @@
 import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { OfferedRole } from '@atelier/contract/invitation'
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { project, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -191,13 +191,14 @@ const selectOffers = (db: Database) =>
 
 export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number]
 
-/** What waits for somebody: undismissed first, then the newest. Nobody can join what is archived. */
-export const selectOffersTo = (db: Database, inviteeId: UserId): Promise<OfferRow[]> =>
+/** What waits for somebody: undismissed first, then the newest. Nobody can join what is archived, or was asked too long ago. */
+export const selectOffersTo = (db: Database, inviteeId: UserId, askedAfter: Date): Promise<OfferRow[]> =>
   selectOffers(db)
     .where(
       and(
         eq(projectInvitation.inviteeId, inviteeId),
         eq(projectInvitation.status, 'pending'),
+        gt(projectInvitation.invitedAt, askedAfter),
         isNull(project.archivedAt),
       ),
     )

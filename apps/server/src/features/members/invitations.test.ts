@@ -4,7 +4,9 @@ import * as projects from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { InvitationId, ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { projectInvitation } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -308,5 +310,32 @@ describeApp('invitations', (test) => {
     }
     expect((await invite(eve, projectId, [newAddress()])).status).toBe(404)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
+  })
+
+  it('MBR-06 expires after thirty days: the bell forgets it, the link says so, and sent again it holds', async () => {
+    const { owner, grace, projectId, invitationId } = await asked()
+    const old = await tokenFor(owner, invitationId)
+    const askedBefore = (days: number) =>
+      test()
+        .context.db.update(projectInvitation)
+        .set({ invitedAt: new Date(Date.now() - days * 24 * 60 * 60_000) })
+        .where(eq(projectInvitation.id, invitationId))
+    const look = (token: string) => stranger(test()).get(endpoints.getInvitation, { body: { token } })
+    await askedBefore(29.9)
+    expect([(await bellOf(grace)).length, (await look(old)).isExpired]).toEqual([1, false])
+    await askedBefore(30.1)
+    expect(await bellOf(grace)).toEqual([])
+    expect((await look(old)).isExpired).toBe(true)
+    expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])
+    for (const token of [undefined, old])
+      expect(await accept(grace, invitationId, token)).toMatchObject({
+        status: 409,
+        error: { message: expect.stringContaining('expired') as string },
+      })
+    expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
+    const fresh = await tokenFor(owner, invitationId)
+    expect((await look(fresh)).isExpired).toBe(false)
+    expect((await bellOf(grace)).length).toBe(1)
+    expect((await accept(grace, invitationId)).status).toBe(200)
   })
 })

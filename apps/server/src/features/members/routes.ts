@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { dismissInvitation } from './dismiss-invitation.ts'
+import { lifeBegan } from './invitation-life.ts'
 import { selectOffersTo } from './invitation-queries.ts'
 import { inviteMembers } from './invite-members.ts'
 import { listMembers } from './list-members.ts'
@@ -31,7 +32,9 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     listTeamMembers(context, actor, params.projectId, query),
   )
   serve(invitations.listInvitations, async ({ actor }) => ({
-    invitations: (await selectOffersTo(context.db, actor.userId)).map(presentInvitation),
+    invitations: (await selectOffersTo(context.db, actor.userId, lifeBegan(context.clock.now()))).map(
+      presentInvitation,
+    ),
   }))
   serve(invitations.getInvitation, ({ body }) => lookAtInvitation(context, body.token))
   serve(invitations.acceptInvitation, async ({ actor, body }) => ({

@@ -4,12 +4,12 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { expired } from '../members/index.ts'
 import { loadTeam, loadTeamOffer, requireNoTeam } from './access.ts'
 import { acceptTeamRows } from './invitation-queries.ts'
 import { publishTeam } from './publish-team.ts'
 import { findTeamFor, insertTeamMember, selectTeamPeople, type TeamRow } from './queries.ts'
 
-const over = 'This invitation has expired. Ask for it to be sent again.'
 const full = `This team has ${limits.team.membersMost} people, as many as it can have. Ask its owner to make room.`
 
 /** Joins, once. Who is in the team already stays so with the role they have, and the link is left for others. */
@@ -24,7 +24,7 @@ export const acceptTeamInvitation = (
     const team = { id: organizationId }
     if (offer.status === 'accepted') return loadTeam({ db: tx }, actor, organizationId, 'READ')
     const now = context.clock.now()
-    if (offer.expiresAt <= now) throw new AppError('CONFLICT', over)
+    if (offer.expiresAt <= now) throw new AppError('CONFLICT', expired)
     const isNew = (await findTeamFor(tx, actor.userId, organizationId)) === null
     if (isNew) {
       await requireNoTeam(tx, actor)

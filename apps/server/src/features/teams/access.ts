@@ -79,7 +79,10 @@ export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> =
   await lockPerson(tx, actor.userId)
   const team = await findOwnTeam(tx, actor.userId)
   if (team)
-    throw new AppError('CONFLICT', `You are in the team “${team.name}” already. Leave it first: a person is in one.`)
+    throw new AppError(
+      'CONFLICT',
+      `You are in the team “${team.name}” already. Leave it first: a person is in one.`,
+    )
 }
 
 /** A pending invitation of a team that the actor manages. */

@@ -42,8 +42,8 @@ export const TeamInvitationCard = ({ invitation, token }: TeamInvitationCardProp
       </span>
       <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{teamName}</h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {inviterInfo.name} asks you to join this team {roleOffered === 'admin' ? 'as an admin' : 'as a member'}.{' '}
-        {rights[roleOffered]}
+        {inviterInfo.name} asks you to join this team{' '}
+        {roleOffered === 'admin' ? 'as an admin' : 'as a member'}. {rights[roleOffered]}
       </p>
       <p className="mt-3 text-13 wrap-anywhere text-muted">{joinsAs(user, email)}</p>
       <div className="mt-5 flex flex-wrap gap-2">

@@ -153,8 +153,7 @@ export const teamRows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitatio
   'POST /v1/team-invitations/look': [
     {
       about: 'a mailed link',
-      send: ({ actor, ids }) =>
-        actor.send(invitations.getTeamInvitation, { body: { token: ids.teamToken } }),
+      send: ({ actor, ids }) => actor.send(invitations.getTeamInvitation, { body: { token: ids.teamToken } }),
       verdicts: anybody,
       shows: 'opened',
     },
