@@ -58,6 +58,7 @@ export type MountedRoute =
   | 'GET /api/auth/*'
   | 'POST /api/auth/*'
   | 'GET /p/{projectId}'
+  | 'GET /p/{projectId}/picture.png'
   | 'GET /openapi.json'
   | 'GET /docs'
   | 'GET /metrics'

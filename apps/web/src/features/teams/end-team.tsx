@@ -43,11 +43,7 @@ export const EndTeam = ({ team }: { team: Team }) => {
   }
   return (
     <div className="mt-10 border-t border-line pt-6">
-      <Button
-        variant={isOwner ? 'danger' : 'secondary'}
-        icon={isOwner ? <Trash2 {...icon} /> : <LogOut {...icon} />}
-        onPress={() => setAsking(true)}
-      >
+      <Button icon={isOwner ? <Trash2 {...icon} /> : <LogOut {...icon} />} onPress={() => setAsking(true)}>
         {confirm}
       </Button>
       {isAsking && (

@@ -17,7 +17,7 @@ export const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialog
   return (
     <ConfirmDialog
       title="Remove from the team?"
-      text={`${person.name} is no longer in “${team.name}” and no longer on its plan. In the projects that they have joined they stay, until you take them out there.`}
+      text={`${person.name} is no longer in “${team.name}” and no longer on its plan. They stay in the projects that they have joined, until they are taken out there.`}
       confirm="Remove"
       isDanger
       onClose={onClose}
