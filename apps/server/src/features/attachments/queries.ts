@@ -66,6 +66,21 @@ export const selectProjectAttachments = async (
   return rows.map((row) => row.attachment)
 }
 
+/** The same, held as they are: whoever deletes one or reads it again waits until it is copied. */
+export const holdProjectAttachments = async (
+  tx: Database,
+  projectId: ProjectId,
+): Promise<AttachmentRow[]> => {
+  const rows = await tx
+    .select({ attachment })
+    .from(projectAttachment)
+    .innerJoin(attachment, eq(attachment.id, projectAttachment.attachmentId))
+    .where(eq(projectAttachment.projectId, projectId))
+    .orderBy(projectAttachment.createdAt, attachment.id)
+    .for('share', { of: attachment })
+  return rows.map((row) => row.attachment)
+}
+
 /** Rows as they are, for copies of attachments. */
 export const insertAttachments = async (db: Database, rows: AttachmentRow[]): Promise<void> => {
   await db.insert(attachment).values(rows)
