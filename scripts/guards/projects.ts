@@ -121,13 +121,13 @@ export const projects: Changes = {
         eq(projectInvitation.id, id),`,
     ),
     swap(
-      `selectOffers(db)
-    .where(
-      and(
-        eq(projectInvitation.inviteeId, inviteeId),`,
-      `selectOffers(db)
-    .where(
-      and(`,
+      `  and(
+    eq(projectInvitation.inviteeId, inviteeId),
+    eq(projectInvitation.status, 'pending'),
+    gt(`,
+      `  and(
+    eq(projectInvitation.status, 'pending'),
+    gt(`,
     ),
     swap(
       `eq(projectInvitation.tokenHash, tokenHash), eq(projectInvitation.status, 'pending')`,

@@ -114,6 +114,13 @@ export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> 
     ...change,
   })
 
+/** What the bell is told when it is all on one page. */
+export const aBell = (...invitations: ProjectInvitation[]) => ({
+  invitations,
+  nextCursor: null,
+  pending: invitations.filter((one) => !one.isDismissedByInvitee).length,
+})
+
 /** A member as the list of them tells it. */
 export const aListedMember = (name: string, change: Partial<z.input<typeof Member>> = {}): Member =>
   Member.parse({

@@ -42,7 +42,7 @@ export const server = setupWorker(
   play(getUser, () => success(someone())),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
-  play(listInvitations, () => success({ invitations: [] })),
+  play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
   play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(followEvents, whenTestEnds),

@@ -4,6 +4,7 @@ import { InvitationId, ProjectId, UserId } from '../ids.ts'
 import { InvitationToken, InvitedEmail, OfferedRole, ProjectInvitation } from '../invitation.ts'
 import { limits } from '../limits.ts'
 import { Member } from '../member.ts'
+import { NextCursor, pageQuery } from '../page.ts'
 
 const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
@@ -73,11 +74,18 @@ export const listTeamMembers = defineEndpoint({
 export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/invitations',
-  summary: 'Projects that you are asked into: pending ones first, dismissed ones after.',
+  summary:
+    'Projects that you are asked into: pending ones first, dismissed ones after; each the newest first.',
   feature: 'members',
+  query: z.strictObject(pageQuery()),
   answer: 'json',
-  data: z.object({ invitations: z.array(ProjectInvitation) }),
-  errors: ['NOT_SIGNED_IN'],
+  data: z.object({
+    invitations: z.array(ProjectInvitation),
+    nextCursor: NextCursor,
+    /** How many are not dismissed; not counted further than the bell shows. */
+    pending: z.number().int(),
+  }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
 })
 
 export const getInvitation = defineEndpoint({

@@ -1,10 +1,11 @@
+import type { DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { InvitationId, ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { projectInvitation } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -337,5 +338,59 @@ describeApp('invitations', (test) => {
     expect((await look(fresh)).isExpired).toBe(false)
     expect((await bellOf(grace)).length).toBe(1)
     expect((await accept(grace, invitationId)).status).toBe(200)
+  })
+
+  it('MBR-08 lists the bell page by page, pending ones first, and counts what is pending', async () => {
+    const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+    const email = await emailOf(grace)
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+    for (const name of names) await invite(owner, await newProject(owner, name), [email])
+    const { db } = test().context
+    // three of them in the same millisecond
+    await db
+      .update(projectInvitation)
+      .set({ invitedAt: new Date(Date.now() - 60_000) })
+      .where(
+        inArray(
+          projectInvitation.projectId,
+          (await bellOf(grace)).slice(2, 5).map((one) => one.projectId),
+        ),
+      )
+    for (const { invitationId } of (await bellOf(grace)).filter(({ projectName }) =>
+      'BF'.includes(projectName),
+    ))
+      await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
+    const whole = await grace.get(endpoints.listInvitations)
+    expect(whole).toMatchObject({ pending: 5, nextCursor: null })
+    expect(whole.invitations.map(({ isDismissedByInvitee }) => isDismissedByInvitee)).toEqual([
+      ...Array<boolean>(5).fill(false),
+      true,
+      true,
+    ])
+    const walked = []
+    let cursor: string | null = null
+    do {
+      const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor ? { cursor } : {}) }
+      const page: DataOf<typeof endpoints.listInvitations> = await grace.get(endpoints.listInvitations, {
+        query,
+      })
+      expect([page.invitations.length <= 2, page.pending]).toEqual([true, 5])
+      walked.push(...page.invitations)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(walked).toEqual(whole.invitations)
+  })
+
+  it('API-01 refuses a cursor of the bell that is not one', async () => {
+    const grace = await signUp(test())
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const cursor of [
+      'no',
+      encode(['bell', 'x', uuidv7()]),
+      encode(['bell', 9e15, uuidv7()]),
+      encode(['bell', 0.5, uuidv7()]),
+      encode(['other', 1, uuidv7()]),
+    ])
+      expect((await grace.call(endpoints.listInvitations, { query: { cursor } })).status).toBe(400)
   })
 })

@@ -11,17 +11,18 @@ const BannerContents = lazy(() => import('./banner-contents.tsx'))
  */
 export const InvitationBanner = () => {
   const teams = useTeamInvitations().data ?? []
-  const pending = [...teams, ...(useInvitations().data?.filter(isPending) ?? [])]
+  const { invitations = [], pending = 0 } = useInvitations().data ?? {}
+  const [first] = [...teams, ...invitations.filter(isPending)]
+  const count = teams.length + pending
   const isHidden = useBannerHidden()
-  const areThere = pending.length > 0
+  const areThere = first !== undefined
   useEffect(() => {
     if (areThere) setBannerHidden(false)
   }, [areThere])
-  const [first] = pending
   if (first === undefined || isHidden) return null
   return (
     <Suspense fallback={null}>
-      <BannerContents invitation={first} others={pending.length - 1} onHide={() => setBannerHidden(true)} />
+      <BannerContents invitation={first} others={count - 1} onHide={() => setBannerHidden(true)} />
     </Suspense>
   )
 }

@@ -26,7 +26,8 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const navigate = useNavigate()
   const accept = useAcceptInvitation()
   const dismiss = useDismissInvitation()
-  const isInBell = useInvitations().data?.some((one) => one.invitationId === invitationId) ?? false
+  const isInBell =
+    useInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
   const isGuest = user?.isGuest ?? true
 
   const join = () => accept.mutate({ invitationId, token })

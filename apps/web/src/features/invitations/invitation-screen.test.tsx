@@ -9,7 +9,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
+import { aBell, aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, cutOff, refuse, server } from '../../test/server.ts'
 
@@ -83,7 +83,7 @@ it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwis
   await screen.unmount()
 
   const bound = anInvitation()
-  answer(listInvitations, { invitations: [bound] })
+  answer(listInvitations, aBell(bound))
   answer(getInvitation, { ...bound, email: 'ada@example.org', isExpired: false })
   const again = await openApp(`/invitations/${token}`)
   await expect.element(again.screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()

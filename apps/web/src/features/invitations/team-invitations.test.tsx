@@ -6,7 +6,7 @@ import type { TeamInvitation } from '@atelier/contract/team'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, anInvitation, aTeam, aTeamInvitation, someone } from '../../test/fixtures.ts'
+import { aBell, aGuest, anInvitation, aTeam, aTeamInvitation, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, server } from '../../test/server.ts'
 
@@ -42,7 +42,7 @@ describe('a team in the bell', () => {
   }
 
   it('MBR-08 stands before the projects and counts with them', async () => {
-    answer(listInvitations, { invitations: [anInvitation()] })
+    answer(listInvitations, aBell(anInvitation()))
     const { screen } = await openBell()
     await expect.element(screen.getByRole('button', { name: 'Invitations, 2 pending' })).toBeVisible()
     const items = screen.getByRole('dialog', { name: 'Invitations' }).getByRole('listitem')
