@@ -122,6 +122,7 @@ export const sharingRows: Rows<Route> = {
       send: ({ actor, ids }) => actor.raw(`/p/${ids.publicId}/picture.png`),
       verdicts: anybody,
       archived: anybody,
+      writesFirst: true,
     },
   ],
   'GET /p/{projectId}': [
