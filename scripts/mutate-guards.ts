@@ -28,12 +28,14 @@ const sequences = [
   'src/features/members/members.test.ts',
   'src/features/members/invitations.test.ts',
   'src/features/members/teams.test.ts',
+  'src/features/teams/teams.test.ts',
 ]
 /** What names the tests that are nearest to a guard, for the first and quickest look. */
 const nearest: Record<string, string> = {
   'features/projects': '/v1/projects',
   'features/sharing': '/v1/projects/(sharing|fork|community)|/p/|revalidate',
   'features/members': '/(members|team-members|projects/invitations)',
+  'features/teams': '/v1/(user/team|teams|team-invitations)',
   'features/chats': '/v1/chats',
   'features/attachments': 'attachments/',
   'features/intake': '/v1/(uploads|attachments/(link|text)|projects/.*attachments)',

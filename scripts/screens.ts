@@ -9,6 +9,7 @@ import { accountScenes } from './screens-account.ts'
 import { elsewhereScenes } from './screens-elsewhere.ts'
 import { setUpScenes } from './screens-set-up.ts'
 import { sharingScenes } from './screens-sharing.ts'
+import { teamScenes } from './screens-team.ts'
 import { seed } from './seed.ts'
 import { requireChromium } from './system-packages.ts'
 
@@ -202,6 +203,7 @@ const scenes: Scene[] = [
   // they leave drafts in the list, and share it, so they come last
   ...setUpScenes,
   ...sharingScenes,
+  ...teamScenes,
 ]
 
 const only = process.argv.slice(2)
@@ -246,6 +248,7 @@ await using atelier = await startAtelier({
   OPENAI_API_KEY: 'key',
   DEFAULT_MODEL: 'builtin',
   ASSISTANT_DAILY_LIMIT: 'off',
+  TEAMS: 'everyone',
 })
 const { email, password } = await seed(atelier.url)
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })

@@ -151,3 +151,42 @@ export const seedSharing = async (url: string): Promise<{ publicId: string }> =>
   }
   return { publicId: projectId }
 }
+
+const get = async ({ url, headers }: Session, path: string) => {
+  const { data } = (await (await fetch(url + path, { headers })).json()) as { data: Record<string, unknown> }
+  return data
+}
+
+/** A team with people in it and some who are asked; gives the link of one of them. */
+export const seedTeam = async (url: string): Promise<{ link: string }> => {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  const yana: Session = { url, headers: { authorization: `Bearer ${token}` } }
+  const { id } = await post(yana, '/v1/teams', { name: 'Keepers of the northern lights' })
+  const invite = (emails: string[], role = 'member') =>
+    post(yana, `/v1/teams/${String(id)}/invitations`, { emails, role })
+  for (const [name, role] of [
+    ['Otto Lind', 'admin'],
+    ['Bartholomew Featherstonehaugh-Cholmondeley of Skerrydown', 'member'],
+  ] as const) {
+    const email = `${name.split(' ')[0]?.toLowerCase()}@keepers.example`
+    const person = await signUp(url, { ...account, name, email })
+    if (!person) continue
+    await invite([email], role)
+    const { invitations } = await get(person, '/v1/team-invitations')
+    const [first] = invitations as { invitationId: string }[]
+    await post(person, '/v1/team-invitations/accept', { invitationId: first?.invitationId })
+  }
+  const { asked } = await invite([
+    'grace@keepers.example',
+    'a-very-long-address.of-the-board@lighthouses-and-harbours.example',
+  ])
+  const [first] = asked as { invitationId: string }[]
+  const path = `/v1/teams/${String(id)}/invitations/${first?.invitationId}/resend`
+  const { link } = await post(yana, path, {})
+  return { link: String(link).replace(/^https?:\/\/[^/]+/, url) }
+}

@@ -91,6 +91,29 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(stranger, 'a new password')
     })
 
+    test(`MBR-03 a team reads well to assistive technology, ${colorScheme}`, async ({
+      person,
+      stranger,
+      mail,
+    }) => {
+      await person.goto('/settings/team')
+      await expect(person.getByText('You are in no team')).toBeVisible()
+      await expectAccessible(person, 'no team')
+      await person.getByRole('button', { name: 'Make a team' }).click()
+      await person.getByLabel('Name').fill('Keepers')
+      await expectAccessible(person, 'new team')
+      await person.keyboard.press('Enter')
+      const email = `${crypto.randomUUID()}@people.example`
+      await person.getByLabel('Email addresses').fill(email)
+      await person.keyboard.press('Enter')
+      await expect(person.getByRole('list', { name: 'Invited' }).getByText(email)).toBeVisible()
+      await expectAccessible(person, 'team')
+      await stranger.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await stranger.goto(linkIn(await untilLetter(mail, email)))
+      await expect(stranger.getByRole('heading', { name: 'Keepers' })).toBeVisible()
+      await expectAccessible(stranger, 'team invitation')
+    })
+
     test(`VLT-15 keys and what was shared read well to assistive technology, ${colorScheme}`, async ({
       person,
     }) => {

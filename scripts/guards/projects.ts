@@ -124,13 +124,13 @@ export const projects: Changes = {
         eq(projectInvitation.id, id),`,
     ),
     swap(
-      `selectOffers(db)
-    .where(
-      and(
-        eq(projectInvitation.inviteeId, inviteeId),`,
-      `selectOffers(db)
-    .where(
-      and(`,
+      `  and(
+    eq(projectInvitation.inviteeId, inviteeId),
+    eq(projectInvitation.status, 'pending'),
+    gt(`,
+      `  and(
+    eq(projectInvitation.status, 'pending'),
+    gt(`,
     ),
     swap(
       `eq(projectInvitation.tokenHash, tokenHash), eq(projectInvitation.status, 'pending')`,
@@ -155,6 +155,7 @@ export const projects: Changes = {
       `if (member.role === 'OWNER') throw new AppError('CONFLICT', 'The owner of a project stays its owner.')`,
     ),
   ],
+  'features/members/accept-invitation.ts': [swap('if (isExpired(offer, context.clock.now()))', 'if (false)')],
   'features/members/update-member.ts': [weaken('MANAGE_MEMBERS')],
   'features/members/change-role.ts': [drop('  await forgetAnswers(tx, member.uid)\n')],
   'features/members/remove-member.ts': [

@@ -15,6 +15,7 @@ import { modelRoutes } from './features/models/index.ts'
 import { projectRoutes } from './features/projects/index.ts'
 import { publicPages, sharingRoutes } from './features/sharing/index.ts'
 import { setUpRoutes } from './features/set-up/index.ts'
+import { teamRoutes } from './features/teams/index.ts'
 import { userRoutes } from './features/users/index.ts'
 import { vaultRoutes } from './features/vault/index.ts'
 import { notFound } from './platform/app-error.ts'
@@ -48,6 +49,7 @@ const features = [
   // before the projects': /v1/projects/community and /v1/projects/invitations are no project's id
   sharingRoutes,
   memberRoutes,
+  teamRoutes,
   projectRoutes,
   attachmentRoutes,
   vaultRoutes,

@@ -22,9 +22,11 @@ import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatI
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
+import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
+import { Route as ShellInvitationsTeamTokenRouteImport } from './routes/_shell/invitations.team.$token'
 import { Route as ShellChatProjectsProjectIdCustomizeRouteImport } from './routes/_shell/chat.projects.$projectId_.customize'
 
 const IndexRoute = IndexRouteImport.update({
@@ -91,6 +93,11 @@ const ShellSettingsApiKeysRoute = ShellSettingsApiKeysRouteImport.update({
   path: '/settings/api-keys',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsTeamRoute = ShellSettingsTeamRouteImport.update({
+  id: '/settings/team',
+  path: '/settings/team',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
   id: '/chat/projects/',
   path: '/chat/projects/',
@@ -106,6 +113,12 @@ const ShellChatProjectsCommunityRoute =
   ShellChatProjectsCommunityRouteImport.update({
     id: '/chat/projects/community',
     path: '/chat/projects/community',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellInvitationsTeamTokenRoute =
+  ShellInvitationsTeamTokenRouteImport.update({
+    id: '/invitations/team/$token',
+    path: '/invitations/team/$token',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellChatProjectsProjectIdCustomizeRoute =
@@ -127,9 +140,11 @@ export interface FileRoutesByFullPath {
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/settings/team': typeof ShellSettingsTeamRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
+  '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/chat/projects/': typeof ShellChatProjectsIndexRoute
   '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
 }
@@ -145,9 +160,11 @@ export interface FileRoutesByTo {
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/settings/team': typeof ShellSettingsTeamRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
+  '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/chat/projects': typeof ShellChatProjectsIndexRoute
   '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
 }
@@ -165,9 +182,11 @@ export interface FileRoutesById {
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/_shell/settings/team': typeof ShellSettingsTeamRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
+  '/_shell/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/_shell/chat/projects/': typeof ShellChatProjectsIndexRoute
   '/_shell/chat/projects/$projectId_/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
 }
@@ -185,9 +204,11 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
+    | '/settings/team'
     | '/chat/'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
+    | '/invitations/team/$token'
     | '/chat/projects/'
     | '/chat/projects/$projectId/customize'
   fileRoutesByTo: FileRoutesByTo
@@ -203,9 +224,11 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
+    | '/settings/team'
     | '/chat'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
+    | '/invitations/team/$token'
     | '/chat/projects'
     | '/chat/projects/$projectId/customize'
   id:
@@ -222,9 +245,11 @@ export interface FileRouteTypes {
     | '/_shell/invitations/$token'
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
+    | '/_shell/settings/team'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
+    | '/_shell/invitations/team/$token'
     | '/_shell/chat/projects/'
     | '/_shell/chat/projects/$projectId_/customize'
   fileRoutesById: FileRoutesById
@@ -331,6 +356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsApiKeysRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/team': {
+      id: '/_shell/settings/team'
+      path: '/settings/team'
+      fullPath: '/settings/team'
+      preLoaderRoute: typeof ShellSettingsTeamRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -352,6 +384,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatProjectsCommunityRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/invitations/team/$token': {
+      id: '/_shell/invitations/team/$token'
+      path: '/invitations/team/$token'
+      fullPath: '/invitations/team/$token'
+      preLoaderRoute: typeof ShellInvitationsTeamTokenRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/$projectId_/customize': {
       id: '/_shell/chat/projects/$projectId_/customize'
       path: '/chat/projects/$projectId/customize'
@@ -369,9 +408,11 @@ interface ShellRouteChildren {
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
+  ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
+  ShellInvitationsTeamTokenRoute: typeof ShellInvitationsTeamTokenRoute
   ShellChatProjectsIndexRoute: typeof ShellChatProjectsIndexRoute
   ShellChatProjectsProjectIdCustomizeRoute: typeof ShellChatProjectsProjectIdCustomizeRoute
 }
@@ -383,9 +424,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
+  ShellSettingsTeamRoute: ShellSettingsTeamRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
+  ShellInvitationsTeamTokenRoute: ShellInvitationsTeamTokenRoute,
   ShellChatProjectsIndexRoute: ShellChatProjectsIndexRoute,
   ShellChatProjectsProjectIdCustomizeRoute:
     ShellChatProjectsProjectIdCustomizeRoute,

@@ -23,5 +23,7 @@ export const SessionId = id<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
 export const InvitationId = id<'InvitationId'>()
 export type InvitationId = z.infer<typeof InvitationId>
+export const TeamId = id<'TeamId'>()
+export type TeamId = z.infer<typeof TeamId>
 export const VersionId = id<'VersionId'>()
 export type VersionId = z.infer<typeof VersionId>

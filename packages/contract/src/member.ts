@@ -18,6 +18,8 @@ export const Member = ProjectMember.extend({
   currentProjectRole: ProjectRole.nullable(),
   status: z.enum(['PENDING', 'accepted']),
   invitedAt: z.number(),
+  /** Of one who is asked: the link opens nothing any more until it is sent again. */
+  isExpired: z.boolean(),
   /** Why the invitation's mail did not go out, for a person. */
   mailFailure: z.string().nullable(),
 })

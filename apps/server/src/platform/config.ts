@@ -110,6 +110,7 @@ const Environment = z.object({
       error: 'must be "plan", "off" or a whole number of messages a day',
     })
     .default('plan'),
+  TEAMS: z.enum(['plan', 'everyone'], 'must be "plan" or "everyone"').default('plan'),
 })
 
 export interface Config {
@@ -141,6 +142,8 @@ export interface Config {
   readonly sites: Sites
   /** Messages a day; null: none; 'plan': as the specification says. */
   readonly assistantLimit: number | 'plan' | null
+  /** Who may make a team: whoever is on the team plan, or everyone with an account. */
+  readonly teams: 'plan' | 'everyone'
   /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly limits: LimitsConfig
@@ -300,6 +303,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
     metricsToken: env.METRICS_TOKEN ?? null,
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
+    teams: env.TEAMS,
   }
 }
 

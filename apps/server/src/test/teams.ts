@@ -1,18 +1,18 @@
-import type { UserId } from '@atelier/contract/ids'
+import type { TeamId, UserId } from '@atelier/contract/ids'
 import { organization, organizationMember } from '../db/schema/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import type { TestApp } from './make-app.ts'
 
 /** A team of these people, the first its owner; gives its id. */
 export const addTeam = async ({ context: { db } }: TestApp, ...userIds: [UserId, ...UserId[]]) => {
-  const organizationId = uuidv7()
+  const organizationId = uuidv7<TeamId>()
   await db.insert(organization).values({ id: organizationId, name: 'Keepers', slug: organizationId })
   await db.insert(organizationMember).values(
     userIds.map((userId, index) => ({
       id: uuidv7(),
       organizationId,
       userId,
-      role: index === 0 ? 'owner' : 'member',
+      role: index === 0 ? ('owner' as const) : ('member' as const),
     })),
   )
   return organizationId

@@ -13,6 +13,7 @@ import {
   PanelLeft,
   SquarePen,
   Sun,
+  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { askToSignIn, signOut, useUser } from '../features/users/index.ts'
@@ -72,6 +73,12 @@ export const useCommands = (onShowShortcuts: () => void): Command[] => {
       label: 'Go to the API keys',
       icon: <KeyRound {...icon} />,
       run: signedIn(() => void navigate({ to: '/settings/api-keys' })),
+    },
+    {
+      id: 'team',
+      label: 'Go to your team',
+      icon: <Users {...icon} />,
+      run: signedIn(() => void navigate({ to: '/settings/team' })),
     },
     {
       id: 'history',

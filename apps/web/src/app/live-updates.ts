@@ -6,6 +6,7 @@ import { onInvitationEvent } from '../features/invitations/index.ts'
 import { onMembersEvent } from '../features/members/index.ts'
 import { onProjectEvent, onThreadEvent } from '../features/projects/index.ts'
 import { onAttachmentEvent } from '../features/uploads/index.ts'
+import { onTeamEvent } from '../features/teams/index.ts'
 import { onProjectOfVault, onVaultEvent } from '../features/vault/index.ts'
 import { userKeys, useUser } from '../features/users/index.ts'
 import { readAgain } from '../lib/bring-up-to-date.ts'
@@ -27,6 +28,7 @@ const handlers: Handlers = {
     void onProjectOfVault(queryClient, event).catch(() => undefined)
   },
   invitation: onInvitationEvent,
+  team: onTeamEvent,
   attachment: (queryClient, event) => {
     onAttachmentEvent(queryClient, event)
     onVaultEvent(queryClient, event)

@@ -3,6 +3,7 @@ import { Chat } from '@atelier/contract/chat'
 import { ProjectInvitation } from '@atelier/contract/invitation'
 import { Member } from '@atelier/contract/member'
 import { Project } from '@atelier/contract/project'
+import { Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
 import { User } from '@atelier/contract/user'
 import { VaultAttachment } from '@atelier/contract/vault'
 import type { z } from 'zod'
@@ -113,6 +114,13 @@ export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> 
     ...change,
   })
 
+/** What the bell is told when it is all on one page. */
+export const aBell = (...invitations: ProjectInvitation[]) => ({
+  invitations,
+  nextCursor: null,
+  pending: invitations.filter((one) => !one.isDismissedByInvitee).length,
+})
+
 /** A member as the list of them tells it. */
 export const aListedMember = (name: string, change: Partial<z.input<typeof Member>> = {}): Member =>
   Member.parse({
@@ -122,6 +130,7 @@ export const aListedMember = (name: string, change: Partial<z.input<typeof Membe
     status: 'accepted',
     invitationId: null,
     invitedAt: Date.now(),
+    isExpired: false,
     mailFailure: null,
     ...change,
   })
@@ -139,6 +148,32 @@ export const aPendingMember = (email: string, change: Partial<z.input<typeof Mem
     invitationId: newId(),
     ...change,
   })
+
+/** A team that you own. */
+export const aTeam = (change: Partial<z.input<typeof Team>> = {}): Team =>
+  Team.parse({
+    id: newId(),
+    name: 'Keepers',
+    role: 'owner',
+    memberCount: 3,
+    permissions: { MANAGE_TEAM: true, LEAVE_TEAM: false, DELETE_TEAM: true },
+    ...change,
+  })
+
+export const aTeamMember = (name: string, change: Partial<z.input<typeof TeamMember>> = {}): TeamMember =>
+  TeamMember.parse({ ...aMember(name), role: 'member', joinedAt: Date.now(), ...change })
+
+/** Somebody asks you into a team. */
+export const aTeamInvitation = (change: Partial<z.input<typeof TeamInvitation>> = {}): TeamInvitation =>
+  TeamInvitation.parse({
+    invitationId: newId(),
+    teamName: 'Keepers',
+    roleOffered: 'member',
+    invitedAt: Date.now(),
+    inviterInfo: { name: 'Grace', picture: null },
+    ...change,
+  })
+
 export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): Attachment => {
   const title = change.title ?? 'manual.pdf'
   return Attachment.parse({

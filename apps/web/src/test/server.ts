@@ -5,6 +5,7 @@ import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
+import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
 import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { listVersions } from '@atelier/contract/endpoints/versions'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -43,7 +44,8 @@ export const server = setupWorker(
   play(getSignInWays, () => success({ resetsPasswords: false })),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
-  play(listInvitations, () => success({ invitations: [] })),
+  play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
+  play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(followEvents, whenTestEnds),
   play(findKnown, () => success({ known: [] })),

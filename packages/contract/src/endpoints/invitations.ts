@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvitationId, ProjectId, UserId } from '../ids.ts'
-import { OfferedRole, ProjectInvitation } from '../invitation.ts'
+import { InvitationToken, InvitedEmail, OfferedRole, ProjectInvitation } from '../invitation.ts'
 import { limits } from '../limits.ts'
 import { Member } from '../member.ts'
-import { messages } from '../messages.ts'
-
-const Email = z
-  .string(messages.members.emailInvalid)
-  .trim()
-  .toLowerCase()
-  .max(limits.account.emailMax, messages.members.emailInvalid)
-  .pipe(z.email(messages.members.emailInvalid))
+import { NextCursor, pageQuery } from '../page.ts'
 
 const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
@@ -19,11 +12,15 @@ const tooMany = `Invite at most ${atOnce} people at once.`
 
 /** API-06. */
 export const Invitations = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('EMAILS'), emails: z.array(Email).min(1).max(atOnce, tooMany), role }),
+  z.strictObject({
+    type: z.literal('EMAILS'),
+    emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany),
+    role,
+  }),
   z.strictObject({
     type: z.literal('SUBSET_TEAM'),
     members: z
-      .array(z.strictObject({ email: Email, role }))
+      .array(z.strictObject({ email: InvitedEmail, role }))
       .min(1)
       .max(atOnce, tooMany),
   }),
@@ -77,15 +74,19 @@ export const listTeamMembers = defineEndpoint({
 export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/invitations',
-  summary: 'Projects that you are asked into: pending ones first, dismissed ones after.',
+  summary:
+    'Projects that you are asked into: pending ones first, dismissed ones after; each the newest first.',
   feature: 'members',
+  query: z.strictObject(pageQuery()),
   answer: 'json',
-  data: z.object({ invitations: z.array(ProjectInvitation) }),
-  errors: ['NOT_SIGNED_IN'],
+  data: z.object({
+    invitations: z.array(ProjectInvitation),
+    nextCursor: NextCursor,
+    /** How many are not dismissed; not counted further than the bell shows. */
+    pending: z.number().int(),
+  }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
 })
-
-/** The secret of a mailed link: who has it was sent it. */
-export const InvitationToken = z.string().min(20).max(100)
 
 export const getInvitation = defineEndpoint({
   method: 'POST',
@@ -94,7 +95,7 @@ export const getInvitation = defineEndpoint({
   feature: 'members',
   body: z.strictObject({ token: InvitationToken }),
   answer: 'json',
-  data: ProjectInvitation.extend({ email: z.string() }),
+  data: ProjectInvitation.extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
   open: true,
 })
@@ -108,7 +109,7 @@ export const acceptInvitation = defineEndpoint({
   body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
   answer: 'json',
   data: z.object({ projectId: ProjectId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
 
 export const dismissInvitation = defineEndpoint({

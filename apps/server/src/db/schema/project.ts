@@ -158,7 +158,14 @@ export const projectInvitation = pgTable(
   },
   (table) => [
     uniqueIndex('project_invitation_email').on(table.projectId, table.email),
-    index('project_invitation_invitee').on(table.inviteeId, table.status, table.id.desc()),
+    // the bell's order
+    index('project_invitation_bell').on(
+      table.inviteeId,
+      table.status,
+      sql`(${table.dismissedAt} is not null)`,
+      table.invitedAt.desc(),
+      table.id.desc(),
+    ),
     index('project_invitation_inviter').on(table.inviterId),
   ],
 )

@@ -5,7 +5,13 @@ export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep-blob.ts'
 export { listProjectAttachments } from './list-project-attachments.ts'
 export { presentAttachment } from './present.ts'
 export { publishAttachment } from './publish-attachment.ts'
-export { type AttachmentRow, holdOwner, insertAttachments, selectProjectAttachments } from './queries.ts'
+export {
+  type AttachmentRow,
+  holdOwner,
+  holdProjectAttachments,
+  insertAttachments,
+  selectProjectAttachments,
+} from './queries.ts'
 export { replaceFile, requireReplaceable } from './replace-file.ts'
 export { ingestQueue } from './retry-attachment.ts'
 export { attachmentRoutes } from './routes.ts'

@@ -52,17 +52,33 @@ export const findAttachmentFor = async (
   return { row, isOwner, isEditor, isArchivedEditor: !isEditor && editing.length > 0 }
 }
 
+const selectSources = (db: Database, projectId: ProjectId) =>
+  db
+    .select({ attachment })
+    .from(projectAttachment)
+    .innerJoin(attachment, eq(attachment.id, projectAttachment.attachmentId))
+    .where(eq(projectAttachment.projectId, projectId))
+
 /** The project's sources, newest first. */
 export const selectProjectAttachments = async (
   db: Database,
   projectId: ProjectId,
 ): Promise<AttachmentRow[]> => {
-  const rows = await db
-    .select({ attachment })
-    .from(projectAttachment)
-    .innerJoin(attachment, eq(attachment.id, projectAttachment.attachmentId))
-    .where(eq(projectAttachment.projectId, projectId))
-    .orderBy(desc(projectAttachment.createdAt), desc(attachment.id))
+  const rows = await selectSources(db, projectId).orderBy(
+    desc(projectAttachment.createdAt),
+    desc(attachment.id),
+  )
+  return rows.map((row) => row.attachment)
+}
+
+/** The oldest first, held as they are: whoever deletes one or reads it again waits until it is copied. */
+export const holdProjectAttachments = async (
+  tx: Database,
+  projectId: ProjectId,
+): Promise<AttachmentRow[]> => {
+  const rows = await selectSources(tx, projectId)
+    .orderBy(projectAttachment.createdAt, attachment.id)
+    .for('share', { of: attachment })
   return rows.map((row) => row.attachment)
 }
 

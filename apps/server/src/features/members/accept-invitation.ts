@@ -3,8 +3,10 @@ import type * as endpoints from '@atelier/contract/endpoints/invitations'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadOffer } from './access.ts'
+import { expired, isExpired } from './invitation-life.ts'
 import { acceptRows, insertMember } from './invitation-queries.ts'
 
 /** MBR-06: joins, once. Who is a member already stays it with the role they have, and the link is left for others. */
@@ -17,6 +19,7 @@ export const acceptInvitation = (
     const offer = await loadOffer(tx, actor, input)
     const { projectId, inviteeId, role } = offer
     if (offer.status === 'accepted') return (await loadProject({ db: tx }, actor, projectId, 'READ')).id
+    if (isExpired(offer, context.clock.now())) throw new AppError('CONFLICT', expired)
     const isNew = await insertMember(tx, { projectId, userId: actor.userId, role })
     if (!isNew && inviteeId !== actor.userId) return projectId
     await acceptRows(tx, offer, actor.userId)

@@ -4,11 +4,10 @@ import type { Actor, Authorized } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { Invitee } from './find-invitees.ts'
+import { noMail } from './hand-letter.ts'
 import { tokenHash, tokenOf } from './invitation-link.ts'
 import { type PendingRow, saveAsking } from './invitation-queries.ts'
 import { mailQueue, type MailJob } from './mail-invitation.ts'
-
-const noMail = 'No mail went out, for none is set up here. Copy the link and hand it over.'
 
 /** Stores that somebody is asked, with a new link, and has it mailed; the account it is bound to is told. */
 export const ask = async (

@@ -16,4 +16,5 @@ export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): 
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
 }
 
-export const linkOf = (config: Config, token: string): string => `${ownAddress(config)}/invitations/${token}`
+/** `path`: a link's secret; that of a team's stands below team/. */
+export const linkOf = (config: Config, path: string): string => `${ownAddress(config)}/invitations/${path}`

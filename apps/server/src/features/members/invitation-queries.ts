@@ -1,11 +1,8 @@
 import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { OfferedRole } from '@atelier/contract/invitation'
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { project, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-
-/** More than anybody has waiting: the bell says '99+'. */
-const listedMost = 200
 
 export type InvitationRow = typeof projectInvitation.$inferSelect & { archivedAt: Date | null }
 
@@ -191,22 +188,60 @@ const selectOffers = (db: Database) =>
 
 export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number]
 
-/** What waits for somebody: undismissed first, then the newest. Nobody can join what is archived. */
-export const selectOffersTo = (db: Database, inviteeId: UserId): Promise<OfferRow[]> =>
+/** Nobody can join what is archived, or what they were asked into too long ago. */
+const waitsFor = (inviteeId: UserId, askedAfter: Date) =>
+  and(
+    eq(projectInvitation.inviteeId, inviteeId),
+    eq(projectInvitation.status, 'pending'),
+    gt(projectInvitation.invitedAt, askedAfter),
+    isNull(project.archivedAt),
+  )
+
+/** Where the list of what waits goes on. */
+export interface BellPlace {
+  isDismissed: boolean
+  invitedAt: Date
+  id: string
+}
+
+const isDismissed = sql`(${projectInvitation.dismissedAt} is not null)`
+
+const after = ({ isDismissed: was, invitedAt, id }: BellPlace) =>
+  or(
+    was ? undefined : isDismissed,
+    and(
+      sql`${isDismissed} = ${was}`,
+      sql`(${projectInvitation.invitedAt}, ${projectInvitation.id}) < (${invitedAt.toISOString()}::timestamptz, ${id}::uuid)`,
+    ),
+  )
+
+/** What waits for somebody: undismissed first, then the newest; from after `place` on. */
+export const selectOffersTo = (
+  db: Database,
+  inviteeId: UserId,
+  { askedAfter, place, limit }: { askedAfter: Date; place: BellPlace | null; limit: number },
+): Promise<OfferRow[]> =>
   selectOffers(db)
-    .where(
-      and(
-        eq(projectInvitation.inviteeId, inviteeId),
-        eq(projectInvitation.status, 'pending'),
-        isNull(project.archivedAt),
-      ),
-    )
-    .orderBy(
-      sql`${projectInvitation.dismissedAt} is not null`,
-      desc(projectInvitation.invitedAt),
-      desc(projectInvitation.id),
-    )
-    .limit(listedMost)
+    .where(and(waitsFor(inviteeId, askedAfter), place ? after(place) : undefined))
+    .orderBy(isDismissed, desc(projectInvitation.invitedAt), desc(projectInvitation.id))
+    .limit(limit)
+
+/** How many wait and were not dismissed, counted up to `most`. */
+export const countOffersTo = (
+  db: Database,
+  inviteeId: UserId,
+  askedAfter: Date,
+  most: number,
+): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: projectInvitation.id })
+      .from(projectInvitation)
+      .innerJoin(project, eq(project.id, projectInvitation.projectId))
+      .where(and(waitsFor(inviteeId, askedAfter), isNull(projectInvitation.dismissedAt)))
+      .limit(most)
+      .as('waiting'),
+  )
 
 const one = async (rows: PromiseLike<OfferRow[]>): Promise<OfferRow | null> => (await rows)[0] ?? null
 

@@ -1,10 +1,13 @@
+import type { DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { InvitationId, ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { projectInvitation } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -308,5 +311,86 @@ describeApp('invitations', (test) => {
     }
     expect((await invite(eve, projectId, [newAddress()])).status).toBe(404)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
+  })
+
+  it('MBR-06 expires after thirty days: the bell forgets it, the link says so, and sent again it holds', async () => {
+    const { owner, grace, projectId, invitationId } = await asked()
+    const old = await tokenFor(owner, invitationId)
+    const askedBefore = (days: number) =>
+      test()
+        .context.db.update(projectInvitation)
+        .set({ invitedAt: new Date(Date.now() - days * 24 * 60 * 60_000) })
+        .where(eq(projectInvitation.id, invitationId))
+    const look = (token: string) => stranger(test()).get(endpoints.getInvitation, { body: { token } })
+    await askedBefore(29.9)
+    expect([(await bellOf(grace)).length, (await look(old)).isExpired]).toEqual([1, false])
+    await askedBefore(30.1)
+    expect(await bellOf(grace)).toEqual([])
+    expect((await look(old)).isExpired).toBe(true)
+    expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])
+    for (const token of [undefined, old])
+      expect(await accept(grace, invitationId, token)).toMatchObject({
+        status: 409,
+        error: { message: expect.stringContaining('expired') as string },
+      })
+    expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
+    const fresh = await tokenFor(owner, invitationId)
+    expect((await look(fresh)).isExpired).toBe(false)
+    expect((await bellOf(grace)).length).toBe(1)
+    expect((await accept(grace, invitationId)).status).toBe(200)
+  })
+
+  it('MBR-08 lists the bell page by page, pending ones first, and counts what is pending', async () => {
+    const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+    const email = await emailOf(grace)
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+    for (const name of names) await invite(owner, await newProject(owner, name), [email])
+    const { db } = test().context
+    // three of them in the same millisecond
+    await db
+      .update(projectInvitation)
+      .set({ invitedAt: new Date(Date.now() - 60_000) })
+      .where(
+        inArray(
+          projectInvitation.projectId,
+          (await bellOf(grace)).slice(2, 5).map((one) => one.projectId),
+        ),
+      )
+    for (const { invitationId } of (await bellOf(grace)).filter(({ projectName }) =>
+      'BF'.includes(projectName),
+    ))
+      await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
+    const whole = await grace.get(endpoints.listInvitations)
+    expect(whole).toMatchObject({ pending: 5, nextCursor: null })
+    expect(whole.invitations.map(({ isDismissedByInvitee }) => isDismissedByInvitee)).toEqual([
+      ...Array<boolean>(5).fill(false),
+      true,
+      true,
+    ])
+    const walked = []
+    let cursor: string | null = null
+    do {
+      const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor ? { cursor } : {}) }
+      const page: DataOf<typeof endpoints.listInvitations> = await grace.get(endpoints.listInvitations, {
+        query,
+      })
+      expect([page.invitations.length <= 2, page.pending]).toEqual([true, 5])
+      walked.push(...page.invitations)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(walked).toEqual(whole.invitations)
+  })
+
+  it('API-01 refuses a cursor of the bell that is not one', async () => {
+    const grace = await signUp(test())
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const cursor of [
+      'no',
+      encode(['bell', 'x', uuidv7()]),
+      encode(['bell', 9e15, uuidv7()]),
+      encode(['bell', 0.5, uuidv7()]),
+      encode(['other', 1, uuidv7()]),
+    ])
+      expect((await grace.call(endpoints.listInvitations, { query: { cursor } })).status).toBe(400)
   })
 })

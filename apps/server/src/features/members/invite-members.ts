@@ -43,7 +43,7 @@ export const inviteMembers = async (
           inviteeId,
           id: asked.get(email),
         })
-        done.push(presentPending(invitation))
+        done.push(presentPending(invitation, context.clock.now()))
         invited += 1
       }
     }

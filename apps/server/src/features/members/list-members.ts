@@ -12,5 +12,7 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
   const project = await loadProject(context, actor, id, 'READ')
   const members = (await selectMembers(context.db, project.id)).map(presentMember)
   if (project.role !== 'OWNER') return members
-  return [...members, ...(await selectPending(context.db, project.id)).map(presentPending)]
+  const now = context.clock.now()
+  const pending = await selectPending(context.db, project.id)
+  return [...members, ...pending.map((row) => presentPending(row, now))]
 }

@@ -1,6 +1,8 @@
 import type { InvitationId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
-import { type Mail, MailRefused } from '../../platform/mail/mail.ts'
+import { handLetter } from './hand-letter.ts'
 import { linkOf, tokenOf } from './invitation-link.ts'
 import { findOfferToMail, type OfferRow, updateMailFailure } from './invitation-queries.ts'
 import { writeLetter } from './write-letter.ts'
@@ -13,10 +15,21 @@ export interface MailJob {
   invitedAt: number
 }
 
-const refused =
-  'The mail server refused this address. Look whether it is written right, or copy the link and hand it over.'
-const waiting =
-  'The mail server could not be reached yet. It is tried a few times more; or copy the link and hand it over.'
+const may = { VIEWER: 'read and chat in it', EDITOR: 'read, chat and edit in it' }
+
+const letterFor = (offer: OfferRow, link: string) =>
+  writeLetter(
+    {
+      to: offer.email,
+      inviterName: offer.inviterName,
+      what: 'project',
+      name: offer.projectName,
+      offers: `You could ${may[offer.role]}.`,
+      join: messages.invitations.join,
+      days: limits.invitation.days,
+    },
+    link,
+  )
 
 /** Tells the inviter, whose list of members shows it; only when it is news. */
 const keepFailure = async (context: AppContext, offer: OfferRow, failure: string | null): Promise<void> => {
@@ -31,24 +44,15 @@ const keepFailure = async (context: AppContext, offer: OfferRow, failure: string
   })
 }
 
-const hand = async (context: AppContext, mail: Mail, offer: OfferRow): Promise<void> => {
-  const token = await tokenOf(context.db, offer.id, offer.invitedAt)
-  try {
-    await mail.send(writeLetter(offer, linkOf(context.config, token)))
-    await keepFailure(context, offer, null)
-  } catch (error) {
-    const isFinal = error instanceof MailRefused
-    await keepFailure(context, offer, isFinal ? refused : waiting)
-    if (!isFinal) throw error
-    context.log.info({ err: error, invitationId: offer.id }, 'an invitation was refused by the mail server')
-  }
-}
-
 /** Mails an invitation, unless it was answered, taken back or asked anew meanwhile. */
 export const mailInvitation = async (
   context: AppContext,
   { invitationId, invitedAt }: MailJob,
 ): Promise<void> => {
   const offer = context.mail && (await findOfferToMail(context.db, invitationId, new Date(invitedAt)))
-  if (context.mail && offer) await hand(context, context.mail, offer)
+  if (!offer) return
+  const token = await tokenOf(context.db, offer.id, offer.invitedAt)
+  await handLetter(context, letterFor(offer, linkOf(context.config, token)), (failure) =>
+    keepFailure(context, offer, failure),
+  )
 }

@@ -97,7 +97,9 @@ describeApp(
       const events = (await ada.send(followEvents)).body
       const email = `unknown-${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)
-      await vi.waitFor(async () => expect((await pending())?.mailFailure).toMatch(/refused this address/))
+      await vi.waitFor(async () => expect((await pending())?.mailFailure).toMatch(/refused this address/), {
+        timeout: 10_000,
+      })
       await events?.cancel()
       const told = await test().context.db.query.userEvent.findMany({
         where: (event, { eq }) => eq(event.userId, ada.id),

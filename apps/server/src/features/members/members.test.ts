@@ -25,7 +25,8 @@ const newProject = (actor: TestActor) =>
 
 /** A project of one, with an editor and a viewer. */
 const team = async (test: TestApp) => {
-  const [owner, editor, viewer] = await Promise.all([signUp(test), signUp(test), signUp(test)])
+  // one after the other: two who come in one millisecond stand in the order of their accounts
+  const [owner, editor, viewer] = [await signUp(test), await signUp(test), await signUp(test)]
   const { id } = await newProject(owner)
   await addMember(test, id, editor.id, 'EDITOR')
   await addMember(test, id, viewer.id, 'VIEWER')

@@ -1,4 +1,5 @@
 import type { Member } from '@atelier/contract/member'
+import { isExpired } from './invitation-life.ts'
 import type { PendingRow } from './invitation-queries.ts'
 import type { MemberRow } from './queries.ts'
 import type { TeamRow } from './team-queries.ts'
@@ -11,11 +12,15 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   status: 'accepted',
   invitationId: null,
   invitedAt: createdAt.getTime(),
+  isExpired: false,
   mailFailure: null,
 })
 
 /** Somebody who is asked: the address that was typed, whoever it belongs to. */
-export const presentPending = ({ id, email, role, invitedAt, mailFailure }: PendingRow): Member => ({
+export const presentPending = (
+  { id, email, role, invitedAt, mailFailure }: PendingRow,
+  now: Date,
+): Member => ({
   uid: null,
   name: email,
   email,
@@ -26,6 +31,7 @@ export const presentPending = ({ id, email, role, invitedAt, mailFailure }: Pend
   status: 'PENDING',
   invitationId: id,
   invitedAt: invitedAt.getTime(),
+  isExpired: isExpired({ invitedAt }, now),
   mailFailure,
 })
 

@@ -4,12 +4,11 @@ import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { dismissInvitation } from './dismiss-invitation.ts'
-import { selectOffersTo } from './invitation-queries.ts'
 import { inviteMembers } from './invite-members.ts'
+import { listInvitations } from './list-invitations.ts'
 import { listMembers } from './list-members.ts'
 import { listTeamMembers } from './list-team-members.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'
-import { presentInvitation } from './present-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
@@ -30,9 +29,7 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
   serve(invitations.listTeamMembers, ({ actor, params, query }) =>
     listTeamMembers(context, actor, params.projectId, query),
   )
-  serve(invitations.listInvitations, async ({ actor }) => ({
-    invitations: (await selectOffersTo(context.db, actor.userId)).map(presentInvitation),
-  }))
+  serve(invitations.listInvitations, ({ actor, query }) => listInvitations(context, actor, query))
   serve(invitations.getInvitation, ({ body }) => lookAtInvitation(context, body.token))
   serve(invitations.acceptInvitation, async ({ actor, body }) => ({
     projectId: await acceptInvitation(context, actor, body),

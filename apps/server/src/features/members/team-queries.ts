@@ -1,4 +1,4 @@
-import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectId, TeamId, UserId } from '@atelier/contract/ids'
 import type { ProjectRole } from '@atelier/contract/project'
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { organizationMember, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
@@ -20,7 +20,7 @@ export const selectTeam = (
     projectId,
     search,
     limit,
-  }: { teamId: string; projectId: ProjectId; search?: string | undefined; limit: number },
+  }: { teamId: TeamId; projectId: ProjectId; search?: string | undefined; limit: number },
 ) => {
   const pattern = `%${escapeLike(search ?? '')}%`
   return db
@@ -48,11 +48,11 @@ export const selectTeam = (
 
 export type TeamRow = Awaited<ReturnType<typeof selectTeam>>[number]
 
-export const countTeam = (db: Database, teamId: string): Promise<number> =>
+export const countTeam = (db: Database, teamId: TeamId): Promise<number> =>
   db.$count(organizationMember, eq(organizationMember.organizationId, teamId))
 
 /** Addresses of a team, one's own left out. */
-export const selectTeamEmails = async (db: Database, teamId: string, but: UserId): Promise<string[]> => {
+export const selectTeamEmails = async (db: Database, teamId: TeamId, but: UserId): Promise<string[]> => {
   const rows = await db
     .select({ email: user.email, id: user.id })
     .from(organizationMember)

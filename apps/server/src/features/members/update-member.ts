@@ -22,7 +22,7 @@ export const updateMember = (
       await updateOfferedRole(tx, pending.id, role)
       await context.events.publish(tx, [userId], { type: 'invitation' })
       await publishProject(context, tx, project, 'updated')
-      return presentPending({ ...pending, role })
+      return presentPending({ ...pending, role }, context.clock.now())
     }
     const member = await loadChangeableMember(tx, project, userId)
     await recordActivity(tx, project.id, actor.userId, 'role-changed', member.name)

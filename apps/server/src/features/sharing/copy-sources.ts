@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import {
   type AttachmentRow,
+  holdProjectAttachments,
   ingestQueue,
   insertAttachments,
   requireStorageRoom,
-  selectProjectAttachments,
 } from '../attachments/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../knowledge/index.ts'
 import { insertSources } from './queries.ts'
@@ -46,7 +46,7 @@ export const copySources = async (
   from: Authorized<{ id: ProjectId }, 'FORK'>,
   to: { projectId: ProjectId; ownerId: UserId },
 ): Promise<number> => {
-  const originals = (await selectProjectAttachments(tx, from.id)).toReversed()
+  const originals = await holdProjectAttachments(tx, from.id)
   if (originals.length === 0) return 0
   const size = originals.reduce((sum, row) => sum + row.size, 0)
   await requireStorageRoom(tx, to.ownerId, size)

@@ -3,8 +3,8 @@ import * as projects from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { Project } from '@atelier/contract/project'
 import { eq, sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { chunk } from '../../db/schema/index.ts'
+import { expect, it, vi } from 'vitest'
+import { attachment, attachmentText, chunk } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
@@ -84,6 +84,76 @@ describeApp('forks', (test) => {
     expect(await db.$count(chunk, eq(chunk.attachmentId, late.id))).toBe(2001)
     const text = await eve.get(attachments.getAttachmentText, { params: { id: late.id } })
     expect(text.text).toBe('Paraffin came by boat.')
+  })
+
+  /** A fork of one source whose text is still to be copied, and the job that copies it, not yet run. */
+  const waitingCopy = async (ada: TestActor, project: Project, title: string) => {
+    const { db, jobs } = test().context
+    const eve = await signUp(test(), 'Eve')
+    const { data: copy } = await fork(eve, project.id)
+    const found = copy && sourcesOf(copy).find((source) => source.title === title)
+    const original = sourcesOf(
+      await ada.get(projects.getProject, { params: { projectId: project.id } }),
+    ).find((source) => source.title === title)
+    if (!found || !original) throw new Error('nothing was copied')
+    await untilRead(test(), eve, found.id)
+    await db.delete(chunk).where(eq(chunk.attachmentId, found.id))
+    await db.delete(attachmentText).where(eq(attachmentText.attachmentId, found.id))
+    await db
+      .update(attachment)
+      .set({ status: 'analysing', step: 'Waiting to be copied', progress: 0, readAt: null, readingId: null })
+      .where(eq(attachment.id, found.id))
+    const run = () => jobs.enqueue(db, 'copy-texts', { copied: [{ from: original.id, to: found.id }] })
+    return { eve, id: found.id, original: original.id, run }
+  }
+
+  it('PRJ-35 reads a copy from its own bytes when the original has gone before it was copied', async () => {
+    const { ada, project } = await shared()
+    const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
+    await ada.get(attachments.deleteAttachment, { body: { id: original } })
+    await run()
+    expect(await untilRead(test(), eve, id)).toMatchObject({
+      status: 'completed',
+      title: 'Notes',
+      failure: null,
+    })
+    expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
+    expect(await test().context.db.$count(chunk, eq(chunk.attachmentId, id))).toBeGreaterThan(0)
+  })
+
+  it('PRJ-35 reads a copy from its own bytes while the original is read again', async () => {
+    const { ada, project } = await shared()
+    const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
+    await test().context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, original))
+    await run()
+    expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
+    expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
+  })
+
+  it('PRJ-35 copies once, however often the job runs, and leaves a copy alone that was deleted or read meanwhile', async () => {
+    const { ada, project } = await shared()
+    const { db } = test().context
+    const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
+    await Promise.all([run(), run()])
+    expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
+    const chunks = await db.$count(chunk, eq(chunk.attachmentId, id))
+    expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
+    // once more, with the original gone: what is there stays as it is
+    const before = await db.query.attachment.findFirst({ where: (row, { eq: is }) => is(row.id, id) })
+    await ada.get(attachments.deleteAttachment, { body: { id: original } })
+    await run()
+    await vi.waitFor(
+      async () => {
+        const left = await db.execute(
+          sql`select 'not done' as job from pgboss.job where name in ('copy-texts', 'ingest') and state in ('created', 'retry', 'active') and data::text like ${`%${id}%`}`,
+        )
+        expect(JSON.stringify(left)).not.toContain('not done')
+      },
+      { timeout: 20_000 },
+    )
+    const after = await db.query.attachment.findFirst({ where: (row, { eq: is }) => is(row.id, id) })
+    expect(after).toEqual(before)
+    expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
   })
 
   it('PRJ-35 refuses a guest, the creator, what may not be copied, and what is archived', async () => {

@@ -3,6 +3,7 @@ import type { MessagePart } from '@atelier/contract/message'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { findPublicProject, type PublicProject } from '../projects/index.ts'
+import { markOf, type PictureOf } from './picture/picture-of.ts'
 import { selectSharedChats, selectSharedMessages } from './queries.ts'
 
 const chatsMost = 20
@@ -48,23 +49,35 @@ const sharedChats = async ({ db }: AppContext, project: PublicProject): Promise<
   })
 }
 
+const findPublic = async ({ db }: AppContext, id: string): Promise<PublicProject | null> => {
+  const projectId = ProjectId.safeParse(id)
+  return projectId.success ? findPublicProject(db, projectId.data) : null
+}
+
+/** What the page's picture shows; null for what is not public. */
+export const publicPicture = async (context: AppContext, id: string): Promise<PictureOf | null> => {
+  const project = await findPublic(context, id)
+  return project && { title: project.name, symbol: project.symbol }
+}
+
 /** What `/p/{projectId}` shows: what the owner chose and nothing else (SHR-08). Null for what is not public. */
 export const publicPage = async (
   context: AppContext,
   id: string,
   origin: string,
 ): Promise<ReaderPage | null> => {
-  const projectId = ProjectId.safeParse(id)
-  const project = projectId.success ? await findPublicProject(context.db, projectId.data) : null
+  const project = await findPublic(context, id)
   if (!project) return null
   const inside = `/chat/projects/${project.id}`
+  const mark = markOf({ title: project.name, symbol: project.symbol })
   return {
     title: project.name,
     symbol: project.symbol,
     description: project.description,
     isIndexed: project.allowSearchIndexing,
     url: `${origin}/p/${project.id}`,
-    picture: `${origin}/preview.png`,
+    // another address whenever it looks otherwise: whoever keeps the picture asks for the new one
+    picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
     action: {
       label: project.allowForking && !project.archivedAt ? 'Make it yours' : 'Open in Atelier',
       href: inside,

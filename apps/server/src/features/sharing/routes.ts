@@ -1,6 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
+import { notFound } from '../../platform/app-error.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../platform/http/reader-page.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
@@ -9,7 +10,9 @@ import { setPublic, updateContent, updateSharing } from './change-sharing.ts'
 import { forkProject } from './fork-project.ts'
 import { generateContent } from './generate-content.ts'
 import { listCommunity } from './list-community.ts'
-import { publicPage } from './public-page.ts'
+import { openPagePictures } from './picture/page-pictures.ts'
+import { markOf } from './picture/picture-of.ts'
+import { publicPage, publicPicture } from './public-page.ts'
 import { readSharing } from './read-sharing.ts'
 import { revalidate } from './revalidate.ts'
 
@@ -58,5 +61,15 @@ export const publicPages = (
     const headers = { etag: page.etag, 'cache-control': 'public, no-cache', 'x-robots-tag': page.robots }
     if (c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
     return c.html(page.html, 200, headers)
+  })
+  const pictures = openPagePictures(context)
+  app.get('/p/:projectId/picture.png', async (c) => {
+    const shown = await publicPicture(context, c.req.param('projectId'))
+    if (!shown) throw notFound()
+    const headers = { etag: `"${markOf(shown)}"`, 'cache-control': 'public, no-cache' }
+    if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+    const picture = await pictures.picture(shown)
+    if (!picture) return c.redirect('/preview.png')
+    return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' })
   })
 }

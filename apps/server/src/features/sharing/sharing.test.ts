@@ -4,9 +4,11 @@ import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { ProjectId } from '@atelier/contract/ids'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { sweepBlobs } from '../attachments/index.ts'
 import { addMember } from '../../test/members.ts'
 import { untilRead } from '../../test/sources.ts'
 
@@ -55,6 +57,63 @@ describeApp('sharing', (test) => {
     const fresh = await page(id, { 'if-none-match': etag })
     expect(fresh.status).toBe(200)
     expect(await fresh.text()).toContain('Foghorn')
+  })
+
+  it('SHR-08 has a picture of its own for previews, another one when its words change, for whoever may read the page', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const fetchPicture = (address: string, headers: Record<string, string> = {}) =>
+      test().app.fetch(new Request(address, { headers }))
+    const closed = `http://localhost/p/${id}/picture.png`
+    expect((await fetchPicture(closed)).status).toBe(404)
+    await share(ada, id)
+    const address = pictureIn(await (await page(id)).text())
+    expect(address).toMatch(new RegExp(`/p/${id}/picture\\.png\\?v=[0-9a-f]{12}$`))
+    const shown = await fetchPicture(address)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await shown.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const etag = shown.headers.get('etag') ?? ''
+    expect((await fetchPicture(address, { 'if-none-match': etag })).status).toBe(304)
+
+    await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
+    const next = pictureIn(await (await page(id)).text())
+    expect(next).not.toBe(address)
+    // the old address shows what the page shows now, too
+    const fresh = await fetchPicture(address, { 'if-none-match': etag })
+    expect(fresh.status).toBe(200)
+    expect(Buffer.from(await fresh.arrayBuffer()).equals(bytes)).toBe(false)
+    await update(ada, id, { isPubliclyAccessible: false })
+    expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
+  })
+
+  it('SHR-08 keeps a drawn picture in the store, asks for it once, and draws it anew when it was swept away', async () => {
+    const { context } = test()
+    const keptPictures = async () => {
+      const keys = []
+      for await (const { key } of context.files.list()) if (key.startsWith('cached/pictures/')) keys.push(key)
+      return keys
+    }
+    for (const key of await keptPictures()) await context.files.delete(key)
+    const ada = await signUp(test())
+    const { id } = await make(ada, { name: 'Lens of Ar-Men' })
+    await share(ada, id)
+    const read = async () => {
+      const response = await test().app.fetch(new Request(`http://localhost/p/${id}/picture.png`))
+      return Buffer.from(await response.arrayBuffer())
+    }
+    const [first, second] = await Promise.all([read(), read()])
+    expect(first.equals(second)).toBe(true)
+    const [key = ''] = await keptPictures()
+    expect(await context.files.size(key)).toBe(first.length)
+    // what is kept is what is served
+    await context.files.delete(key)
+    await context.files.put(key, Buffer.from('kept'))
+    expect((await read()).toString()).toBe('kept')
+    await sweepBlobs({ ...context, clock: { now: () => new Date(Date.now() + 3 * 24 * 60 * 60_000) } })
+    expect(await keptPictures()).toEqual([])
+    expect((await read()).equals(first)).toBe(true)
   })
 
   it('SHR-08 is indexed only with allowSearchIndexing', async () => {

@@ -1,4 +1,4 @@
-import type { UserId } from '@atelier/contract/ids'
+import type { TeamId, UserId } from '@atelier/contract/ids'
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -13,13 +13,11 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 
 /** The team that was joined first. The table is named here: within a select of one table a column is not. */
-const teamId = sql<
-  string | null
->`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
+const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
 
 const columns = { ...getTableColumns(user), teamId }
 
-export type UserRow = typeof user.$inferSelect & { teamId: string | null }
+export type UserRow = typeof user.$inferSelect & { teamId: TeamId | null }
 
 export const findUser = async (db: Database, userId: UserId): Promise<UserRow | null> => {
   const [row] = await db.select(columns).from(user).where(eq(user.id, userId))

@@ -1,3 +1,4 @@
+import type { TeamId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,7 +9,7 @@ import { findUser } from './queries.ts'
 export const requireTeam = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
-): Promise<string> => {
+): Promise<TeamId> => {
   const teamId = (await findUser(db, actor.userId))?.teamId
   if (!teamId) throw new AppError('NOT_ALLOWED', 'Only members of a team can invite from it.')
   return teamId

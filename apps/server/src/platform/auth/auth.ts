@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UserId } from '@atelier/contract/ids'
+import type { InvitationId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -47,6 +47,8 @@ export interface AuthParts {
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
   /** Somebody asks for a link to choose another password by; null: by an address that has no account. */
   resetAsked: (userId: UserId | null) => Promise<void>
+  /** Somebody was asked into a team by a call of the plugin's: lets the letter out. */
+  askedIntoTeam: (id: InvitationId) => Promise<void>
   /** Somebody signed out, here or everywhere: what is open under the session ends. */
   sessionEnded: (userId: UserId) => Promise<void>
 }
@@ -82,7 +84,7 @@ const sessionUseMs = 15 * 60_000
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
 
-const teamInvitationSeconds = 14 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
 const schema = {
   user,
@@ -160,12 +162,15 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
           member: { modelName: 'organizationMember' },
           invitation: { modelName: 'organizationInvitation' },
         },
-        allowUserToCreateOrganization: ({ id }) => mayHaveTeam(db, id as UserId),
+        allowUserToCreateOrganization: ({ id }) => mayHaveTeam(db, config, id as UserId),
         // a person's team is one, on whose plan they are
         organizationLimit: 1,
         // addresses are not verified here: who takes up an invitation has its id and the address it was for
         requireEmailVerificationOnInvitation: false,
-        invitationExpiresIn: teamInvitationSeconds,
+        invitationExpiresIn: limits.team.invitationDays * daySeconds,
+        membershipLimit: limits.team.membersMost,
+        invitationLimit: limits.team.askedMost,
+        sendInvitationEmail: ({ id }) => parts.askedIntoTeam(id as InvitationId),
       }),
     ],
   })

@@ -1,6 +1,7 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { account, apiKey, session, setting, user, verification } from '../../db/schema/index.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -68,13 +69,17 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
   await db.delete(verification).where(eq(verification.value, userId))
 }
 
-/** Whether the person's own plan is that of teams. */
-export const mayHaveTeam = async (db: Database, userId: UserId): Promise<boolean> => {
+/** Whether somebody may make a team: by the own plan, or where everyone with an account may. */
+export const mayHaveTeam = async (
+  db: Database,
+  { teams }: Pick<Config, 'teams'>,
+  userId: UserId,
+): Promise<boolean> => {
   const [row] = await db
     .select({ plan: user.plan, isGuest: user.isAnonymous })
     .from(user)
     .where(eq(user.id, userId))
-  return row?.plan === 'team' && !row.isGuest
+  return row !== undefined && !row.isGuest && (teams === 'everyone' || row.plan === 'team')
 }
 
 /** Whose API key has this hash, read for every call: a revoked one holds no more. */

@@ -4,3 +4,10 @@ export const requireKey = (key: string): string => {
     throw new Error(`Not a key of the file store: ${JSON.stringify(key)}`)
   return key
 }
+
+const cache = 'cached/'
+
+/** Where what can be made again at any time is kept: no row names it, and it goes after a day. */
+export const cachedKey = (key: string): string => `${cache}${key}`
+
+export const isCached = (key: string): boolean => key.startsWith(cache)

@@ -6,6 +6,7 @@ import type {
   MessageId,
   ProjectId,
   SessionId,
+  TeamId,
   UserId,
   VersionId,
 } from '@atelier/contract/ids'
@@ -60,6 +61,15 @@ export const randomIds = () => ({
   /** The viewer's own: a key, and a session elsewhere. */
   viewerKeyId: uuidv7<ApiKeyId>(),
   viewerSessionId: uuidv7<SessionId>(),
+  /** Of the owner's, the editor's and the viewer's team. */
+  teamId: uuidv7<TeamId>(),
+  /** Into the team: the declined person's, and one to an address without an account. */
+  teamOfferId: uuidv7<InvitationId>(),
+  teamInvitationId: uuidv7<InvitationId>(),
+  /** Into somebody else's team, for whoever has the secret of its link. */
+  openTeamInvitationId: uuidv7<InvitationId>(),
+  teamToken: `${uuidv7()}${uuidv7()}`,
+  ownerId: uuidv7<UserId>(),
   viewerId: uuidv7<UserId>(),
   declinedId: uuidv7<UserId>(),
   strangerId: uuidv7<UserId>(),

@@ -37,10 +37,13 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     await db.update(user).set({ email }).where(eq(user.id, actor.id))
     return comeWithChat(actor, canaries.plant(`${name}-own`, name))
   }
+  const stranger = await signUpAs('stranger')
+  // could make a team, and has none
+  await db.update(user).set({ plan: 'team' }).where(eq(user.id, stranger.actor.id))
   return {
     signedOut: { actor: nobody(test), chatId: null },
     guest: await comeWithChat(await comeAsGuest(test), canaries.plant('guest-own', 'guest')),
-    stranger: await signUpAs('stranger'),
+    stranger,
     // asked by address, so that the owner knows that, and not who has it
     declined: await signUpAs('declined', { mailKnownTo: ['owner'] }),
     removed: await signUpAs('removed'),

@@ -23,6 +23,7 @@ import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
 import { type Ids, randomIds } from './ids.ts'
 import { addInvitations } from './invitations.ts'
+import { addTeams } from './teams.ts'
 import type { Canaries } from './canaries.ts'
 import type { People } from './people.ts'
 
@@ -34,6 +35,8 @@ export interface Place {
     /** In the project, where who is asked into it does not see it. */
     inside: string
     invited: string
+    team: string
+    teamAsked: string
     opened: string
     source: string
     viewerChat: string
@@ -58,6 +61,8 @@ const plantWords = ({ canaries }: Parts): Place['words'] => ({
   project: canaries.plant('project', 'declined', ...members),
   inside: canaries.plant('inside', ...members),
   invited: canaries.plant('invited', 'owner'),
+  team: canaries.plant('team', 'declined', ...members),
+  teamAsked: canaries.plant('team-asked', 'editor', 'owner'),
   opened: canaries.plant('opened', ...actorNames),
   source: canaries.plant('source', ...members),
   viewerChat: canaries.plant('viewer-chat', 'viewer'),
@@ -277,6 +282,7 @@ export const makePlace = async (
   const place: Place = {
     ids: {
       ...randomIds(),
+      ownerId: people.owner.actor.id,
       viewerId: people.viewer.actor.id,
       declinedId: people.declined.actor.id,
       strangerId: people.stranger.actor.id,
@@ -285,6 +291,7 @@ export const makePlace = async (
   }
   await addProjects(parts, place)
   const askingId = await addInvitations(parts, place)
+  await addTeams(parts, place)
   await addFiles(parts, place)
   await addChats(parts, place)
   if (withKey) await addKey(parts, place)

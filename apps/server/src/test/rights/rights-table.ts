@@ -12,6 +12,7 @@ import { otherRows } from './table/others.ts'
 import { projectRows } from './table/projects.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
+import { teamRows } from './table/teams.ts'
 import { uploadRows } from './table/uploads.ts'
 import { vaultLookupRows } from './table/vault-lookup.ts'
 import { versionRows } from './table/versions.ts'
@@ -22,6 +23,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...memberRows,
   ...sharingRows,
   ...invitationRows,
+  ...teamRows,
   ...chatRows,
   ...attachmentRows,
   ...driveRows,

@@ -12,6 +12,8 @@ import type * as models from '@atelier/contract/endpoints/models'
 import type * as projects from '@atelier/contract/endpoints/projects'
 import type * as sharing from '@atelier/contract/endpoints/sharing'
 import type * as setUp from '@atelier/contract/endpoints/set-up'
+import type * as teamInvitations from '@atelier/contract/endpoints/team-invitations'
+import type * as teams from '@atelier/contract/endpoints/teams'
 import type * as thumbnails from '@atelier/contract/endpoints/thumbnails'
 import type * as users from '@atelier/contract/endpoints/users'
 import type * as vault from '@atelier/contract/endpoints/vault'
@@ -43,6 +45,8 @@ export type ContractRoute =
   | RouteOf<typeof projects>
   | RouteOf<typeof sharing>
   | RouteOf<typeof setUp>
+  | RouteOf<typeof teamInvitations>
+  | RouteOf<typeof teams>
   | RouteOf<typeof thumbnails>
   | RouteOf<typeof users>
   | RouteOf<typeof vault>
@@ -56,6 +60,7 @@ export type MountedRoute =
   | 'GET /api/auth/*'
   | 'POST /api/auth/*'
   | 'GET /p/{projectId}'
+  | 'GET /p/{projectId}/picture.png'
   | 'GET /openapi.json'
   | 'GET /docs'
   | 'GET /metrics'

@@ -6,7 +6,14 @@ import {
 } from '@atelier/contract/endpoints/invitations'
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
@@ -14,6 +21,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
+import { refreshTeamInvitations } from './team-api.ts'
 
 const texts = messages.invitations
 
@@ -23,16 +31,28 @@ const invitationKeys = {
   link: (token: string) => ['invitations', 'link', token] as const,
 }
 
-const invitationListQuery = queryOptions({
+interface Waiting {
+  invitations: ProjectInvitation[]
+  /** Not dismissed, whether on a page that is there or not. */
+  pending: number
+}
+
+const invitationListQuery = infiniteQueryOptions({
   queryKey: invitationKeys.list,
-  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
-  select: (data): ProjectInvitation[] => data.invitations,
+  queryFn: ({ pageParam, signal }) =>
+    call(listInvitations, { query: { cursor: pageParam ?? undefined } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  select: ({ pages }): Waiting => ({
+    invitations: pages.flatMap(({ invitations }) => invitations),
+    pending: pages[0]?.pending ?? 0,
+  }),
 })
 
-/** Projects that the person is asked into: pending ones first. Guests are asked into none. */
+/** Projects that the person is asked into, page by page: pending ones first. Guests are asked into none. */
 export const useInvitations = () => {
   const user = useUser()
-  return useQuery({ ...invitationListQuery, enabled: user !== undefined && !user.isGuest })
+  return useInfiniteQuery({ ...invitationListQuery, enabled: user !== undefined && !user.isGuest })
 }
 
 export const isPending = ({ isDismissedByInvitee }: ProjectInvitation): boolean => !isDismissedByInvitee
@@ -79,5 +99,8 @@ export const useDismissInvitation = () => {
   })
 }
 
-/** Somebody asked this person into a project, or took it back. */
-export const onInvitationEvent = (queryClient: QueryClient): void => void refresh(queryClient)
+/** Somebody asked this person into a project or a team, or took it back. */
+export const onInvitationEvent = (queryClient: QueryClient): void => {
+  void refresh(queryClient)
+  void refreshTeamInvitations(queryClient)
+}

@@ -1,28 +1,36 @@
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
+import type { TeamInvitation } from '@atelier/contract/team'
 import { Mail, X } from 'lucide-react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAcceptInvitation } from './api.ts'
+import { useAcceptTeamInvitation } from './team-api.ts'
 
 interface BannerContentsProps {
-  invitation: ProjectInvitation
+  invitation: ProjectInvitation | TeamInvitation
   /** How many more wait. */
   others: number
   onHide: () => void
 }
 
 const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
-  const accept = useAcceptInvitation()
-  const { invitationId, projectName, inviterInfo } = invitation
+  const joinProject = useAcceptInvitation()
+  const joinTeam = useAcceptTeamInvitation()
+  const { invitationId, inviterInfo } = invitation
+  const isTeam = 'teamName' in invitation
   return (
     <Banner
       icon={<Mail size={16} strokeWidth={1.5} />}
       action={
         <>
-          <Button size="sm" isPending={accept.isPending} onPress={() => accept.mutate({ invitationId })}>
-            {messages.invitations.join}
+          <Button
+            size="sm"
+            isPending={joinProject.isPending || joinTeam.isPending}
+            onPress={() => (isTeam ? joinTeam : joinProject).mutate({ invitationId })}
+          >
+            {isTeam ? 'Join team' : messages.invitations.join}
           </Button>
           <IconButton label="Hide this line" onPress={onHide}>
             <X size={16} strokeWidth={1.5} aria-hidden />
@@ -31,7 +39,8 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
       }
     >
       <span className="wrap-anywhere">
-        {inviterInfo.name} asks you to join “{projectName}”
+        {inviterInfo.name} asks you to join{' '}
+        {isTeam ? `the team “${invitation.teamName}”` : `“${invitation.projectName}”`}
         {others > 0 && ` (${others.toLocaleString()} more in the bell)`}
       </span>
     </Banner>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { setBannerHidden, useBannerHidden } from './banner-hidden.ts'
 import { isPending, useInvitations } from './api.ts'
+import { useTeamInvitations } from './team-api.ts'
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
 
@@ -9,17 +10,19 @@ const BannerContents = lazy(() => import('./banner-contents.tsx'))
  * the next load, or the next first one, shows it again.
  */
 export const InvitationBanner = () => {
-  const pending = useInvitations().data?.filter(isPending) ?? []
+  const teams = useTeamInvitations().data ?? []
+  const { invitations = [], pending = 0 } = useInvitations().data ?? {}
+  const [first] = [...teams, ...invitations.filter(isPending)]
+  const count = teams.length + pending
   const isHidden = useBannerHidden()
-  const areThere = pending.length > 0
+  const areThere = first !== undefined
   useEffect(() => {
     if (areThere) setBannerHidden(false)
   }, [areThere])
-  const [first] = pending
   if (first === undefined || isHidden) return null
   return (
     <Suspense fallback={null}>
-      <BannerContents invitation={first} others={pending.length - 1} onHide={() => setBannerHidden(true)} />
+      <BannerContents invitation={first} others={count - 1} onHide={() => setBannerHidden(true)} />
     </Suspense>
   )
 }

@@ -5,7 +5,8 @@ import { lazy, Suspense } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useUser } from '../users/index.ts'
-import { isPending, useInvitations } from './api.ts'
+import { useInvitations } from './api.ts'
+import { useTeamInvitations } from './team-api.ts'
 
 const InvitationList = lazy(() => import('./invitation-list.tsx'))
 
@@ -15,7 +16,8 @@ const countText = (count: number): string =>
 /** The bell beside the person, with how many invitations wait; the list comes when it is opened (MBR-08). */
 export const InvitationBell = () => {
   const isGuest = useUser()?.isGuest ?? true
-  const count = useInvitations().data?.filter(isPending).length ?? 0
+  const teams = useTeamInvitations().data?.length ?? 0
+  const count = teams + (useInvitations().data?.pending ?? 0)
   if (isGuest) return null
   return (
     <span className="relative shrink-0">

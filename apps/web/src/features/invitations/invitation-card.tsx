@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { useAcceptInvitation, useDismissInvitation, useInvitations } from './api.ts'
+import { joinsAs } from './joins-as.ts'
 import { roleOffered } from './role-offered.ts'
 
 export interface InvitationCardProps {
@@ -25,7 +26,8 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const navigate = useNavigate()
   const accept = useAcceptInvitation()
   const dismiss = useDismissInvitation()
-  const isInBell = useInvitations().data?.some((one) => one.invitationId === invitationId) ?? false
+  const isInBell =
+    useInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
   const isGuest = user?.isGuest ?? true
 
   const join = () => accept.mutate({ invitationId, token })
@@ -41,13 +43,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
       <p className="mt-1 text-14 wrap-anywhere text-muted">
         {inviterInfo.name} asks you to join this project {roleOffered[role]}. {rights[role]}
       </p>
-      <p className="mt-3 text-13 wrap-anywhere text-muted">
-        {isGuest || user === undefined
-          ? `Sent to ${email}. Sign in, or make an account, to join.`
-          : user.email === email
-            ? `You join as ${user.name} (${email}).`
-            : `Sent to ${email}. You join as ${user.name} (${user.email}).`}
-      </p>
+      <p className="mt-3 text-13 wrap-anywhere text-muted">{joinsAs(user, email)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           size="lg"

@@ -9,7 +9,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
+import { aBell, aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, cutOff, refuse, server } from '../../test/server.ts'
 
@@ -17,7 +17,7 @@ const token = 'the-secret-of-a-mailed-link'
 
 const open = async (email = 'ada@example.org') => {
   const invitation = anInvitation({ roleOffered: 'EDITOR' })
-  answer(getInvitation, { ...invitation, email })
+  answer(getInvitation, { ...invitation, email, isExpired: false })
   answer(getProject, aProject({ id: invitation.projectId, userRole: 'EDITOR' }))
   answer(listProjectThreads, { chats: [], nextCursor: null })
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
@@ -83,8 +83,8 @@ it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwis
   await screen.unmount()
 
   const bound = anInvitation()
-  answer(listInvitations, { invitations: [bound] })
-  answer(getInvitation, { ...bound, email: 'ada@example.org' })
+  answer(listInvitations, aBell(bound))
+  answer(getInvitation, { ...bound, email: 'ada@example.org', isExpired: false })
   const again = await openApp(`/invitations/${token}`)
   await expect.element(again.screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
   await userEvent.click(again.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
@@ -104,7 +104,17 @@ it('MBR-06 says that the server is not reached, and tries again', async () => {
   cutOff(getInvitation)
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/cannot be reached/)
-  answer(getInvitation, { ...anInvitation(), email: 'ada@example.org' })
+  answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: false })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+})
+
+it('MBR-06 says in words that a link has expired, and who can send it again', async () => {
+  answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: true })
+  const { screen } = await openApp(`/invitations/${token}`)
+  await expect.element(screen.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
+  await expect
+    .element(screen.getByText(/Ask Grace to send the invitation to “Lighthouse” again/))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Join Project' })).not.toBeInTheDocument()
 })

@@ -1,47 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
-import { ApiError } from '../../lib/api-error.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationLinkQuery } from './api.ts'
 import { InvitationCard } from './invitation-card.tsx'
-import { InvitationGone } from './invitation-gone.tsx'
+import { InvitationExpired } from './invitation-expired.tsx'
+import { LinkPage } from './link-page.tsx'
 
-/** The page behind a mailed link. */
-export const InvitationScreen = ({ token }: { token: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(invitationLinkQuery(token))
-  const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
-  return (
-    <>
-      <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail size={16} strokeWidth={1.5} /> }]} />
-      <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
-        {data !== undefined ? (
-          <InvitationCard invitation={data} token={token} />
-        ) : isGone ? (
-          <InvitationGone />
-        ) : error !== null ? (
-          <ErrorState
-            title="The invitation did not load"
-            reason={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <InvitationSkeleton />
-        )}
-      </main>
-    </>
-  )
-}
-
-const InvitationSkeleton = () => (
-  <div className="flex w-full max-w-form flex-col gap-4 rounded-lg border border-line bg-surface p-6">
-    <span className="sr-only">Loading the invitation</span>
-    <Skeleton className="size-14 rounded-lg" />
-    <Skeleton className="h-6 w-40" />
-    <Skeleton className="h-4 w-full" />
-    <Skeleton className="h-9 w-full" />
-  </div>
+/** The page behind a mailed link into a project. */
+export const InvitationScreen = ({ token }: { token: string }) => (
+  <LinkPage query={useQuery(invitationLinkQuery(token))} what="project">
+    {(invitation) =>
+      invitation.isExpired ? (
+        <InvitationExpired inviter={invitation.inviterInfo.name} name={invitation.projectName} />
+      ) : (
+        <InvitationCard invitation={invitation} token={token} />
+      )
+    }
+  </LinkPage>
 )

@@ -5,14 +5,14 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, anInvitation, aProject } from '../../test/fixtures.ts'
+import { aBell, aGuest, anInvitation, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, refuse, streamLive, streamText } from '../../test/server.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>
 
 const openBell = async (invitations: ProjectInvitation[]) => {
-  answer(listInvitations, { invitations })
+  answer(listInvitations, aBell(...invitations))
   const app = await openApp('/chat')
   await userEvent.click(app.screen.getByRole('button', { name: /^Invitations/ }))
   return app
@@ -52,6 +52,52 @@ describe('the bell', () => {
     expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth)
   })
 
+  it('MBR-08 counts beyond the first page, which the rest follows as the list is scrolled', async () => {
+    const all = Array.from({ length: 45 }, (_, n) => anInvitation({ projectName: `Beacon ${n}` }))
+    const asked: (string | null)[] = []
+    answer(listInvitations, ({ url }) => {
+      const cursor = url.searchParams.get('cursor')
+      asked.push(cursor)
+      const from = Number(cursor ?? 0)
+      return {
+        invitations: all.slice(from, from + 20),
+        nextCursor: from + 20 < all.length ? String(from + 20) : null,
+        pending: all.length,
+      }
+    })
+    const { screen } = await openApp('/chat')
+    await expect.element(screen.getByText(/44 more in the bell/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Invitations, 45 pending' }))
+    const bell = screen.getByRole('dialog', { name: 'Invitations' })
+    await expect.element(bell.getByText('Beacon 19')).toBeInTheDocument()
+    expect(asked).toEqual([null])
+    for (const last of ['Beacon 39', 'Beacon 44']) {
+      bell.getByRole('listitem').last().element().scrollIntoView()
+      await expect.element(bell.getByText(last)).toBeInTheDocument()
+    }
+    expect(asked).toEqual([null, '20', '40'])
+    await expect.element(bell.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  })
+
+  it('MBR-08 says why the next page did not come, keeps what is there and tries again', async () => {
+    const first = anInvitation({ projectName: 'Beacon' })
+    answer(listInvitations, { invitations: [first], nextCursor: 'next', pending: 2 })
+    const { screen } = await openApp('/chat')
+    await expect.element(screen.getByRole('button', { name: 'Invitations, 2 pending' })).toBeVisible()
+    refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
+    await userEvent.click(screen.getByRole('button', { name: 'Invitations, 2 pending' }))
+    const bell = screen.getByRole('dialog', { name: 'Invitations' })
+    await expect.element(bell.getByRole('alert')).toMatchTextContent(/The database is not answering/)
+    await expect.element(bell.getByText('Beacon', { exact: true })).toBeVisible()
+    answer(listInvitations, {
+      invitations: [anInvitation({ projectName: 'Museum' })],
+      nextCursor: null,
+      pending: 2,
+    })
+    await userEvent.click(bell.getByRole('button', { name: 'Try again' }))
+    await expect.element(bell.getByText('Museum', { exact: true })).toBeVisible()
+  })
+
   it('MBR-08 says that it is loading, and that nothing is there', async () => {
     hang(listInvitations)
     const loading = await openApp('/chat')
@@ -67,7 +113,7 @@ describe('the bell', () => {
     const { screen } = await openApp('/chat')
     await userEvent.click(screen.getByRole('button', { name: 'Invitations' }))
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
-    answer(listInvitations, { invitations: [anInvitation({ projectName: 'Beacon' })] })
+    answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.element(screen.getByRole('dialog').getByText('Beacon', { exact: true })).toBeVisible()
   })
@@ -101,7 +147,7 @@ describe('the bell', () => {
     const app = await openBell([invitation])
     playProject(invitation)
     answer(acceptInvitation, async () => {
-      answer(listInvitations, { invitations: [] })
+      answer(listInvitations, aBell())
       live.send({ type: 'invitation' })
       await expect.element(app.screen.getByText('You have no pending invitations.')).toBeVisible()
       return { projectId: invitation.projectId }
@@ -115,7 +161,7 @@ describe('the bell', () => {
   it('MBR-06 MBR-07 puts one off, and it can still be joined', async () => {
     const invitation = anInvitation()
     const app = await openBell([invitation])
-    answer(listInvitations, { invitations: [{ ...invitation, isDismissedByInvitee: true }] })
+    answer(listInvitations, aBell({ ...invitation, isDismissedByInvitee: true }))
     answer(dismissInvitation, { invitationId: invitation.invitationId })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Not now' }))
     await expect.element(app.screen.getByText('Project invitation dismissed successfully')).toBeVisible()
@@ -139,10 +185,10 @@ describe('the bell', () => {
     const told = Promise.withResolvers<void>()
     answer(listInvitations, async () => {
       told.resolve()
-      return { invitations: [] }
+      return aBell()
     })
     streamText(followEvents, () => {
-      answer(listInvitations, { invitations: [anInvitation()] })
+      answer(listInvitations, aBell(anInvitation()))
       return 'id: 1\ndata: {"type":"invitation"}\n\n'
     })
     const { screen } = await openApp('/chat')
@@ -155,7 +201,7 @@ describe('the banner', () => {
   const line = ({ screen }: App) => screen.getByText(/Grace asks you to join “Lighthouse”/)
 
   it('MBR-08 shows on load when some are pending, goes when it is put away, and comes with the next load', async () => {
-    answer(listInvitations, { invitations: [anInvitation(), anInvitation()] })
+    answer(listInvitations, aBell(anInvitation(), anInvitation()))
     const app = await openApp('/chat')
     await expect.element(line(app)).toMatchTextContent(/1 more in the bell/)
     await userEvent.click(app.screen.getByRole('button', { name: 'Hide this line' }))

@@ -50,6 +50,18 @@ describe('for the owner', () => {
     await expect.element(role('edith@example.org')).toMatchTextContent(/Viewer/)
   })
 
+  it('MBR-06 says of who was asked too long ago that it has expired, and sends it again', async () => {
+    const { row, act, screen } = await open([owner, { ...asked, isExpired: true }])
+    await expect.element(row('edith@example.org').getByText('Expired')).toBeVisible()
+    answer(resendInvitation, () => {
+      answer(listMembers, { members: [owner, asked] })
+      return { invitationId: anId(asked), link: 'https://atelier.example/x' }
+    })
+    await act('edith@example.org', 'Send again')
+    await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
+    await expect.element(row('edith@example.org').getByText('Invited')).toBeVisible()
+  })
+
   it('MBR-04 MBR-05 changes a role, and says so', async () => {
     const { role, screen, project } = await open()
     const sent: unknown[] = []

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
-import { addressesError, parseAddresses } from './parse-addresses.ts'
+import { addressesError, parseAddresses } from '../../lib/parse-addresses.ts'
 import { RoleSelect } from './role-select.tsx'
 
 /** Invites by email, one address or several (MBR-02). */

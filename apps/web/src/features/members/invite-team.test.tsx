@@ -115,3 +115,10 @@ it.for([
   const { screen } = await open(user, project)
   await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()
 })
+
+it('MBR-03 leads who is on the team plan and in no team to where one is made', async () => {
+  const { screen } = await open(someone({ plan: 'team' }))
+  await expect
+    .element(screen.getByRole('link', { name: 'Make a team' }))
+    .toHaveAttribute('href', '/settings/team')
+})

@@ -1,8 +1,10 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
@@ -18,7 +20,8 @@ const InviteTeam = ({ project }: { project: Project }) => {
   const user = useUser()
   const [role, setRole] = useState<OfferedRole>('VIEWER')
   const invite = useInvite(project.id)
-  if (user?.plan !== 'team' || user.teamId === null || !canManageMembers(project)) return null
+  if (user?.plan !== 'team' || !canManageMembers(project)) return null
+  if (user.teamId === null) return <NoTeamYet />
   const inviteAll = () =>
     invite.mutate(
       { type: 'WHOLE_TEAM', role },
@@ -41,5 +44,17 @@ const InviteTeam = ({ project }: { project: Project }) => {
     </section>
   )
 }
+
+/** Who is on the team plan and has not made a team is led to where it is made. */
+const NoTeamYet = () => (
+  <section aria-label="Invite your team" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="min-w-40 flex-1 text-14 text-muted">
+      With a team you invite everybody in it, or some, at once.
+    </p>
+    <Link to="/settings/team" className={buttonClass('secondary', 'lg')}>
+      Make a team
+    </Link>
+  </section>
+)
 
 export default InviteTeam

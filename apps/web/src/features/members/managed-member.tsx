@@ -33,7 +33,10 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
     })
   }
   return (
-    <MemberLine member={member} badge={member.status === 'PENDING' ? 'Invited' : null}>
+    <MemberLine
+      member={member}
+      badge={member.status === 'PENDING' ? (member.isExpired ? 'Expired' : 'Invited') : null}
+    >
       <RoleSelect label={`Role of ${name}`} role={shown} onChange={choose} isDisabled={change.isPending} />
       <Menu
         label={`Actions for ${name}`}

@@ -1,19 +1,10 @@
 import { messages } from '@atelier/contract/messages'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { copyInvitationLink } from './copy-invitation-link.ts'
 import { useResend } from './api.ts'
 
 const { sent, resendFailed } = messages.invitations
-
-const copy = async (link: string) => {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success(messages.sharing.linkCopied)
-  } catch {
-    // not every browser lets a page write there after waiting for an answer
-    toast.info('Copy this link', link)
-  }
-}
 
 /** Both make a new link, and the one before opens nothing any more. */
 export const useSendAgain = (projectId: string) => {
@@ -23,6 +14,6 @@ export const useSendAgain = (projectId: string) => {
     sendAgain: (invitationId: string) =>
       resend.mutate(invitationId, { onSuccess: () => toast.success(sent), onError }),
     copyLink: (invitationId: string) =>
-      resend.mutate(invitationId, { onSuccess: ({ link }) => void copy(link), onError }),
+      resend.mutate(invitationId, { onSuccess: ({ link }) => void copyInvitationLink(link), onError }),
   }
 }

@@ -1,6 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown, CircleUserRound, KeyRound, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import {
+  ChevronsUpDown,
+  CircleUserRound,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  Users,
+} from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../lib/error-text.ts'
 import { setTheme, useTheme, type ThemeChoice } from '../../lib/theme.ts'
@@ -71,6 +81,11 @@ export const UserBlock = () => {
                 label: 'API keys',
                 icon: <KeyRound {...icon} />,
                 onAction: () => void navigate({ to: '/settings/api-keys' }),
+              },
+              {
+                label: 'Team',
+                icon: <Users {...icon} />,
+                onAction: () => void navigate({ to: '/settings/team' }),
               },
               { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
             ]),

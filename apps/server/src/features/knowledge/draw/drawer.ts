@@ -3,11 +3,11 @@ import { startReadingProcess, type ReadingProcess } from '../extract/process/rea
 import { readingLimits } from '../extract/reading-limits.ts'
 
 export interface Drawer extends Disposable {
-  /** A WebP of what the file at `path` looks like; null when only its words show it. Rejects when it cannot be drawn. */
+  /** A picture of what the file at `path` looks like, of a source a WebP; null when only its words show it. Rejects when it cannot be drawn. */
   draw(path: string, mimeType: string, signal: AbortSignal): Promise<Uint8Array | null>
 }
 
-const program = { script: new URL('process/child.ts', import.meta.url), loadsNativeCode: true }
+const sources = new URL('process/child.ts', import.meta.url)
 const cost = {
   memoryBytes: Math.min(readingLimits.memoryBytes, totalmem() / 2),
   heapMegabytes: 512,
@@ -17,8 +17,8 @@ const cost = {
 /** It is big, and seldom needed: it goes when nothing has been drawn for so long. */
 const idleMs = 15_000
 
-/** Draws one file after another in a process of its own, which may load native code but not write. */
-export const openDrawer = (): Drawer => {
+/** Draws one file after another in a process of its own, which may load native code but not write; by default sources. */
+export const openDrawer = (script = sources): Drawer => {
   let seat: ReadingProcess<Uint8Array | null> | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -30,7 +30,7 @@ export const openDrawer = (): Drawer => {
   const drawNow = async (path: string, mimeType: string, signal: AbortSignal) => {
     signal.throwIfAborted()
     clearTimeout(idle)
-    if (!seat?.alive) seat = startReadingProcess(program, cost)
+    if (!seat?.alive) seat = startReadingProcess({ script, loadsNativeCode: true }, cost)
     try {
       return await seat.read(path, { fileName: '', mimeType }, { signal })
     } finally {

@@ -65,8 +65,8 @@ export const otherRows: Rows<Route> = {
     {
       about: 'what needs a paid plan',
       send: ({ actor }) => actor.send(users.updatePreferences, { body: { mcpMode: { isEnabled: true } } }),
-      // the owner is in a team
-      verdicts: { ...answering('NOT_ALLOWED', signedIn), owner: 'OK' },
+      // the members are in a team, and the stranger could make one
+      verdicts: { ...signedIn, guest: 'NOT_ALLOWED', declined: 'NOT_ALLOWED', removed: 'NOT_ALLOWED' },
     },
   ],
   'GET /api/auth/*': [
@@ -95,7 +95,7 @@ export const otherRows: Rows<Route> = {
     {
       about: 'a new team without the plan for it',
       send: post('/api/auth/organization/create', { name: 'Keepers', slug: `keepers-${uuidv7()}` }),
-      verdicts: { ...answering('HTTP_403', signedIn), signedOut: 'HTTP_401' },
+      verdicts: { ...answering('HTTP_403', signedIn), signedOut: 'HTTP_401', stranger: 'OK' },
     },
     {
       about: 'a forgotten password, where no mail is set up',

@@ -3,7 +3,7 @@ import type { Rows } from '../case.ts'
 import type { RouteOf } from '../routes.ts'
 import { accounts, answering, anybody, everyMember, frozen, ownerAlone, signedIn } from '../verdicts.ts'
 
-type Route = RouteOf<typeof endpoints> | 'GET /p/{projectId}'
+type Route = RouteOf<typeof endpoints> | `GET /p/{projectId}${'' | '/picture.png'}`
 
 /** Who is no member reads what is public. */
 const readers = { ...ownerAlone, guest: 'NOT_FOUND', viewer: 'NOT_ALLOWED' } as const
@@ -108,6 +108,21 @@ export const sharingRows: Rows<Route> = {
       verdicts: notYours,
       archived: { ...frozen(accounts), guest: 'NOT_ALLOWED', owner: 'NOT_ALLOWED' },
       shows: 'public',
+    },
+  ],
+  'GET /p/{projectId}/picture.png': [
+    {
+      about: 'a project that is not public',
+      send: ({ actor, ids }) => actor.raw(`/p/${ids.projectId}/picture.png`),
+      verdicts: answering('NOT_FOUND', anybody),
+      archived: answering('NOT_FOUND', anybody),
+    },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.raw(`/p/${ids.publicId}/picture.png`),
+      verdicts: anybody,
+      archived: anybody,
+      writesFirst: true,
     },
   ],
   'GET /p/{projectId}': [

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** One file of a font, with the code points that it has. */
+interface FontFile {
+  readonly name: string
+  readonly path: string
+  has(codePoint: number): boolean
+}
+
+interface Family {
+  readonly package: string
+  /** Of the file of a subset, without its folder. */
+  readonly file: (subset: string) => string
+}
+
+const ofSubset = (name: string) => (subset: string) => `${name}-${subset}-wght-normal.woff2`
+
+const variable = (name: string): Family => ({
+  package: `@fontsource-variable/${name}`,
+  file: ofSubset(name),
+})
+
+/** The product's own letters. */
+const own = variable('newsreader')
+/** The other format of this one has colours that are not drawn here. */
+const emoji: Family = {
+  package: '@fontsource/noto-color-emoji',
+  file: (subset) => `noto-color-emoji-${subset}-400-normal.woff`,
+}
+/** In the order in which a letter is looked for. */
+const scripts = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr'].map(
+  variable,
+)
+
+const readRanges = (text: string): (readonly [first: number, last: number])[] =>
+  text.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().slice('U+'.length).split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+  })
+
+const readFamily = ({ package: name, file }: Family): FontFile[] => {
+  const index = resolve(`${name}/unicode.json`)
+  const subsets = JSON.parse(readFileSync(index, 'utf8')) as Record<string, string>
+  return Object.entries(subsets).map(([subset, text]) => {
+    const ranges = readRanges(text)
+    const plain = subset.replaceAll(/[[\]]/g, '')
+    return {
+      name: `${name.split('/')[1]} ${plain}`,
+      path: join(dirname(index), 'files', file(plain)),
+      has: (codePoint) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
+    }
+  })
+}
+
+const reading = (of: readonly Family[]) => {
+  let files: readonly FontFile[] | null = null
+  return () => (files ??= of.flatMap(readFamily))
+}
+const ownFiles = reading([own])
+const emojiFiles = reading([emoji])
+const scriptFiles = reading(scripts)
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** One sign in colours, however many code points it is made of. */
+const isEmoji = (grapheme: string) => /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(grapheme)
+/** Marks that no font needs to have. */
+const isSilent = (character: string) => /[\p{Cc}\p{Cf}\p{Zs}\p{Mn}\p{Variation_Selector}]/u.test(character)
+
+const filesFor = (grapheme: string): readonly FontFile[] | null => {
+  if (isEmoji(grapheme)) return emojiFiles()
+  const found = [...grapheme].map((character) => {
+    const codePoint = character.codePointAt(0) ?? 0
+    const file = [...ownFiles(), ...scriptFiles()].find(({ has }) => has(codePoint))
+    return file ?? (isSilent(character) ? 'silent' : null)
+  })
+  if (found.includes(null)) return null
+  return found.filter((file) => file !== null && file !== 'silent')
+}
+
+export interface FontedText {
+  /** What of the text can be drawn. */
+  readonly text: string
+  /** In the order in which they are to be asked. */
+  readonly fonts: readonly Pick<FontFile, 'name' | 'path'>[]
+  /** How much of it: 0 to 1. */
+  readonly share: number
+}
+
+/** The fonts that come with Atelier and that a text needs; what none of them has is left out. */
+export const fontsFor = (text: string): FontedText => {
+  const all = Array.from(graphemes.segment(text), ({ segment }) => ({ segment, files: filesFor(segment) }))
+  const wanted = new Set(all.flatMap(({ files }) => files ?? []))
+  const drawn = all.filter(({ files }) => files !== null)
+  const inOrder = [...ownFiles(), ...emojiFiles(), ...scriptFiles()]
+  return {
+    text: drawn.map(({ segment }) => segment).join(''),
+    fonts: inOrder.filter((file) => wanted.has(file)),
+    share: all.length === 0 ? 0 : drawn.length / all.length,
+  }
+}
+
+/** The sign of a project, if it can be drawn in colours. */
+export const emojiFont = (symbol: string | null): FontedText | null =>
+  symbol !== null && isEmoji(symbol) && [...graphemes.segment(symbol)].length === 1
+    ? { text: symbol, fonts: emojiFiles(), share: 1 }
+    : null

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { drawPagePicture } from './draw-page-picture.ts'
+import { emojiFont, fontsFor } from './fonts.ts'
+import { markOf } from './picture-of.ts'
+import { wrapLines } from './wrap-lines.ts'
+
+/** How much of a picture is drawn on: pixels that are not of its ground. */
+const inkOf = async (bytes: Uint8Array) => {
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const below = { width: info.width, height: info.height - 200 }
+  return data.subarray(20 * info.width, below.height * below.width).filter((shade) => shade < 160).length
+}
+
+const long =
+  'Restoring the lamp of Skerrydown, from the keepers’ logs, the manual and letters to the board of 1911'
+
+it.each([
+  ['a short title', 'Lighthouse', '🗼'],
+  ['a long title', long, '🧑‍🚀'],
+  ['one word longer than a line', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), '1️⃣'],
+  ['a title from right to left', 'استعادة مصباح المنارة القديمة من سجلات الحارس 1911', '🇩🇪'],
+  ['a title in Hebrew', 'שחזור מנורת המגדלור', null],
+  [
+    'a title in Chinese',
+    '根据看守人的日志和手册修复灯塔的灯，以及写给委员会的信件和一九一一年冬天的记录',
+    '❤️',
+  ],
+  ['a title in Korean and Japanese', '등대의 램프를 복원하다 そして灯台のランプ', '🏴‍☠️'],
+  ['a title in many scripts', 'Φάρος και Маяк और दीपस्तंभ 🚢', null],
+])('SHR-08 draws %s at 1200 × 630', async (_what, title, symbol) => {
+  const bytes = drawPagePicture({ title, symbol })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(fontsFor(title).share).toBe(1)
+  const ink = await inkOf(bytes)
+  expect(ink).toBeGreaterThan(2000)
+  // without the title there is less on it
+  expect(await inkOf(drawPagePicture({ title: '', symbol }))).toBeLessThan(ink)
+})
+
+it('SHR-08 draws a symbol in colours, and nothing that is no single sign', async () => {
+  const part = await sharp(drawPagePicture({ title: '', symbol: '❤️' }))
+    .extract({ left: 80, top: 80, width: 160, height: 140 })
+    .png()
+    .toBuffer()
+  const [red, , blue] = (await sharp(part).stats()).channels
+  expect((red?.mean ?? 0) - (blue?.mean ?? 0)).toBeGreaterThan(20)
+  for (const symbol of ['words', '🗼🗼', '', '<b>']) expect(emojiFont(symbol)).toBeNull()
+})
+
+it('SHR-08 takes no font but those that come with Atelier, and leaves out what they do not have', () => {
+  const { text, fonts, share } = fontsFor('Lamp ᚠ 灯 ᚠᚱ')
+  expect([text.trim(), share < 1]).toEqual(['Lamp  灯', true])
+  for (const { path } of fonts) expect(path).toMatch(/node_modules\/@fontsource(-variable)?\//)
+  expect(fontsFor('ᚠᚱᛟ').share).toBe(0)
+  expect(() => drawPagePicture({ title: 'ᚠᚱᛟ', symbol: null })).not.toThrow()
+})
+
+it('SHR-08 draws whatever somebody may call a project', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc.option(fc.string({ unit: 'binary', maxLength: 8 })),
+      (title, symbol) => {
+        expect(drawPagePicture({ title, symbol }).length).toBeGreaterThan(1000)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+it('SHR-08 breaks any text into few lines that fit, and loses nothing of what fits', () => {
+  const fits = (text: string) => [...text].length <= 12
+  const bare = (one: string) => one.replaceAll(/\s/gu, '')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      const { lines, isCut } = wrapLines(text, 3, fits)
+      expect(lines.length).toBeLessThanOrEqual(3)
+      const shown = bare(lines.join(''))
+      expect(isCut ? shown.endsWith('…') : shown === bare(text)).toBe(true)
+    }),
+  )
+})
+
+it('SHR-08 tells pictures of other words apart', () => {
+  const marks = [
+    markOf({ title: 'a', symbol: null }),
+    markOf({ title: 'b', symbol: null }),
+    markOf({ title: 'a', symbol: '🗼' }),
+  ]
+  expect(new Set(marks).size).toBe(3)
+})

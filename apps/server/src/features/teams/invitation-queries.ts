@@ -1,0 +1,155 @@
+import type { InvitationId, TeamId, UserId } from '@atelier/contract/ids'
+import type { OfferedTeamRole } from '@atelier/contract/team'
+import { and, desc, eq, getTableColumns, gt, isNotNull, or } from 'drizzle-orm'
+import { organization, organizationInvitation, user } from '../../db/schema/index.ts'
+import type { Authorized } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** Of one person, who can join one team. */
+const shownMost = 20
+
+export type TeamInvitationRow = typeof organizationInvitation.$inferSelect
+
+export const findTeamInvitation = async (
+  db: Database,
+  id: InvitationId,
+): Promise<TeamInvitationRow | null> => {
+  const [row] = await db.select().from(organizationInvitation).where(eq(organizationInvitation.id, id))
+  return row ?? null
+}
+
+/** Whom a team has asked and who has not answered, in the order of their asking. */
+export const selectAsked = (db: Database, { id }: { id: TeamId }): Promise<TeamInvitationRow[]> =>
+  db
+    .select()
+    .from(organizationInvitation)
+    .where(and(eq(organizationInvitation.organizationId, id), eq(organizationInvitation.status, 'pending')))
+    .orderBy(organizationInvitation.invitedAt, organizationInvitation.id)
+
+export interface TeamAsking {
+  id: InvitationId
+  email: string
+  role: OfferedTeamRole
+  inviteeId: UserId | null
+  inviterId: UserId
+  tokenHash: string
+  mailFailure: string | null
+  invitedAt: Date
+  expiresAt: Date
+}
+
+/** Asks an address, for the first time or once more. */
+export const saveTeamAsking = async (
+  tx: Database,
+  team: Authorized<{ id: TeamId }, 'MANAGE_TEAM'>,
+  asking: TeamAsking,
+): Promise<TeamInvitationRow> => {
+  const { id: _id, email: _email, ...again } = asking
+  const [row] = await tx
+    .insert(organizationInvitation)
+    .values({ ...asking, organizationId: team.id })
+    .onConflictDoUpdate({ target: organizationInvitation.id, set: again })
+    .returning()
+  if (!row) throw new Error('a team’s invitation was not stored')
+  return row
+}
+
+export const setTeamInvitationStatus = (
+  tx: Database,
+  { id }: Authorized<{ id: InvitationId }, 'MANAGE_TEAM' | 'ANSWER'>,
+  status: 'rejected' | 'canceled',
+) => tx.update(organizationInvitation).set({ status }).where(eq(organizationInvitation.id, id))
+
+/** This invitation, and whatever else asks the same person into the team, is used up. */
+export const acceptTeamRows = (
+  tx: Database,
+  { id, organizationId }: Authorized<TeamInvitationRow, 'ANSWER'>,
+  inviteeId: UserId,
+) =>
+  tx
+    .update(organizationInvitation)
+    .set({ status: 'accepted', inviteeId })
+    .where(
+      or(
+        eq(organizationInvitation.id, id),
+        and(
+          eq(organizationInvitation.organizationId, organizationId),
+          eq(organizationInvitation.inviteeId, inviteeId),
+          eq(organizationInvitation.status, 'pending'),
+        ),
+      ),
+    )
+
+const selectTeamOffers = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(organizationInvitation),
+      teamName: organization.name,
+      inviterName: user.name,
+      inviterPicture: user.image,
+    })
+    .from(organizationInvitation)
+    .innerJoin(organization, eq(organization.id, organizationInvitation.organizationId))
+    .innerJoin(user, eq(user.id, organizationInvitation.inviterId))
+
+export type TeamOfferRow = Awaited<ReturnType<typeof selectTeamOffers>>[number]
+
+/** What waits for somebody, the newest first. */
+export const selectTeamOffersTo = (db: Database, inviteeId: UserId, now: Date): Promise<TeamOfferRow[]> =>
+  selectTeamOffers(db)
+    .where(
+      and(
+        eq(organizationInvitation.inviteeId, inviteeId),
+        eq(organizationInvitation.status, 'pending'),
+        gt(organizationInvitation.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(organizationInvitation.invitedAt), desc(organizationInvitation.id))
+    .limit(shownMost)
+
+const one = async (rows: PromiseLike<TeamOfferRow[]>): Promise<TeamOfferRow | null> => (await rows)[0] ?? null
+
+export const findTeamOfferByToken = (db: Database, tokenHash: string) =>
+  one(
+    selectTeamOffers(db).where(
+      and(eq(organizationInvitation.tokenHash, tokenHash), eq(organizationInvitation.status, 'pending')),
+    ),
+  )
+
+/** The invitation as it was asked then; null when it was answered, taken back or asked anew since. */
+export const findTeamOfferToMail = (db: Database, id: InvitationId, invitedAt: Date) =>
+  one(
+    selectTeamOffers(db).where(
+      and(
+        eq(organizationInvitation.id, id),
+        eq(organizationInvitation.invitedAt, invitedAt),
+        eq(organizationInvitation.status, 'pending'),
+      ),
+    ),
+  )
+
+/** Kept only for the asking that the mail was about. */
+export const updateTeamMailFailure = (
+  tx: Database,
+  { id, invitedAt }: Pick<TeamOfferRow, 'id' | 'invitedAt'>,
+  mailFailure: string | null,
+) =>
+  tx
+    .update(organizationInvitation)
+    .set({ mailFailure })
+    .where(and(eq(organizationInvitation.id, id), eq(organizationInvitation.invitedAt, invitedAt)))
+
+/** Whose bell shows that a team asks them. */
+export const selectAskedAccounts = async (db: Database, { id }: { id: TeamId }): Promise<UserId[]> => {
+  const rows = await db
+    .selectDistinct({ inviteeId: organizationInvitation.inviteeId })
+    .from(organizationInvitation)
+    .where(
+      and(
+        eq(organizationInvitation.organizationId, id),
+        eq(organizationInvitation.status, 'pending'),
+        isNotNull(organizationInvitation.inviteeId),
+      ),
+    )
+  return rows.flatMap(({ inviteeId }) => inviteeId ?? [])
+}

@@ -1,0 +1,55 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/teams'
+import type { TeamId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { selectAccounts, takeInvitations } from '../members/index.ts'
+import { loadTeam } from './access.ts'
+import { askIntoTeam } from './ask-into-team.ts'
+import { selectAsked } from './invitation-queries.ts'
+import { presentAsked } from './present.ts'
+import { publishTeam } from './publish-team.ts'
+import { selectTeamPeople } from './queries.ts'
+
+const tooMany = `At most ${limits.team.askedMost} invitations can wait for an answer. Nobody was asked: take some back first.`
+
+/** Asks people in by address; who was asked already is asked again. */
+export const inviteToTeam = async (
+  context: AppContext,
+  actor: Actor,
+  id: TeamId,
+  { emails, role }: BodyOf<typeof endpoints.inviteToTeam>,
+): Promise<DataOf<typeof endpoints.inviteToTeam>> => {
+  await loadTeam(context, actor, id, 'MANAGE_TEAM')
+  const addresses = [...new Set(emails)]
+  await takeInvitations(context, actor, addresses)
+  return context.db.transaction(async (tx) => {
+    const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
+    const inIt = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
+    const waiting = new Map((await selectAsked(tx, team)).map((row) => [row.email, row.id]))
+    const accounts = new Map((await selectAccounts(tx, addresses)).map((found) => [found.email, found.id]))
+    const wanted = addresses.filter((email) => !inIt.has(email))
+    if (new Set([...waiting.keys(), ...wanted]).size > limits.team.askedMost)
+      throw new AppError('CONFLICT', tooMany)
+    const asked = []
+    for (const email of wanted) {
+      const { invitation } = await askIntoTeam(context, tx, team, {
+        email,
+        role,
+        inviterId: actor.userId,
+        inviteeId: accounts.get(email) ?? null,
+        id: waiting.get(email),
+      })
+      asked.push(presentAsked(invitation, context.clock.now()))
+    }
+    await publishTeam(context, tx, team)
+    return {
+      asked,
+      skipped: addresses
+        .filter((email) => inIt.has(email))
+        .map((email) => ({ email, reason: 'This person is in the team already.' })),
+    }
+  })
+}

@@ -1,0 +1,124 @@
+import type { TeamId, UserId } from '@atelier/contract/ids'
+import type { OfferedTeamRole } from '@atelier/contract/team'
+import { and, eq, sql } from 'drizzle-orm'
+import { organization, organizationMember, user } from '../../db/schema/index.ts'
+import type { Authorized } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+
+const selectTeams = (db: Database) =>
+  db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      role: organizationMember.role,
+      memberCount: sql<number>`(select count(*)::int from organization_member m where m.organization_id = "organization".id)`,
+    })
+    .from(organization)
+    .innerJoin(organizationMember, eq(organizationMember.organizationId, organization.id))
+
+export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
+type Managed = Authorized<{ id: TeamId }, 'MANAGE_TEAM'>
+
+/** A team as one of its people has it; null for who is not in it. */
+export const findTeamFor = async (db: Database, userId: UserId, id: TeamId): Promise<TeamRow | null> => {
+  const [row] = await selectTeams(db).where(
+    and(eq(organization.id, id), eq(organizationMember.userId, userId)),
+  )
+  return row ?? null
+}
+
+/** The team that somebody is in: the one that was joined first. */
+export const findOwnTeam = async (db: Database, userId: UserId): Promise<TeamRow | null> => {
+  const [row] = await selectTeams(db)
+    .where(eq(organizationMember.userId, userId))
+    .orderBy(organizationMember.createdAt, organizationMember.id)
+    .limit(1)
+  return row ?? null
+}
+
+/** Whoever changes a team, or who is in it, comes one after the other. */
+export const lockTeam = async (tx: Database, id: TeamId): Promise<void> => {
+  await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id)).for('update')
+}
+
+/** One person joins or makes one team at a time. */
+export const lockPerson = async (tx: Database, userId: UserId): Promise<void> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+}
+
+export const insertTeam = async (
+  tx: Database,
+  founder: Authorized<{ id: UserId }, 'CREATE_TEAM'>,
+  { name, createdAt }: { name: string; createdAt: Date },
+): Promise<TeamId> => {
+  const id = uuidv7<TeamId>()
+  // the plugin wants a slug that is nobody else's
+  await tx.insert(organization).values({ id, name, slug: id, createdAt })
+  await tx
+    .insert(organizationMember)
+    .values({ id: uuidv7(), organizationId: id, userId: founder.id, role: 'owner', createdAt })
+  return id
+}
+
+export const updateTeamName = (tx: Database, team: Managed, name: string) =>
+  tx.update(organization).set({ name }).where(eq(organization.id, team.id))
+
+export const deleteTeamRow = (tx: Database, team: Authorized<{ id: TeamId }, 'DELETE_TEAM'>) =>
+  tx.delete(organization).where(eq(organization.id, team.id))
+
+const selectPeople = (db: Database) =>
+  db
+    .select({
+      uid: user.id,
+      name: user.name,
+      email: user.email,
+      picture: user.image,
+      role: organizationMember.role,
+      joinedAt: organizationMember.createdAt,
+    })
+    .from(organizationMember)
+    .innerJoin(user, eq(user.id, organizationMember.userId))
+
+export type TeamMemberRow = Awaited<ReturnType<typeof selectPeople>>[number]
+
+/** The owner first, then in the order of their coming. */
+export const selectTeamPeople = (db: Database, { id }: { id: TeamId }): Promise<TeamMemberRow[]> =>
+  selectPeople(db)
+    .where(eq(organizationMember.organizationId, id))
+    .orderBy(
+      sql`${organizationMember.role} = 'owner' desc`,
+      organizationMember.createdAt,
+      organizationMember.id,
+    )
+
+export const findTeamMember = async (
+  db: Database,
+  { id }: { id: TeamId },
+  userId: UserId,
+): Promise<TeamMemberRow | null> => {
+  const [row] = await selectPeople(db).where(
+    and(eq(organizationMember.organizationId, id), eq(organizationMember.userId, userId)),
+  )
+  return row ?? null
+}
+
+export const insertTeamMember = (
+  tx: Database,
+  values: { organizationId: TeamId; userId: UserId; role: OfferedTeamRole; createdAt: Date },
+) => tx.insert(organizationMember).values({ id: uuidv7(), ...values })
+
+export const updateTeamRole = (tx: Database, team: Managed, userId: UserId, role: OfferedTeamRole) =>
+  tx
+    .update(organizationMember)
+    .set({ role })
+    .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))
+
+export const deleteTeamMember = (
+  tx: Database,
+  team: Authorized<{ id: TeamId }, 'MANAGE_TEAM' | 'LEAVE'>,
+  userId: UserId,
+) =>
+  tx
+    .delete(organizationMember)
+    .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))

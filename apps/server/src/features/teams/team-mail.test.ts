@@ -1,0 +1,81 @@
+import * as invitations from '@atelier/contract/endpoints/team-invitations'
+import * as endpoints from '@atelier/contract/endpoints/teams'
+import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { signUp, stranger } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+let server: MailServer
+beforeAll(async () => {
+  server = await startSmtp()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const letterTo = async (email: string) => {
+  const raw = await vi.waitFor(
+    () => {
+      const found = server.letters.find(({ to }) => to.includes(email))
+      if (!found) throw new Error(`no letter for ${email}`)
+      return found.raw
+    },
+    { timeout: 10_000 },
+  )
+  return PostalMime.parse(raw)
+}
+
+describeApp(
+  'mail about teams',
+  (test) => {
+    const ask = async (email: string, name = 'Keepers') => {
+      const ada = await signUp(test(), 'Ada')
+      const { id: teamId } = await ada.get(endpoints.createTeam, { body: { name } })
+      await ada.get(endpoints.inviteToTeam, { params: { teamId }, body: { emails: [email] } })
+      const asked = async () =>
+        (await ada.get(endpoints.listTeamPeople, { params: { teamId } })).asked.find(
+          (one) => one.email === email,
+        )
+      return { asked }
+    }
+
+    it('MBR-06 carries a link that opens the invitation, and nothing else of it is stored', async () => {
+      const email = `${uuidv7()}@people.example`
+      const { asked } = await ask(email)
+      const { subject, text, html } = await letterTo(email)
+      expect(subject).toBe('Ada asks you to join the team “Keepers”')
+      expect(text).toContain('The link holds for 14 days.')
+      const token = /\/invitations\/team\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+      expect(html).toContain(`href="https://atelier.example/invitations/team/${token}"`)
+      const look = await stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
+      expect(look).toMatchObject({ teamName: 'Keepers', email })
+      expect(await asked()).toMatchObject({ mailFailure: null })
+      const jobs = await test().context.db.execute(
+        "select data::text from pgboss.job where name = 'mail-team-invitation'",
+      )
+      expect(JSON.stringify(jobs)).not.toContain(token)
+    })
+
+    it('MBR-06 is safe to read, whatever a team is called', async () => {
+      const email = `${uuidv7()}@people.example`
+      await ask(email, '<img src=x onerror=alert(1)>\u202Eexe.“</b> Win')
+      const { subject, html } = await letterTo(email)
+      expect(subject).not.toMatch(/[\r\n\u202E]/)
+      expect(html).not.toMatch(/<(script|img)/)
+    })
+
+    it('MBR-06 says where it was asked that the mail server refused the address', async () => {
+      const email = `unknown-${uuidv7()}@people.example`
+      const { asked } = await ask(email)
+      await vi.waitFor(async () => expect((await asked())?.mailFailure).toMatch(/refused this address/), {
+        timeout: 10_000,
+      })
+    })
+  },
+  () => ({
+    TEAMS: 'everyone',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Atelier <atelier@example.org>',
+    PUBLIC_URL: 'https://atelier.example',
+  }),
+)

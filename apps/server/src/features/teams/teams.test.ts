@@ -1,0 +1,372 @@
+import * as projectMembers from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as invitations from '@atelier/contract/endpoints/team-invitations'
+import * as endpoints from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { InvitationId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { organizationInvitation, organizationMember, user } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
+
+const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+
+describeApp('a team', (test) => {
+  const onPlan = async (name = 'Ada') => {
+    const actor = await signUp(test(), name)
+    await test().context.db.update(user).set({ plan: 'team' }).where(eq(user.id, actor.id))
+    return actor
+  }
+  const makeTeam = async (owner: TestActor, name = 'Keepers') =>
+    (await owner.get(endpoints.createTeam, { body: { name } })).id
+  const invite = async (owner: TestActor, teamId: string, email: string, role?: 'admin') => {
+    const body = { emails: [email], ...(role ? { role } : {}) }
+    const { asked } = await owner.get(endpoints.inviteToTeam, { params: { teamId }, body })
+    const invitationId = asked[0]?.invitationId
+    if (!invitationId) throw new Error('nobody was asked')
+    return invitationId
+  }
+  const linkTo = async (owner: TestActor, teamId: string, invitationId: string) =>
+    (await owner.get(endpoints.resendTeamInvitation, { params: { teamId, invitationId } })).link
+  const tokenIn = (link: string) => link.split('/invitations/team/')[1] ?? ''
+  const accept = (actor: TestActor, invitationId: string, token?: string) =>
+    actor.call(invitations.acceptTeamInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
+  const bell = async (actor: TestActor) =>
+    (await actor.get(invitations.listTeamInvitations)).invitations.map(({ invitationId }) => invitationId)
+  const peopleOf = (actor: TestActor, teamId: string) =>
+    actor.get(endpoints.listTeamPeople, { params: { teamId } })
+  const expire = (id: InvitationId) =>
+    test()
+      .context.db.update(organizationInvitation)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(organizationInvitation.id, id))
+  const join = async (owner: TestActor, teamId: string, who: TestActor, role?: 'admin') => {
+    const answer = await accept(who, await invite(owner, teamId, await emailOf(who), role))
+    expect(answer.status).toBe(200)
+  }
+  const events = async (actor: TestActor) =>
+    (
+      await test().context.db.query.userEvent.findMany({
+        where: (row, { eq: is }) => is(row.userId, actor.id),
+      })
+    ).map(({ event }) => event.type)
+
+  /** Ada's team, with Grace as its admin and Edith as a member. */
+  const trio = async () => {
+    const [ada, grace, edith] = await Promise.all([
+      onPlan(),
+      signUp(test(), 'Grace'),
+      signUp(test(), 'Edith'),
+    ])
+    const teamId = await makeTeam(ada)
+    await join(ada, teamId, grace, 'admin')
+    await join(ada, teamId, edith)
+    return { ada, grace, edith, teamId, at: { params: { teamId } } }
+  }
+  const member = (teamId: string, { id: userId }: TestActor) => ({ params: { teamId, userId } })
+
+  it('MBR-03 is made by who is on the team plan, one alone, and says what its owner may', async () => {
+    const ada = await onPlan()
+    expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })
+    const id = await makeTeam(ada, ' Keepers of the light ')
+    expect(await ada.get(endpoints.getOwnTeam)).toEqual({
+      team: {
+        id,
+        name: 'Keepers of the light',
+        role: 'owner',
+        memberCount: 1,
+        permissions: { MANAGE_TEAM: true, LEAVE_TEAM: false, DELETE_TEAM: true },
+      },
+      mayCreate: false,
+    })
+    expect(await ada.get(getUser)).toMatchObject({ plan: 'team', teamId: id })
+    const again = await ada.call(endpoints.createTeam, { body: { name: 'Another' } })
+    expect(again).toMatchObject({ status: 409, error: { message: expect.stringContaining('Keepers') } })
+  })
+
+  it('MBR-03 is not made by others, nor with a name that is none', async () => {
+    const grace = await signUp(test())
+    expect((await grace.get(endpoints.getOwnTeam)).mayCreate).toBe(false)
+    const body = { name: 'Keepers' }
+    expect((await grace.call(endpoints.createTeam, { body })).error?.message).toMatch(/team plan/)
+    expect((await (await comeAsGuest(test())).call(endpoints.createTeam, { body })).status).toBe(403)
+    expect((await stranger(test()).call(endpoints.createTeam, { body })).status).toBe(401)
+    const ada = await onPlan()
+    for (const name of ['  ', 'x'.repeat(limits.account.nameMax + 1)])
+      expect((await ada.call(endpoints.createTeam, { body: { name } })).status).toBe(400)
+  })
+
+  it('MBR-06 asks people by email: who has an account finds it in the bell, and joins', async () => {
+    const [ada, grace] = await Promise.all([onPlan(), signUp(test(), 'Grace')])
+    const teamId = await makeTeam(ada)
+    const email = await emailOf(grace)
+    const id = await invite(ada, teamId, email.toUpperCase(), 'admin')
+    expect((await grace.get(invitations.listTeamInvitations)).invitations).toMatchObject([
+      { invitationId: id, teamName: 'Keepers', roleOffered: 'admin', inviterInfo: { name: 'Ada' } },
+    ])
+    const { asked, members } = await peopleOf(ada, teamId)
+    expect([asked, members.length]).toMatchObject([[{ email, role: 'admin', isExpired: false }], 1])
+    expect((await accept(grace, id)).data).toMatchObject({ id: teamId, role: 'admin', memberCount: 2 })
+    expect(await grace.get(getUser)).toMatchObject({ plan: 'team', teamId, isFree: false })
+    expect(await bell(grace)).toEqual([])
+    expect((await peopleOf(ada, teamId)).members.map(({ name, role }) => [name, role])).toEqual([
+      ['Ada', 'owner'],
+      ['Grace', 'admin'],
+    ])
+    // asked again, it is answered as it was
+    expect((await accept(grace, id)).data).toMatchObject({ id: teamId, memberCount: 2 })
+    expect(await events(ada)).toContain('team')
+    expect(await events(grace)).toEqual(expect.arrayContaining(['invitation', 'team']))
+  })
+
+  it('MBR-06 says the same of addresses with and without an account, and skips who is in it', async () => {
+    const { ada, grace, at } = await trio()
+    const eve = await signUp(test())
+    const emails = [await emailOf(eve), `${uuidv7()}@people.example`, await emailOf(grace)]
+    const { asked, skipped } = await ada.get(endpoints.inviteToTeam, { ...at, body: { emails } })
+    expect(asked.map((one) => ({ ...one, invitationId: '', email: '', invitedAt: 0 }))).toEqual(
+      [0, 1].map(() => ({
+        invitationId: '',
+        email: '',
+        invitedAt: 0,
+        role: 'member',
+        isExpired: false,
+        mailFailure: expect.stringContaining('Copy the link') as string,
+      })),
+    )
+    expect(skipped.map(({ email }) => email)).toEqual(emails.slice(2))
+    const bad = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: ['no'] } })
+    expect(bad.error?.message).toMatch('Please enter a valid email address')
+  })
+
+  it('MBR-06 opens by its link for whoever has it, once, and the link before it is dead', async () => {
+    const [ada, grace, eve] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const email = `${uuidv7()}@people.example`
+    const id = await invite(ada, teamId, email)
+    const old = tokenIn(await linkTo(ada, teamId, id))
+    const token = tokenIn(await linkTo(ada, teamId, id))
+    const look = (secret: string) =>
+      stranger(test()).call(invitations.getTeamInvitation, { body: { token: secret } })
+    expect((await look(token)).data).toMatchObject({ teamName: 'Keepers', email, isExpired: false })
+    expect((await look(old)).status).toBe(404)
+    expect((await accept(eve, id)).status).toBe(404)
+    expect((await accept(eve, id, old)).status).toBe(404)
+    expect((await accept(await comeAsGuest(test()), id, token)).status).toBe(403)
+    expect((await accept(grace, id, token)).status).toBe(200)
+    expect((await accept(eve, id, token)).status).toBe(404)
+    expect((await look(token)).status).toBe(404)
+    expect((await eve.get(getUser)).teamId).toBeNull()
+  })
+
+  it('MBR-06 is used by one of two who open the same link at once', async () => {
+    const [ada, ...others] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const id = await invite(ada, teamId, `${uuidv7()}@people.example`)
+    const token = tokenIn(await linkTo(ada, teamId, id))
+    const statuses = (await Promise.all(others.map((one) => accept(one, id, token)))).map((one) => one.status)
+    expect(statuses.sort()).toEqual([200, 404])
+    expect((await peopleOf(ada, teamId)).members).toHaveLength(2)
+  })
+
+  it('MBR-06 expires: the bell forgets it, the link says so, and sent again it holds', async () => {
+    const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const id = await invite(ada, teamId, await emailOf(grace))
+    const first = tokenIn(await linkTo(ada, teamId, id))
+    await expire(id)
+    expect(await bell(grace)).toEqual([])
+    const look = (token: string) => stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
+    expect((await look(first)).isExpired).toBe(true)
+    expect(await accept(grace, id)).toMatchObject({ status: 409, error: { message: /expired/ } })
+    expect((await peopleOf(ada, teamId)).asked).toMatchObject([{ isExpired: true }])
+    expect((await look(tokenIn(await linkTo(ada, teamId, id)))).isExpired).toBe(false)
+    expect(await bell(grace)).toEqual([id])
+    expect((await accept(grace, id)).status).toBe(200)
+  })
+
+  it('MBR-06 is declined for good by whom it is for, and asked anew', async () => {
+    const [ada, grace, eve] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const email = await emailOf(grace)
+    const id = await invite(ada, teamId, email)
+    const decline = (who: TestActor) =>
+      who.call(invitations.declineTeamInvitation, { body: { invitationId: id } })
+    expect((await decline(eve)).status).toBe(404)
+    expect((await decline(grace)).status).toBe(200)
+    expect([await bell(grace), (await peopleOf(ada, teamId)).asked]).toEqual([[], []])
+    expect((await accept(grace, id)).status).toBe(404)
+    expect((await decline(grace)).status).toBe(404)
+    expect(await bell(grace)).toEqual([])
+    const next = await invite(ada, teamId, email)
+    expect(await bell(grace)).toEqual([next])
+  })
+
+  it('MBR-06 is taken back, and then nobody can join with it', async () => {
+    const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const invitationId = await invite(ada, teamId, await emailOf(grace))
+    const token = tokenIn(await linkTo(ada, teamId, invitationId))
+    await ada.get(endpoints.revokeTeamInvitation, { params: { teamId, invitationId } })
+    expect(await bell(grace)).toEqual([])
+    expect((await accept(grace, invitationId, token)).status).toBe(404)
+    const again = await ada.call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } })
+    expect(again.status).toBe(404)
+  })
+
+  it('MBR-03 is one for each person: who is in a team joins no other before leaving', async () => {
+    const { grace, teamId } = await trio()
+    const other = await onPlan('Otto')
+    const otherTeam = await makeTeam(other, 'Lamps')
+    const id = await invite(other, otherTeam, await emailOf(grace))
+    expect(await accept(grace, id)).toMatchObject({ status: 409, error: { message: /Keepers.*Leave it/ } })
+    await grace.get(endpoints.removeFromTeam, member(teamId, grace))
+    expect((await accept(grace, id)).data).toMatchObject({ id: otherTeam })
+  })
+
+  it('MBR-03 gives roles: an admin manages all but the owner, a member manages nobody', async () => {
+    const { ada, grace, edith, teamId, at } = await trio()
+    expect((await edith.get(endpoints.getOwnTeam)).team?.permissions).toEqual({
+      MANAGE_TEAM: false,
+      LEAVE_TEAM: true,
+      DELETE_TEAM: false,
+    })
+    const change = (who: TestActor, whom: TestActor, role: string) =>
+      who.call(endpoints.changeTeamRole, { ...member(teamId, whom), body: { role } })
+    expect((await change(edith, grace, 'member')).status).toBe(403)
+    expect((await grace.call(endpoints.renameTeam, { ...at, body: { name: 'Lamps' } })).data?.name).toBe(
+      'Lamps',
+    )
+    expect((await change(grace, ada, 'member')).status).toBe(409)
+    expect((await change(grace, edith, 'owner')).status).toBe(400)
+    expect((await grace.call(endpoints.removeFromTeam, member(teamId, ada))).status).toBe(409)
+    expect((await grace.call(endpoints.deleteTeam, at)).status).toBe(403)
+    expect((await change(grace, edith, 'admin')).data?.member).toMatchObject({ role: 'admin' })
+    expect((await change(ada, grace, 'member')).status).toBe(200)
+    // at once
+    expect((await grace.call(endpoints.renameTeam, { ...at, body: { name: 'Mine' } })).status).toBe(403)
+    expect((await peopleOf(grace, teamId)).asked).toEqual([])
+  })
+
+  it('MBR-05 answers a repeated request by what somebody may now, not by what they might then', async () => {
+    const { ada, grace, teamId, at } = await trio()
+    const body = { emails: [`${uuidv7()}@people.example`] }
+    const again = () =>
+      grace.call(endpoints.inviteToTeam, { ...at, body, headers: { 'idempotency-key': 'one' } })
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+    await ada.get(endpoints.changeTeamRole, { ...member(teamId, grace), body: { role: 'member' } })
+    expect((await again()).status).toBe(403)
+    await ada.get(endpoints.changeTeamRole, { ...member(teamId, grace), body: { role: 'admin' } })
+    expect((await again()).status).toBe(200)
+    await ada.get(endpoints.removeFromTeam, member(teamId, grace))
+    expect((await again()).status).toBe(404)
+  })
+
+  it('MBR-05 takes somebody out at once: without the team’s plan, but still in joined projects', async () => {
+    const { ada, grace, teamId, at } = await trio()
+    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const { id: projectId } = await ada.get(projects.createProject, { body })
+    await addMember(test(), projectId, grace.id, 'EDITOR')
+    await ada.get(endpoints.removeFromTeam, member(teamId, grace))
+    expect(await grace.get(getUser)).toMatchObject({ plan: 'free', teamId: null })
+    expect((await grace.call(endpoints.listTeamPeople, at)).status).toBe(404)
+    const { members } = await grace.get(projectMembers.listMembers, { params: { projectId } })
+    expect(members.map(({ role }) => role)).toContain('EDITOR')
+    expect((await events(grace)).filter((type) => type === 'team').length).toBeGreaterThan(1)
+  })
+
+  it('MBR-05 is left by its people, never by its owner, who deletes it for all', async () => {
+    const { ada, grace, edith, teamId, at } = await trio()
+    expect((await edith.call(endpoints.removeFromTeam, member(teamId, edith))).status).toBe(200)
+    expect((await edith.get(getUser)).teamId).toBeNull()
+    expect((await ada.call(endpoints.removeFromTeam, member(teamId, ada))).status).toBe(409)
+    const invitationId = await invite(ada, teamId, await emailOf(edith))
+    await ada.get(endpoints.deleteTeam, at)
+    expect([(await ada.get(getUser)).teamId, (await grace.get(getUser)).teamId]).toEqual([null, null])
+    expect(await bell(edith)).toEqual([])
+    expect((await accept(edith, invitationId)).status).toBe(404)
+    expect(await grace.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: false })
+    expect((await ada.get(endpoints.getOwnTeam)).mayCreate).toBe(true)
+  })
+
+  it('MBR-03 keeps a team from who is not in it, word for word like one that is not there', async () => {
+    const { ada, grace, teamId, at } = await trio()
+    const eve = await signUp(test())
+    const calls = (id: string, userId: string) => [
+      eve.call(endpoints.listTeamPeople, { params: { teamId: id } }),
+      eve.call(endpoints.renameTeam, { params: { teamId: id }, body: { name: 'Mine' } }),
+      eve.call(endpoints.deleteTeam, { params: { teamId: id } }),
+      eve.call(endpoints.inviteToTeam, { params: { teamId: id }, body: { emails: ['x@people.example'] } }),
+      eve.call(endpoints.removeFromTeam, { params: { teamId: id, userId } }),
+    ]
+    const there = await Promise.all(calls(teamId, grace.id))
+    expect(there).toEqual(await Promise.all(calls(uuidv7(), uuidv7())))
+    expect(new Set(there.map(({ status }) => status))).toEqual(new Set([404]))
+    expect((await peopleOf(ada, teamId)).members).toHaveLength(3)
+    expect((await ada.get(endpoints.listTeamPeople, at)).asked).toEqual([])
+  })
+
+  it('MBR-03 has at most a hundred people and a hundred who are asked', async () => {
+    const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const at = { params: { teamId } }
+    const id = await invite(ada, teamId, await emailOf(grace))
+    const many = Array.from({ length: limits.team.askedMost }, () => `${uuidv7()}@people.example`)
+    const refused = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: many } })
+    expect(refused).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
+    expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
+    const { db } = test().context
+    const now = new Date()
+    const others = Array.from({ length: limits.team.membersMost - 1 }, () => uuidv7<typeof ada.id>())
+    await db.insert(user).values(
+      others.map((userId) => ({
+        id: userId,
+        name: 'Otto',
+        email: `${userId}@people.example`,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    await db
+      .insert(organizationMember)
+      .values(others.map((userId) => ({ id: uuidv7(), organizationId: teamId, userId })))
+    expect(await accept(grace, id)).toMatchObject({ status: 409, error: { message: /make room/ } })
+  })
+
+  it('MBR-06 lets what was asked below /api/auth into the bell and by link as well, and tells no secret there', async () => {
+    const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
+    const teamId = await makeTeam(ada)
+    const response = await ada.raw('/api/auth/organization/invite-member', {
+      method: 'POST',
+      body: JSON.stringify({ email: await emailOf(grace), role: 'member', organizationId: teamId }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const text = await response.text()
+    expect([response.status, /token|hash|failure/i.test(text)]).toEqual([200, false])
+    const { id } = JSON.parse(text) as { id: string }
+    expect(await bell(grace)).toEqual([id])
+    const whole = await ada.raw(`/api/auth/organization/get-full-organization?organizationId=${teamId}`)
+    expect(await whole.text()).not.toMatch(/token_?hash|mail_?failure/i)
+    expect((await accept(grace, id)).status).toBe(200)
+  })
+})
+
+describeApp(
+  'a team where everyone may make one',
+  (test) => {
+    it('MBR-03 is made by everyone with an account, and by no guest', async () => {
+      const ada = await signUp(test())
+      expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })
+      await ada.get(endpoints.createTeam, { body: { name: 'Keepers' } })
+      expect((await ada.get(getUser)).plan).toBe('team')
+      const guest = await comeAsGuest(test())
+      expect((await guest.get(endpoints.getOwnTeam)).mayCreate).toBe(false)
+      expect((await guest.call(endpoints.createTeam, { body: { name: 'Keepers' } })).status).toBe(403)
+    })
+  },
+  () => ({ TEAMS: 'everyone' }),
+)

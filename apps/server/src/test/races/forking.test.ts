@@ -1,0 +1,49 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { forkProject, setPublic, updateSharing } from '@atelier/contract/endpoints/sharing'
+import type { Project } from '@atelier/contract/project'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOn, signUp } from '../actors.ts'
+import { hasPostgres } from '../postgres.ts'
+import { untilRead } from '../sources.ts'
+import { type Arena, openArena } from './arena.ts'
+
+describe.skipIf(!hasPostgres())('copying a project while what is in it goes', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena[Symbol.asyncDispose]())
+
+  const sourcesOf = (project: Project) =>
+    project.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
+
+  it('PRJ-35 copies a source whole when it is deleted between its being found and its being copied', async () => {
+    const [ada, eve] = await Promise.all([signUp(arena.one, 'Ada'), signUp(arena.one, 'Eve')])
+    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const { id: projectId } = await ada.get(projects.createProject, { body })
+    const notes = await ada.get(attachments.addText, {
+      body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId },
+    })
+    await untilRead(arena.one, ada, notes.id)
+    await ada.get(setPublic, { body: { projectId } })
+    await ada.get(updateSharing, { body: { projectId, allowForking: true } })
+
+    // there it stands between the two: it waits for the room that its person has
+    const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
+    const forking = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
+    await arena.untilWaiting(1)
+    const deleting = actorOn(arena.two, ada).call(attachments.deleteAttachment, { body: { id: notes.id } })
+    await Promise.race([deleting, arena.untilWaiting(2)])
+    await barrier.release()
+
+    const [{ data: copy }, { status }] = await Promise.all([forking, deleting])
+    expect(status).toBe(200)
+    const [source] = copy ? sourcesOf(copy) : []
+    expect(source).toMatchObject({ status: 'completed', title: 'Notes' })
+    const at = { params: { id: source?.id ?? '' } }
+    expect((await eve.get(attachments.getAttachmentText, at)).text).toContain('1862')
+    const bytes = await eve.raw(`/v1/attachments/${source?.id}/content`)
+    expect(await bytes.text()).toBe('The lamp was lit in 1862.')
+  })
+})

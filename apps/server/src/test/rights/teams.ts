@@ -1,0 +1,72 @@
+import type { TeamId } from '@atelier/contract/ids'
+import { inArray } from 'drizzle-orm'
+import { organization, organizationInvitation, organizationMember } from '../../db/schema/index.ts'
+import { tokenHash } from '../../features/members/invitation-link.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { signUp } from '../actors.ts'
+import type { TestApp } from '../make-app.ts'
+import type { Ids } from './ids.ts'
+import type { People } from './people.ts'
+
+/**
+ * A team that the owner owns, of which the editor is an admin and the viewer a member; somebody whom it
+ * asks, an address without an account, and the link of another team's that anybody may have.
+ */
+export const addTeams = async (
+  { test, people }: { test: TestApp; people: People },
+  { ids, words }: { ids: Ids; words: { team: string; teamAsked: string; opened: string } },
+): Promise<void> => {
+  const { db } = test.context
+  const host = await signUp(test, words.opened)
+  // whoever has joined or made one for an earlier place is in none again: a person is in one
+  await db.delete(organizationMember).where(
+    inArray(
+      organizationMember.userId,
+      (['stranger', 'declined', 'removed'] as const).map((name) => people[name].actor.id),
+    ),
+  )
+  const openTeamId = uuidv7<TeamId>()
+  await db.insert(organization).values([
+    { id: ids.teamId, name: words.team, slug: ids.teamId },
+    { id: openTeamId, name: words.opened, slug: openTeamId },
+  ])
+  const inTeam = { owner: 'owner', editor: 'admin', viewer: 'member' } as const
+  await db.insert(organizationMember).values([
+    ...(['owner', 'editor', 'viewer'] as const).map((name) => ({
+      id: uuidv7(),
+      organizationId: ids.teamId,
+      userId: people[name].actor.id,
+      role: inTeam[name],
+    })),
+    { id: uuidv7(), organizationId: openTeamId, userId: host.id, role: 'owner' },
+  ])
+  const asking = {
+    organizationId: ids.teamId,
+    inviterId: people.owner.actor.id,
+    role: 'member' as const,
+    expiresAt: new Date(Date.now() + 60 * 60_000),
+  }
+  await db.insert(organizationInvitation).values([
+    {
+      ...asking,
+      id: ids.teamOfferId,
+      email: `${words.teamAsked}-bound@people.example`,
+      inviteeId: ids.declinedId,
+      tokenHash: tokenHash(uuidv7()),
+    },
+    {
+      ...asking,
+      id: ids.teamInvitationId,
+      email: `${words.teamAsked}@people.example`,
+      tokenHash: tokenHash(uuidv7()),
+    },
+    {
+      ...asking,
+      id: ids.openTeamInvitationId,
+      organizationId: openTeamId,
+      inviterId: host.id,
+      email: `${words.opened}@people.example`,
+      tokenHash: tokenHash(ids.teamToken),
+    },
+  ])
+}

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { InvitationGone } from './invitation-gone.tsx'
+
+interface LinkPageProps<Data> {
+  query: UseQueryResult<Data>
+  what: 'project' | 'team'
+  children: (data: Data) => ReactNode
+}
+
+/** The page behind a mailed link, with what it is when there is nothing to answer. */
+export const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => {
+  const { data, error, isFetching, refetch } = query
+  const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail size={16} strokeWidth={1.5} /> }]} />
+      <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
+        {data !== undefined ? (
+          children(data)
+        ) : isGone ? (
+          <InvitationGone what={what} />
+        ) : error !== null ? (
+          <ErrorState
+            title="The invitation did not load"
+            reason={errorText(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <InvitationSkeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+const InvitationSkeleton = () => (
+  <div className="flex w-full max-w-form flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+    <span className="sr-only">Loading the invitation</span>
+    <Skeleton className="size-14 rounded-lg" />
+    <Skeleton className="h-6 w-40" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-9 w-full" />
+  </div>
+)

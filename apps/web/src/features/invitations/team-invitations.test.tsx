@@ -1,0 +1,142 @@
+import { listInvitations } from '@atelier/contract/endpoints/invitations'
+import * as endpoints from '@atelier/contract/endpoints/team-invitations'
+import { getOwnTeam, listTeamPeople } from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { TeamInvitation } from '@atelier/contract/team'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aBell, aGuest, anInvitation, aTeam, aTeamInvitation, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse, server } from '../../test/server.ts'
+
+const token = 'a-secret-of-a-team-invitation'
+let waiting: TeamInvitation[] = []
+let answered: unknown[] = []
+
+beforeEach(() => {
+  waiting = [aTeamInvitation()]
+  answered = []
+  answer(getOwnTeam, { team: aTeam({ role: 'member' }), mayCreate: false })
+  answer(listTeamPeople, { members: [], asked: [] })
+  answer(endpoints.listTeamInvitations, () => ({ invitations: waiting }))
+  answer(endpoints.acceptTeamInvitation, async ({ request }) => {
+    answered.push(await request.json())
+    waiting = []
+    return aTeam({ role: 'member' })
+  })
+  answer(endpoints.declineTeamInvitation, async ({ request }) => {
+    const body = (await request.json()) as TeamInvitation
+    answered.push(body)
+    waiting = []
+    return { invitationId: body.invitationId }
+  })
+})
+
+describe('a team in the bell', () => {
+  const openBell = async () => {
+    const app = await openApp('/chat')
+    await userEvent.click(app.screen.getByRole('button', { name: /^Invitations/ }))
+    const bell = app.screen.getByRole('dialog', { name: 'Invitations' })
+    return { ...app, item: bell.getByRole('listitem').filter({ hasText: 'Keepers' }) }
+  }
+
+  it('MBR-08 stands before the projects and counts with them', async () => {
+    answer(listInvitations, aBell(anInvitation()))
+    const { screen } = await openBell()
+    await expect.element(screen.getByRole('button', { name: 'Invitations, 2 pending' })).toBeVisible()
+    const items = screen.getByRole('dialog', { name: 'Invitations' }).getByRole('listitem')
+    await expect.element(items.nth(0)).toMatchTextContent(/Grace asks you into this team/)
+    await expect.element(items.nth(1)).toMatchTextContent(/Lighthouse/)
+    await expect
+      .element(screen.getByText('Grace asks you to join the team “Keepers” (1 more in the bell)'))
+      .toBeVisible()
+  })
+
+  it('MBR-06 is joined, which leads to the team', async () => {
+    const { screen, item, path } = await openBell()
+    const [invitation] = waiting
+    await userEvent.click(item.getByRole('button', { name: 'Join team' }))
+    await expect.element(screen.getByText('You joined “Keepers”')).toBeVisible()
+    await vi.waitFor(() => expect(path()).toBe('/settings/team'))
+    expect(answered).toEqual([{ invitationId: invitation?.invitationId }])
+    await expect.element(screen.getByRole('dialog', { name: 'Invitations' })).not.toBeInTheDocument()
+  })
+
+  it('MBR-06 is declined, and gone', async () => {
+    const { screen, item } = await openBell()
+    await userEvent.click(item.getByRole('button', { name: 'Decline' }))
+    await expect.element(screen.getByText('Invitation declined')).toBeVisible()
+    await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
+  })
+
+  it('MBR-06 says why it could not be joined', async () => {
+    refuse(endpoints.acceptTeamInvitation, 'CONFLICT', 'You are in the team “Lamps” already.')
+    const { screen, item } = await openBell()
+    await userEvent.click(item.getByRole('button', { name: 'Join team' }))
+    await expect.element(screen.getByText('You did not join the team')).toBeVisible()
+    await expect.element(screen.getByText('You are in the team “Lamps” already.')).toBeVisible()
+  })
+})
+
+describe('the link into a team', () => {
+  const open = async (email = 'ada@example.org', isExpired = false) => {
+    const invitation = aTeamInvitation()
+    waiting = []
+    answer(endpoints.getTeamInvitation, { ...invitation, email, isExpired })
+    const app = await openApp(`/invitations/team/${token}`)
+    return { ...app, invitation, main: app.screen.getByRole('main') }
+  }
+
+  it('MBR-06 says who asks into what, and joins', async () => {
+    const { main, path, invitation } = await open()
+    await expect.element(main.getByRole('heading', { name: 'Keepers' })).toBeVisible()
+    await expect.element(main.getByText(/Grace asks you to join this team as a member/)).toBeVisible()
+    await expect.element(main.getByText('You join as Ada Lovelace (ada@example.org).')).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: 'Join team' }))
+    await vi.waitFor(() => expect(path()).toBe('/settings/team'))
+    expect(answered).toEqual([{ invitationId: invitation.invitationId, token }])
+  })
+
+  it('MBR-06 declines', async () => {
+    const { main, path, invitation } = await open('otto@example.org')
+    await expect.element(main.getByText(/Sent to otto@example.org/)).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: 'Decline' }))
+    await vi.waitFor(() => expect(path()).toBe('/chat'))
+    expect(answered).toEqual([{ invitationId: invitation.invitationId, token }])
+  })
+
+  it('MBR-06 leads a guest through an account, and has then joined', async () => {
+    answer(getUser, aGuest())
+    const { main, screen, path } = await open('grace@example.org')
+    await userEvent.click(main.getByRole('button', { name: 'Join team' }))
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText('Sign in to answer for “Keepers”')).toBeVisible()
+    server.use(
+      http.post('/api/auth/sign-up/email', () => {
+        answer(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
+        return HttpResponse.json({ token: 't', user: {} })
+      }),
+    )
+    await userEvent.fill(dialog.getByLabelText('Name'), 'Grace')
+    await userEvent.fill(dialog.getByLabelText('Email'), 'grace@example.org')
+    await userEvent.fill(dialog.getByLabelText('Password'), 'correct horse battery')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
+    await vi.waitFor(() => expect(path()).toBe('/settings/team'))
+    expect(answered).toHaveLength(1)
+  })
+
+  it('MBR-06 says that it has expired, or is gone', async () => {
+    const expired = await open('ada@example.org', true)
+    await expect
+      .element(expired.screen.getByRole('heading', { name: 'This invitation has expired' }))
+      .toBeVisible()
+    await expect.element(expired.screen.getByText(/Ask Grace to send the invitation/)).toBeVisible()
+    await expired.screen.unmount()
+    refuse(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
+    const gone = await openApp(`/invitations/team/${token}`)
+    await expect.element(gone.screen.getByText(/the team is yours/)).toBeVisible()
+    await userEvent.click(gone.screen.getByRole('button', { name: 'To your team' }))
+    await vi.waitFor(() => expect(gone.path()).toBe('/settings/team'))
+  })
+})

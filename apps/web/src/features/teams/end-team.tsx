@@ -1,0 +1,61 @@
+import type { Team } from '@atelier/contract/team'
+import { LogOut, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUser } from '../users/index.ts'
+import { useDeleteTeam, useRemoveFromTeam } from './api.ts'
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** The way out: members leave, its owner ends it for all. */
+export const EndTeam = ({ team }: { team: Team }) => {
+  const user = useUser()
+  const [isAsking, setAsking] = useState(false)
+  const leave = useRemoveFromTeam(team.id, user?.id ?? '')
+  const end = useDeleteTeam(team.id)
+  const isOwner = team.permissions.DELETE_TEAM
+  const { title, text, confirm, done, failed } = isOwner
+    ? {
+        title: 'Delete this team?',
+        text: `“${team.name}” is gone for everybody in it, with its invitations. Everybody stays in the projects that they have joined.`,
+        confirm: 'Delete team',
+        done: `The team “${team.name}” is deleted`,
+        failed: 'The team was not deleted',
+      }
+    : {
+        title: 'Leave this team?',
+        text: `You are no longer in “${team.name}” and no longer on its plan, unless it asks you again. You stay in the projects that you have joined.`,
+        confirm: 'Leave team',
+        done: `You left “${team.name}”`,
+        failed: 'You are still in the team',
+      }
+  const run = async () => {
+    try {
+      await (isOwner ? end : leave).mutateAsync(undefined)
+    } catch (error) {
+      toast.error(failed, errorText(error))
+      throw error
+    }
+    toast.success(done)
+  }
+  return (
+    <div className="mt-10 border-t border-line pt-6">
+      <Button icon={isOwner ? <Trash2 {...icon} /> : <LogOut {...icon} />} onPress={() => setAsking(true)}>
+        {confirm}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          confirm={confirm}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={run}
+        />
+      )}
+    </div>
+  )
+}

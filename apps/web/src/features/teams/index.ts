@@ -1,0 +1,1 @@
+export { onTeamEvent, refreshTeam } from './api.ts'

@@ -1,0 +1,3 @@
+import type { TeamRole } from '@atelier/contract/team'
+
+export const teamRoleNames: Record<TeamRole, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' }

@@ -1,0 +1,311 @@
+import * as endpoints from '@atelier/contract/endpoints/teams'
+import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { InvitationId } from '@atelier/contract/ids'
+import type { AskedIntoTeam, Team, TeamMember } from '@atelier/contract/team'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aGuest, aTeam, aTeamMember, newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse, streamLive } from '../../test/server.ts'
+
+const you = someone({ plan: 'team' })
+
+const anAddress = (email: string, change: Partial<AskedIntoTeam> = {}): AskedIntoTeam => ({
+  invitationId: InvitationId.parse(newId()),
+  email,
+  role: 'member',
+  invitedAt: Date.now(),
+  isExpired: false,
+  mailFailure: null,
+  ...change,
+})
+
+let team: Team | null = null
+let members: TeamMember[] = []
+let asked: AskedIntoTeam[] = []
+let mayCreate = false
+
+beforeEach(() => {
+  team = aTeam()
+  mayCreate = false
+  members = [
+    aTeamMember('Ada Lovelace', { uid: you.id, role: 'owner' }),
+    aTeamMember('Grace', { role: 'admin' }),
+    aTeamMember('Edith'),
+  ]
+  asked = []
+  answer(getUser, you)
+  answer(listTeamInvitations, { invitations: [] })
+  answer(endpoints.getOwnTeam, () => ({ team, mayCreate }))
+  answer(endpoints.listTeamPeople, () => ({ members, asked }))
+})
+
+const open = async () => {
+  const app = await openApp('/settings/team')
+  const row = (name: string) => app.screen.getByRole('listitem').filter({ hasText: name })
+  return { ...app, row }
+}
+
+const asMember = () => {
+  team = aTeam({
+    role: 'member',
+    permissions: { MANAGE_TEAM: false, LEAVE_TEAM: true, DELETE_TEAM: false },
+  })
+  members = [aTeamMember('Grace', { role: 'owner' }), aTeamMember('Ada Lovelace', { uid: you.id })]
+}
+
+describe('without a team', () => {
+  beforeEach(() => {
+    team = null
+  })
+
+  it('MBR-03 leads from the account’s menu to a team that is made and named', async () => {
+    mayCreate = true
+    const made: unknown[] = []
+    answer(endpoints.createTeam, async ({ request }) => {
+      made.push(await request.json())
+      team = aTeam({ memberCount: 1 })
+      mayCreate = false
+      return team
+    })
+    const { screen, path } = await openApp('/chat')
+    await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Team' }))
+    expect(path()).toBe('/settings/team')
+    await userEvent.click(screen.getByRole('button', { name: 'Make a team' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Make team' }))
+    await expect.element(screen.getByText('Enter a name.')).toBeVisible()
+    await userEvent.fill(screen.getByLabelText('Name'), ' Keepers ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Keepers', level: 1 })).toBeVisible()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    expect(made).toEqual([{ name: 'Keepers' }])
+  })
+
+  it('MBR-03 says what making one needs to who may not', async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByText(/needs the team plan/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Make a team' })).not.toBeInTheDocument()
+  })
+
+  it('MBR-03 keeps what was typed when no team could be made, and says why', async () => {
+    mayCreate = true
+    refuse(endpoints.createTeam, 'CONFLICT', 'You are in the team “Lamps” already.')
+    const { screen } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Make a team' }))
+    await userEvent.fill(screen.getByLabelText('Name'), 'Keepers')
+    await userEvent.click(screen.getByRole('button', { name: 'Make team' }))
+    await expect.element(screen.getByText(/in the team “Lamps” already/)).toBeVisible()
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Keepers')
+  })
+
+  it('MBR-03 asks a guest to sign in', async () => {
+    answer(getUser, aGuest())
+    const { screen } = await open()
+    await expect.element(screen.getByText('Teams are for accounts')).toBeVisible()
+  })
+})
+
+it('MBR-03 says that the team is loading, why it did not come, and tries again', async () => {
+  hang(endpoints.getOwnTeam)
+  const loading = await open()
+  await expect.element(loading.screen.getByText('Loading your team')).toBeInTheDocument()
+  await loading.screen.unmount()
+  refuse(endpoints.getOwnTeam, 'UNAVAILABLE', 'The database is away.')
+  const failed = await open()
+  await expect.element(failed.screen.getByText('The database is away.')).toBeVisible()
+  answer(endpoints.getOwnTeam, { team, mayCreate })
+  await userEvent.click(failed.screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(failed.screen.getByRole('heading', { name: 'Keepers' })).toBeVisible()
+})
+
+it('MBR-01 lists the people with their roles, and says why they did not come', async () => {
+  const { screen, row } = await open()
+  await expect.element(screen.getByText('3 people · You made it and own it')).toBeVisible()
+  await expect.element(row('Ada Lovelace').getByText('You')).toBeVisible()
+  await expect.element(row('Ada Lovelace').getByText('Owner')).toBeVisible()
+  await expect.element(row('Grace').getByRole('button', { name: /Role of Grace/ })).toBeVisible()
+  await expect.element(row('Edith').getByRole('button', { name: /Role of Edith/ })).toBeVisible()
+  await screen.unmount()
+  refuse(endpoints.listTeamPeople, 'UNAVAILABLE', 'The database is away.')
+  const failed = await open()
+  await expect.element(failed.screen.getByText('The team’s people did not load')).toBeVisible()
+})
+
+it('MBR-02 invites people by email, and says what is wrong with an address', async () => {
+  const sent: unknown[] = []
+  answer(endpoints.inviteToTeam, async ({ request }) => {
+    sent.push(await request.json())
+    const otto = anAddress('otto@example.org', { role: 'admin' })
+    asked = [otto]
+    return { asked: [otto], skipped: [{ email: 'edith@example.org', reason: 'Is in it.' }] }
+  })
+  const { screen, row } = await open()
+  const form = screen.getByRole('form', { name: 'Invite to the team' })
+  const field = form.getByLabelText('Email addresses')
+  await userEvent.fill(field, 'nobody')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Please enter a valid email address')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  expect(sent).toEqual([])
+  await userEvent.fill(field, 'Otto <Otto@example.org>, edith@example.org')
+  await userEvent.click(form.getByRole('button', { name: /Role/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Admin' }))
+  await userEvent.click(form.getByRole('button', { name: 'Invite' }))
+  await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
+  await expect.element(screen.getByText('edith@example.org: Is in it.')).toBeVisible()
+  await expect.element(row('otto@example.org').getByText('Admin')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  expect(sent).toEqual([{ emails: ['otto@example.org', 'edith@example.org'], role: 'admin' }])
+})
+
+it('MBR-02 keeps the addresses when nobody could be invited', async () => {
+  refuse(endpoints.inviteToTeam, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
+  const { screen } = await open()
+  const field = screen.getByLabelText('Email addresses')
+  await userEvent.fill(field, 'otto@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Failed to send invitations.')).toBeVisible()
+  await expect.element(field).toHaveValue('otto@example.org')
+})
+
+it('MBR-06 shows where no mail went out, and copies the link; sends an expired one again; takes one back', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const [unsent, old] = [
+    anAddress('otto@example.org', { mailFailure: 'No mail went out, for none is set up here.' }),
+    anAddress('finn@example.org', { isExpired: true }),
+  ]
+  asked = [unsent, old]
+  answer(endpoints.resendTeamInvitation, ({ url }) => {
+    asked = asked.map((one) => ({ ...one, isExpired: false }))
+    const invitationId = url.pathname.split('/').at(-2)
+    return {
+      invitationId: InvitationId.parse(invitationId),
+      link: 'https://atelier.example/invitations/team/x',
+    }
+  })
+  answer(endpoints.revokeTeamInvitation, () => {
+    asked = [old]
+    return { invitationId: unsent.invitationId }
+  })
+  const { screen, row } = await open()
+  await expect.element(row('otto@example.org').getByText(/No mail went out/)).toBeVisible()
+  await userEvent.click(row('otto@example.org').getByRole('button', { name: 'Copy link' }))
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'))
+  await screen.unmount()
+
+  asked = [unsent, old]
+  const again = await open()
+  await expect.element(again.row('finn@example.org').getByText('Expired')).toBeVisible()
+  await userEvent.click(again.row('finn@example.org').getByRole('button', { name: 'Send again' }))
+  await expect.element(again.screen.getByText('Invitation sent again')).toBeVisible()
+  await expect.element(again.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
+  await userEvent.click(again.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
+  await userEvent.click(again.screen.getByRole('menuitem', { name: 'Take the invitation back' }))
+  await expect.element(again.screen.getByText('Invitation taken back')).toBeVisible()
+  await expect.element(again.row('otto@example.org')).not.toBeInTheDocument()
+})
+
+it('MBR-05 changes a role, and shows what it was when that fails', async () => {
+  const [, , edith] = members
+  answer(endpoints.changeTeamRole, () => {
+    members = members.map((one) => (one === edith ? { ...one, role: 'admin' as const } : one))
+    return { member: aTeamMember('Edith', { role: 'admin' }) }
+  })
+  const { screen, row } = await open()
+  const role = (name: string) => row(name).getByRole('button', { name: new RegExp(`Role of ${name}`) })
+  await userEvent.click(role('Edith'))
+  await userEvent.click(screen.getByRole('option', { name: 'Admin' }))
+  await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
+  await expect.element(role('Edith')).toMatchTextContent(/Admin/)
+  refuse(endpoints.changeTeamRole, 'NOT_ALLOWED', 'Your role in this team does not allow that.')
+  await userEvent.click(role('Grace'))
+  await userEvent.click(screen.getByRole('option', { name: 'Member' }))
+  await expect.element(screen.getByText('An error occurred')).toBeVisible()
+  await expect.element(role('Grace')).toMatchTextContent(/Admin/)
+})
+
+it('MBR-05 asks before somebody is taken out, and says what they keep', async () => {
+  answer(endpoints.removeFromTeam, () => {
+    const [gone] = members.splice(2, 1)
+    members = [...members]
+    return { userId: gone?.uid ?? you.id }
+  })
+  const { screen, row } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Edith' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove from the team' }))
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question.getByText(/They stay in the projects that they have joined/)).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
+  await expect.element(row('Edith')).not.toBeInTheDocument()
+})
+
+it('MBR-03 renames it, and deletes it after a question', async () => {
+  answer(endpoints.renameTeam, async ({ request }) => {
+    team = aTeam({ name: ((await request.json()) as { name: string }).name })
+    return team
+  })
+  answer(endpoints.deleteTeam, () => {
+    const gone = team
+    team = null
+    mayCreate = true
+    return { teamId: gone?.id ?? aTeam().id }
+  })
+  const { screen } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Keepers')
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Lamps')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Lamps', level: 1 })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete team' }))
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }))
+  await expect.element(screen.getByText('The team “Lamps” is deleted')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Make a team' })).toBeVisible()
+})
+
+it('MBR-03 shows a member who is in it and the way out, and nothing to manage', async () => {
+  asMember()
+  answer(endpoints.removeFromTeam, () => {
+    team = null
+    return { userId: you.id }
+  })
+  const { screen, row } = await open()
+  await expect.element(row('Grace').getByText('Owner')).toBeVisible()
+  for (const name of ['Rename', 'Invite', 'Delete team'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave team' }))
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }))
+  await expect.element(screen.getByText('You left “Keepers”')).toBeVisible()
+  await expect.element(screen.getByText('You are in no team')).toBeVisible()
+})
+
+it('MBR-05 shows by itself that somebody was taken out', async () => {
+  const live = streamLive(followEvents)
+  const { row } = await open()
+  await expect.element(row('Edith')).toBeVisible()
+  members = members.slice(0, 2)
+  live.send({ type: 'team' })
+  await expect.element(row('Edith')).not.toBeInTheDocument()
+  live.end()
+})
+
+it('MBR-03 keeps long names within a phone', async () => {
+  const long = 'Keepersofthelightofskerrydownandeverythingarounditincludingtheboats '.repeat(2)
+  team = aTeam({ name: long.slice(0, 100) })
+  members = [...members, aTeamMember(long.trim())]
+  asked = [anAddress(`${'x'.repeat(64)}@lighthouses-and-harbours-of-the-north.example`, { isExpired: true })]
+  await page.viewport(360, 780)
+  try {
+    const { screen, row } = await open()
+    await expect.element(row('Expired')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const main = screen.getByRole('main').element()
+    expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})

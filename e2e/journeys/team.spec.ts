@@ -1,0 +1,94 @@
+import { linkIn, untilLetter } from '../fixtures/letters.ts'
+import { makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('MBR-03 MBR-06 MBR-05 a team is made and joined from the bell, and a project is shared with all of it', async ({
+  person: owner,
+  meet,
+}) => {
+  const { page: invitee, email } = await meet('Otto Lind')
+  await invitee.goto('/chat')
+  await expect(invitee.getByRole('button', { name: 'Invitations', exact: true })).toBeVisible()
+
+  await owner.goto('/chat')
+  await owner.getByRole('button', { name: /^Account:/ }).click()
+  await owner.getByRole('menuitem', { name: 'Team' }).click()
+  await owner.getByRole('button', { name: 'Make a team' }).click()
+  await owner.getByLabel('Name').fill('Keepers of the light')
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
+  await owner.getByLabel('Email addresses').fill(email)
+  await owner.keyboard.press('Enter')
+  const asked = owner.getByRole('list', { name: 'Invited' }).getByRole('listitem')
+  await expect(asked.filter({ hasText: email })).toBeVisible()
+
+  // told at once, where the person is
+  await expect(invitee.getByText('Yana Novak asks you to join the team “Keepers of the light”')).toBeVisible()
+  await invitee.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  await invitee
+    .getByRole('dialog', { name: 'Invitations' })
+    .getByRole('button', { name: 'Join team' })
+    .click()
+  await expect(invitee.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
+  await expect(invitee.getByText('2 people · You are a member of it')).toBeVisible()
+  const person = owner.getByRole('list', { name: 'People' }).getByRole('listitem')
+  await expect(person.filter({ hasText: 'Otto Lind' })).toBeVisible()
+  await expect(asked).toHaveCount(0)
+
+  const id = await makeProject(owner.request, 'Lighthouse')
+  await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
+  await owner.getByRole('button', { name: 'Invite whole team' }).click()
+  await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()
+  await invitee.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  await invitee
+    .getByRole('dialog', { name: 'Invitations' })
+    .getByRole('button', { name: 'Join Project' })
+    .click()
+  await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+
+  await invitee.goto('/settings/team')
+  await expect(invitee.getByRole('button', { name: 'Leave team' })).toBeVisible()
+  await owner.goto('/settings/team')
+  await person
+    .filter({ hasText: 'Otto Lind' })
+    .getByRole('button', { name: /Role of Otto Lind/ })
+    .click()
+  await owner.getByRole('option', { name: 'Admin' }).click()
+  await expect(invitee.getByRole('button', { name: 'Rename' })).toBeVisible()
+  await person.filter({ hasText: 'Otto Lind' }).getByRole('button', { name: 'Actions for Otto Lind' }).click()
+  await owner.getByRole('menuitem', { name: 'Remove from the team' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  // at once, and what was joined stays
+  await expect(invitee.getByRole('heading', { name: 'You are in no team' })).toBeVisible()
+  await invitee.goto(`/chat/projects/${id}`)
+  await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+})
+
+test('MBR-06 a team’s mailed link leads through sign-up into the team, once', async ({
+  person: owner,
+  stranger,
+  mail,
+}) => {
+  const made = await owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } })
+  expect(made.ok()).toBe(true)
+  await owner.goto('/settings/team')
+  const email = `${crypto.randomUUID()}@people.example`
+  await owner.getByLabel('Email addresses').fill(email)
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = linkIn(await untilLetter(mail, email))
+
+  await stranger.goto(link)
+  await expect(stranger.getByText('Yana Novak asks you to join this team as a member')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Join team' }).click()
+  const signUp = stranger.getByRole('dialog')
+  await signUp.getByLabel('Name').fill('Otto Lind')
+  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel('Password').fill('correct horse battery')
+  await signUp.getByRole('button', { name: 'Create account' }).click()
+  await expect(stranger).toHaveURL('/settings/team')
+  await expect(stranger.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
+  await expect(owner.getByRole('list', { name: 'People' }).getByText('Otto Lind')).toBeVisible()
+
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'This link opens nothing any more' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { InvitationId } from '../ids.ts'
+import { InvitationToken } from '../invitation.ts'
+import { Team, TeamInvitation } from '../team.ts'
+
+const Answer = z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() })
+
+export const listTeamInvitations = defineEndpoint({
+  method: 'GET',
+  path: '/v1/team-invitations',
+  summary: 'Teams that you are asked into, the newest first.',
+  feature: 'teams',
+  answer: 'json',
+  data: z.object({ invitations: z.array(TeamInvitation) }),
+  errors: ['NOT_SIGNED_IN'],
+})
+
+export const getTeamInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/team-invitations/look',
+  summary: 'What a mailed invitation into a team is about, before signing in.',
+  feature: 'teams',
+  body: z.strictObject({ token: InvitationToken }),
+  answer: 'json',
+  data: TeamInvitation.extend({ email: z.string(), isExpired: z.boolean() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+  open: true,
+})
+
+export const acceptTeamInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/team-invitations/accept',
+  summary:
+    'Joins the team. `token`, from the mailed link, for an invitation to an address that had no account.',
+  feature: 'teams',
+  body: Answer,
+  answer: 'json',
+  data: Team,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const declineTeamInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/team-invitations/decline',
+  summary: 'Says no, for good: the team may ask again.',
+  feature: 'teams',
+  body: Answer,
+  answer: 'json',
+  data: z.object({ invitationId: InvitationId }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
