@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { openExtractor } from '../apps/server/src/features/knowledge/extract/extractor.ts'
 import type { Bench, Options, Report } from './lib/bench.ts'
@@ -10,6 +9,7 @@ import { type Person, signUp } from './lib/person.ts'
 import { availableEngines, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
 import { ratiosOf, spreadOf, written } from './lib/spread.ts'
 import { uploadFile } from './lib/upload-file.ts'
+import { untilRead } from './lib/until-read.ts'
 
 const sentence = (n: number) =>
   `In the ${n}th winter the lamp burned ${400 + (n % 90)} litres of paraffin, and the keeper signed the book.`
@@ -31,13 +31,8 @@ const sources = (round: number, quick: boolean): Record<string, Buffer> => {
 /** Milliseconds from the last byte sent to readable. */
 const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): Promise<number> => {
   const began = performance.now()
-  const id = await uploadFile(person, bytes, { filename: fileName })
-  for (;;) {
-    const { status, failure } = await person.get(`/v1/attachments/${id}`)
-    if (status === 'completed') return performance.now() - began
-    if (status === 'failed') throw new Error(JSON.stringify(failure))
-    await delay(10)
-  }
+  await untilRead(person, await uploadFile(person, bytes, { filename: fileName }))
+  return performance.now() - began
 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {

@@ -5,7 +5,9 @@ import { cpuSeconds, forgetPeak, memoryOf, peakOf } from './lib/process-figures.
 import { engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
 import { figure, ratiosOf, spreadOf, written } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
+import { untilRead } from './lib/until-read.ts'
 import { bigFile, sendBody, uploadFile } from './lib/upload-file.ts'
+import { warmMemory } from './lib/warm-memory.ts'
 
 const megabyte = 1024 * 1024
 
@@ -22,6 +24,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
 
   const put = async () => {
     const bytes = bigFile(size)
+    await warmMemory(home.dataDir, (2 * size) / megabyte)
     const before = cpuSeconds(bare.pid)
     const began = performance.now()
     await sendBody(`${bare.url}/`, 'PUT', {}, bytes)
@@ -30,11 +33,14 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   }
   const upload = async () => {
     const bytes = bigFile(size)
+    await warmMemory(home.dataDir, (2 * size) / megabyte)
     const before = cpuSeconds(server.pid)
     const began = performance.now()
-    await uploadFile(person, bytes, { filename: 'large.docx' })
+    const id = await uploadFile(person, bytes, { filename: 'large.docx' })
     ours.push(size / megabyte / ((performance.now() - began) / 1000))
     cpu.ours.push(cpuSeconds(server.pid) - before)
+    // reading it is measured by itself
+    await untilRead(person, id)
   }
   // the server gives back half a second after its start what only that needed
   await delay(1500)

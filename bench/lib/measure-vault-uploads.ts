@@ -6,6 +6,7 @@ import { makeHome, runAtelier } from './run-atelier.ts'
 import { ratiosOf, type Spread, spreadOf } from './spread.ts'
 import { startProcess } from './start-process.ts'
 import { bigFile, sendBody, uploadFile } from './upload-file.ts'
+import { untilRead } from './until-read.ts'
 import { warmMemory } from './warm-memory.ts'
 
 const megabyte = 1024 * 1024
@@ -38,7 +39,7 @@ export const measureVaultUploads = async ({ quick, say }: Options): Promise<Vaul
   // the server gives back half a second after its start what only that needed
   await delay(1500)
   const idle = memoryOf(server.pid)
-  for (let round = 1; round <= (quick ? 1 : 3); round++) {
+  for (let round = 1; round <= (quick ? 1 : 5); round++) {
     say(`uploads, round ${round}`)
     // new in every round: what was kept once is not stored again
     const files = Array.from({ length: atOnce }, () => bigFile(size))
@@ -49,12 +50,17 @@ export const measureVaultUploads = async ({ quick, say }: Options): Promise<Vaul
     )
     await warmMemory(home.dataDir, (2 * total) / megabyte)
     forgetPeak(server.pid)
+    let ids: string[] = []
     ours.push(
-      await speedOf(total, () =>
-        Promise.all(files.map((bytes, n) => uploadFile(person, bytes, { filename: `large-${n}.docx` }))),
-      ),
+      await speedOf(total, async () => {
+        ids = await Promise.all(
+          files.map((bytes, n) => uploadFile(person, bytes, { filename: `large-${n}.docx` })),
+        )
+      }),
     )
     growth.push(peakOf(server.pid) - idle)
+    // reading them is measured by itself
+    for (const id of ids) await untilRead(person, id)
   }
   return {
     ours: spreadOf(ours),

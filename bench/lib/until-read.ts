@@ -1,0 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Person } from './person.ts'
+
+/** Waits until a source is read; throws when it cannot be. */
+export const untilRead = async (person: Person, id: string): Promise<void> => {
+  for (;;) {
+    const { status, failure } = await person.get(`/v1/attachments/${id}`)
+    if (status === 'completed') return
+    if (status === 'failed') throw new Error(JSON.stringify(failure))
+    await delay(10)
+  }
+}
