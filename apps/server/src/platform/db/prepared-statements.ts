@@ -18,6 +18,8 @@ interface Prepared {
   name: string
   /** OID of each parameter's type. */
   types: number[]
+  /** What it answers of its columns, told once; empty when it gives no rows. */
+  columns: messages.BackendMessage[]
 }
 
 export interface ProtocolClient {
@@ -69,7 +71,6 @@ export class PreparedStatements {
       const answer = await this.#client.send(
         Buffer.concat([
           serialize.bind({ statement: statement.name, values }),
-          serialize.describe({ type: 'P' }),
           serialize.execute({}),
           serialize.sync(),
         ]),
@@ -77,7 +78,7 @@ export class PreparedStatements {
       // PGlite would copy its hundreds of parsers for every statement that brings some of its own
       const { parsers: own, ...rest } = options ?? {}
       const read = own ? Object.assign(Object.create(parsers) as typeof parsers, own) : parsers
-      const [results] = parse.parseResults(answer, read, rest)
+      const [results] = parse.parseResults([...statement.columns, ...answer], read, rest)
       return results as Results<Row>
     } catch (error) {
       if (isOutdated(error)) await this.#forget(text)
@@ -103,7 +104,9 @@ export class PreparedStatements {
         serialize.sync(),
       ]),
     )
-    const statement = { name, types: parse.parseDescribeStatementResults(answer) }
+    const types = parse.parseDescribeStatementResults(answer)
+    const columns = answer.filter((message) => message.name === 'rowDescription')
+    const statement = { name, types, columns }
     if (isKept) this.#kept.set(text, statement)
     else this.#seen.set(text, true)
     trim(this.#seen, seenMost)
