@@ -1,16 +1,21 @@
-import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { readDirectly } from '../http/direct-body.ts'
 import { uuidv7 } from '../uuid.ts'
 import { appendPiece, deleteUpload, findUpload, insertUpload, selectPieces, setLength } from './queries.ts'
+import { writePieces } from './write-pieces.ts'
 
 const keyOf = (id: string, start: number) =>
   `staging/${id.replaceAll('-', '')}/${start}.${uuidv7().replaceAll('-', '')}`
+
+const take = async (bytes: Readable, path: string): Promise<void> => {
+  await using file = await open(path, 'wx', 0o600)
+  await writePieces(file, 0, readDirectly(bytes), async () => null)
+}
 
 /**
  * tus uploads for several replicas: what each request brought is a piece in the file store,
@@ -58,7 +63,7 @@ export class PieceStore extends DataStore {
     const path = join(this.#folder, uuidv7())
     try {
       // what came before the line was cut is kept: the upload goes on from there
-      const cut = await pipeline(bytes, createWriteStream(path, { mode: 0o600 })).then(
+      const cut = await take(bytes, path).then(
         () => null,
         (error: unknown) => ({ error }),
       )
