@@ -31,6 +31,8 @@ export const listProjects = async (
     input.limit + 1,
   )
   const page = pageOf(rows, input.limit, (row) => ({ at: row.sortedAt, id: row.id }))
+  // a first page that is the last one too has counted them
+  const isWhole = !input.cursor && !input.ids && page.nextCursor === null
   const members = await selectMembers(
     context.db,
     page.items.map((row) => row.id),
@@ -39,6 +41,6 @@ export const listProjects = async (
   return {
     projects: page.items.map((row) => presentProject(row, members.get(row.id) ?? [])),
     nextCursor: page.nextCursor,
-    total: await countProjects(context.db, selection),
+    total: isWhole ? page.items.length : await countProjects(context.db, selection),
   }
 }

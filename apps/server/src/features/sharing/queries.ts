@@ -32,6 +32,9 @@ const containing = ({ name, description }: Record<'name' | 'description', AnyCol
 /** So many of the newest are looked through before the index of all names is asked. */
 const lookedThrough = 200
 
+/** A search that finds little reads its index of words: in the order of dates the planner would walk through all that do not match. */
+const unindexed = (column: AnyColumn) => sql`(${column} + interval '0')`
+
 /**
  * Published projects, newest first, after the cursor. A search finds a common word among the
  * newest; only a rare one is looked up among all, where its matches are few.
@@ -65,7 +68,7 @@ export const selectCommunity = async (
             : undefined,
         ),
       )
-      .orderBy(desc(project.publishedAt), desc(project.id))
+      .orderBy(desc(found ? unindexed(project.publishedAt) : project.publishedAt), desc(project.id))
       .limit(most)
   const published = (rows: Awaited<ReturnType<typeof listed>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
