@@ -1,0 +1,60 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { addressesError, parseAddresses } from '../lib/parse-addresses.ts'
+import { Button } from './button.tsx'
+import { TextField } from './text-field.tsx'
+
+interface EmailsFormProps {
+  label: string
+  /** What they are asked as. */
+  children: ReactNode
+  isPending: boolean
+  /** The addresses, each once and each one of an address's form; `clear` empties the field. */
+  onSend: (emails: string[], clear: () => void) => void
+  className?: string
+}
+
+/** Asks people by email, one address or several (MBR-02). */
+export const EmailsForm = ({ label, children, isPending, onSend, className = '' }: EmailsFormProps) => {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const field = useRef<HTMLInputElement>(null)
+  const submit = () => {
+    const emails = parseAddresses(text)
+    const wrong = addressesError(emails)
+    setError(wrong)
+    if (wrong === undefined) onSend(emails, () => setText(''))
+    else field.current?.focus()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={`flex flex-wrap items-start gap-2 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) submit()
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Email addresses"
+        isLabelHidden
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="ada@example.org, grace@example.org"
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setError(undefined)
+        }}
+        error={error}
+        className="min-w-48 flex-1"
+      />
+      {children}
+      <Button type="submit" size="lg" variant="primary" isPending={isPending}>
+        Invite
+      </Button>
+    </form>
+  )
+}
