@@ -2,7 +2,7 @@ import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelie
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { attachment, chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/escape-like.ts'
+import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type ChatRow = typeof chat.$inferSelect
@@ -23,9 +23,6 @@ export interface ChatSelection {
   /** Of those these alone. */
   only: readonly ChatId[] | undefined
 }
-
-/** So many of the newest are looked through before the index of all titles is asked. */
-const lookedThrough = 200
 
 const inList = ({ ownerId, projectId, only }: ChatSelection, cursor: Cursor | null) =>
   and(

@@ -3,7 +3,7 @@ import type { ProjectRole } from '@atelier/contract/project'
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { organizationMember, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/escape-like.ts'
+import { escapeLike } from '../../platform/db/name-search.ts'
 import type { InvitationRow } from './invitation-queries.ts'
 
 /** The invitation that says how a team's person stands to the project; a pending one before others. */

@@ -6,17 +6,15 @@ import {
   desc,
   eq,
   getTableColumns,
-  ilike,
   inArray,
   isNotNull,
   isNull,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/escape-like.ts'
+import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 /** A project as one of its members sees it. */
@@ -86,17 +84,10 @@ export interface ProjectSelection {
   only?: readonly ProjectId[] | undefined
 }
 
-/** So many of the last changed are looked through before the index of all names is asked. */
-const lookedThrough = 200
 /** How far projects are counted, and those that a search finds. */
 const countedMost = { all: 1000, found: 40 }
 
 const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
-
-const containing = ({ name, description }: Record<'name' | 'description', AnyColumn>, search: string) => {
-  const pattern = `%${escapeLike(search)}%`
-  return or(ilike(name, pattern), ilike(description, pattern))
-}
 
 const inList = ({ userId, filter, only }: ProjectSelection, cursor: Cursor | null) =>
   and(

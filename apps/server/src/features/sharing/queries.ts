@@ -1,36 +1,15 @@
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { CommunityProject } from '@atelier/contract/sharing'
-import {
-  and,
-  type AnyColumn,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { chat, message, project, projectAttachment, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/escape-like.ts'
+import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 type Values = Partial<typeof project.$inferInsert>
 
 export const updateSharingRow = (db: Database, id: ProjectId, values: Values) =>
   db.update(project).set(values).where(eq(project.id, id))
-
-const containing = ({ name, description }: Record<'name' | 'description', AnyColumn>, search: string) => {
-  const pattern = `%${escapeLike(search)}%`
-  return or(ilike(name, pattern), ilike(description, pattern))
-}
-
-/** So many of the newest are looked through before the index of all names is asked. */
-const lookedThrough = 200
 
 /** A search that finds little reads its index of words: in the order of dates the planner would walk through all that do not match. */
 const unindexed = (column: AnyColumn) => sql`(${column} + interval '0')`

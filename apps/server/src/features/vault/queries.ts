@@ -12,7 +12,7 @@ import {
   projectMember,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/escape-like.ts'
+import { escapeLike } from '../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../platform/keyset.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 
