@@ -12,6 +12,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envelope'
 import { http, HttpResponse, type DefaultBodyType, type StrictRequest } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { vi } from 'vitest'
 import { someone } from './fixtures.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
@@ -139,4 +140,16 @@ export const streamLive = (endpoint: Outline): { send: (event: unknown) => void;
       for (const reader of readers) void reader.close().catch(() => undefined)
     },
   }
+}
+
+/** Plays one of better-auth's calls; what it was asked is heard. */
+export const answerAuth = (path: string, respond: () => Response | Promise<Response>) => {
+  const asked = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(`/api/auth/${path}`, async ({ request }) => {
+      asked(await request.json())
+      return respond()
+    }),
+  )
+  return asked
 }

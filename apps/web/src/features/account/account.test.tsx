@@ -2,12 +2,12 @@ import { endOtherSessions, endSession, listSessions } from '@atelier/contract/en
 import { getUser } from '@atelier/contract/endpoints/users'
 import { SessionId } from '@atelier/contract/ids'
 import type { Session } from '@atelier/contract/session'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, server } from '../../test/server.ts'
+import { answer, answerAuth, refuse } from '../../test/server.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iPhone =
@@ -30,18 +30,6 @@ beforeEach(() => {
 
 const openAccount = async () => (await openApp('/settings/account')).screen
 
-/** Plays better-auth's call; what it was asked is heard. */
-const play = (path: string, respond: () => Response | Promise<Response>) => {
-  const asked = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.post(`/api/auth/${path}`, async ({ request }) => {
-      asked(await request.json())
-      return respond()
-    }),
-  )
-  return asked
-}
-
 it('AUTH-07 leads from the person’s menu to the account', async () => {
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
@@ -51,7 +39,7 @@ it('AUTH-07 leads from the person’s menu to the account', async () => {
 })
 
 it('AUTH-07 changes the name, which the sidebar shows then, and takes none for no name', async () => {
-  const asked = play('update-user', () => {
+  const asked = answerAuth('update-user', () => {
     answer(getUser, someone({ name: 'Ada King' }))
     return HttpResponse.json({ status: true })
   })
@@ -69,7 +57,7 @@ it('AUTH-07 changes the name, which the sidebar shows then, and takes none for n
 
 it('AUTH-07 changes the password for who knows the present one, and signs out elsewhere when asked', async () => {
   let isRight = false
-  const asked = play('change-password', () =>
+  const asked = answerAuth('change-password', () =>
     isRight
       ? HttpResponse.json({ token: null, user: {} })
       : HttpResponse.json({ code: 'INVALID_PASSWORD', message: 'x' }, { status: 400 }),
@@ -105,7 +93,7 @@ it('AUTH-07 changes the password for who knows the present one, and signs out el
 })
 
 it('AUTH-07 leaves the other sessions when that is not asked', async () => {
-  play('change-password', () => HttpResponse.json({ token: null, user: {} }))
+  answerAuth('change-password', () => HttpResponse.json({ token: null, user: {} }))
   const screen = await openAccount()
   await userEvent.fill(screen.getByLabelText('Present password'), 'engine-1843')
   await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')

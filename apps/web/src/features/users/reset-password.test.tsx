@@ -1,20 +1,9 @@
 import { getSignInWays } from '@atelier/contract/endpoints/account'
-import { http, HttpResponse } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, server } from '../../test/server.ts'
-
-const play = (path: string, respond: () => Response) => {
-  const asked = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.post(`/api/auth/${path}`, async ({ request }) => {
-      asked(await request.json())
-      return respond()
-    }),
-  )
-  return asked
-}
+import { answer, answerAuth } from '../../test/server.ts'
 
 it('AUTH-07 offers a way to a new password only where mail is set up', async () => {
   const without = await openApp('/sign-in')
@@ -28,7 +17,7 @@ it('AUTH-07 offers a way to a new password only where mail is set up', async () 
 })
 
 it('AUTH-07 has a link mailed, and says the same whoever has the address', async () => {
-  const asked = play('request-password-reset', () => HttpResponse.json({ status: true }))
+  const asked = answerAuth('request-password-reset', () => HttpResponse.json({ status: true }))
   const { screen } = await openApp('/forgot-password')
   const email = screen.getByLabelText('Email')
   await userEvent.fill(email, 'ada@')
@@ -43,7 +32,7 @@ it('AUTH-07 has a link mailed, and says the same whoever has the address', async
 })
 
 it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
-  play('request-password-reset', () =>
+  answerAuth('request-password-reset', () =>
     HttpResponse.json(
       { status: 'error', data: { code: 'TOO_MANY_REQUESTS', message: 'Letters were sent.' } },
       { status: 429 },
@@ -58,7 +47,7 @@ it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
 
 it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-in', async () => {
   let isUsed = true
-  const asked = play('reset-password', () =>
+  const asked = answerAuth('reset-password', () =>
     isUsed
       ? HttpResponse.json({ code: 'INVALID_TOKEN', message: 'x' }, { status: 400 })
       : HttpResponse.json({ status: true }),
