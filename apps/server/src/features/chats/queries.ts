@@ -3,16 +3,21 @@ import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { attachment, chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
+import { prepared, type Value } from '../../platform/db/prepared.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<ChatRow | null> => {
-  const [row] = await db
+const chatsFor = prepared((db, ownerId: Value<UserId>, id: Value<ChatId>) =>
+  db
     .select()
     .from(chat)
-    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId)))
+    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId))),
+)
+
+export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<ChatRow | null> => {
+  const [row] = await chatsFor(db, ownerId, id)
   return row ?? null
 }
 

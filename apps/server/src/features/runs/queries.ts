@@ -11,9 +11,13 @@ import {
   run,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { prepared, type Value } from '../../platform/db/prepared.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
+
+/** In the words of the indexes of what runs: a plan for any status could not use them. */
+const isRunning = sql`${run.status} = 'running'`
 
 /** A write that is still to be made: for several in one statement. */
 export const insertRun = (db: Database, values: typeof run.$inferInsert) => db.insert(run).values(values)
@@ -23,35 +27,47 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   const [row] = await db
     .select()
     .from(run)
-    .where(and(eq(run.id, runId), eq(run.status, 'running')))
+    .where(and(eq(run.id, runId), isRunning))
     .for('update')
   return row ?? null
 }
 
+const endedRuns = prepared((db, runId: Value<RunId>, now: Value<Date>) =>
+  db
+    .update(run)
+    .set({ status: 'ended', endedAt: sql`${now}` })
+    .where(and(eq(run.id, runId), isRunning))
+    .returning({ id: run.id }),
+)
+
 /** False when it had ended already, or was deleted. */
 export const endRunRow = async (db: Database, runId: RunId, now: Date): Promise<boolean> => {
-  const rows = await db
-    .update(run)
-    .set({ status: 'ended', endedAt: now })
-    .where(and(eq(run.id, runId), eq(run.status, 'running')))
-    .returning({ id: run.id })
+  const rows = await endedRuns(db, runId, now)
   return rows.length === 1
 }
 
-export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
-  const [row] = await db
+const runningInChat = prepared((db, chatId: Value<ChatId>) =>
+  db
     .select()
     .from(run)
-    .where(and(eq(run.chatId, chatId), eq(run.status, 'running')))
+    .where(and(eq(run.chatId, chatId), isRunning)),
+)
+
+export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
+  const [row] = await runningInChat(db, chatId)
   return row ?? null
 }
 
-/** The chats in which something is being answered to one person. */
-export const runningChatsOf = async (db: Database, userId: UserId): Promise<ChatId[]> => {
-  const rows = await db
+const runningFor = prepared((db, userId: Value<UserId>) =>
+  db
     .select({ chatId: run.chatId })
     .from(run)
-    .where(and(eq(run.userId, userId), eq(run.status, 'running')))
+    .where(and(eq(run.userId, userId), isRunning)),
+)
+
+/** The chats in which something is being answered to one person. */
+export const runningChatsOf = async (db: Database, userId: UserId): Promise<ChatId[]> => {
+  const rows = await runningFor(db, userId)
   return rows.map(({ chatId }) => chatId)
 }
 
@@ -65,7 +81,7 @@ export const selectRunsInProject = async (
     .select({ run })
     .from(run)
     .innerJoin(chat, eq(chat.id, run.chatId))
-    .where(and(eq(chat.projectId, projectId), eq(chat.ownerId, userId), eq(run.status, 'running')))
+    .where(and(eq(chat.projectId, projectId), eq(chat.ownerId, userId), isRunning))
   return rows.map((row) => row.run)
 }
 
@@ -74,7 +90,7 @@ export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
   db
     .select()
     .from(run)
-    .where(and(eq(run.userId, userId), eq(run.status, 'running')))
+    .where(and(eq(run.userId, userId), isRunning))
 
 export const markStopRequested = (db: Database, runId: RunId, now: Date) =>
   db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
@@ -83,7 +99,7 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
   db
     .select()
     .from(run)
-    .where(and(eq(run.status, 'running'), lt(run.heartbeatAt, silentSince)))
+    .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
 
 /** Events of ended runs are in their messages: kept only for readers who come back late. */
 export const sweepEndedRuns = (db: Database, before: Date) =>
@@ -93,30 +109,33 @@ export const sweepEndedRuns = (db: Database, before: Date) =>
 export const completeMessage = (db: Database, id: MessageId, values: Partial<typeof message.$inferInsert>) =>
   db.update(message).set(values).where(eq(message.id, id))
 
-export const touchChatRow = async (db: Database, id: ChatId, now: Date): Promise<UserId | null> => {
-  const [row] = await db
+const touchedChats = prepared((db, id: Value<ChatId>, now: Value<Date>) =>
+  db
     .update(chat)
-    .set({ updatedAt: now })
+    .set({ updatedAt: sql`${now}` })
     .where(eq(chat.id, id))
-    .returning({ ownerId: chat.ownerId })
+    .returning({ ownerId: chat.ownerId }),
+)
+
+export const touchChatRow = async (db: Database, id: ChatId, now: Date): Promise<UserId | null> => {
+  const [row] = await touchedChats(db, id, now)
   return row?.ownerId ?? null
 }
 
 /** The branch that ends at a message, oldest first. */
-export const selectBranch = async (db: Database, leaf: MessageId, limit: number): Promise<MessageRow[]> => {
+export const selectBranch = prepared((db, leaf: Value<MessageId>, limit: Value<number>) => {
   const chain = sql`
     with recursive chain as (
       select m.id, m.parent_id, 1 as depth from ${message} m where m.id = ${leaf}
       union all
-      select m.id, m.parent_id, c.depth + 1 from ${message} m join chain c on m.id = c.parent_id where c.depth < ${limit}
+      select m.id, m.parent_id, c.depth + 1 from ${message} m join chain c on m.id = c.parent_id where c.depth < ${limit}::int
     ) select id from chain`
-  const rows = await db
+  return db
     .select()
     .from(message)
     .where(sql`${message.id} in (${chain})`)
     .orderBy(message.id)
-  return rows
-}
+})
 
 /** What a project tells every answer in it. */
 export interface Instructions {
@@ -147,7 +166,7 @@ const source = {
 }
 
 /** What answers of this chat may read: its own files, and its project's. */
-export const selectSources = (db: Database, chatId: ChatId): Promise<SourceRow[]> => {
+export const selectSources = prepared((db, chatId: Value<ChatId>) => {
   const own = db
     .select({ id: chatAttachment.attachmentId })
     .from(chatAttachment)
@@ -165,7 +184,7 @@ export const selectSources = (db: Database, chatId: ChatId): Promise<SourceRow[]
       .where(inArray(attachment.id, own.union(ofProject)))
       .orderBy(attachment.id)
   )
-}
+})
 
 /** Attachments of one message that are still being read. */
 export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {
