@@ -7,6 +7,7 @@ export { presentAttachment } from './present.ts'
 export { publishAttachment } from './publish-attachment.ts'
 export {
   type AttachmentRow,
+  findStorageUse,
   holdOwner,
   holdProjectAttachments,
   insertAttachments,

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
@@ -13,9 +13,11 @@ import {
   projectAttachment,
   projectMember,
   stagedPiece,
+  storageUse,
   user,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { prepared, type Value } from '../../platform/db/prepared.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
@@ -162,21 +164,21 @@ export const selectUses = async (db: Database, ids: readonly AttachmentId[]) => 
 export const holdOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-const sumOf = async (
-  db: Database,
-  table: typeof attachment | typeof attachmentVersion,
-  userId: UserId,
-): Promise<number> => {
-  const [row] = await db
-    .select({ size: sum(table.size).mapWith(Number) })
-    .from(table)
-    .where(eq(table.ownerId, userId))
-  return row?.size ?? 0
-}
+const storageUses = prepared((db, userId: Value<UserId>) =>
+  db
+    .select({ attachments: storageUse.attachments, bytes: storageUse.bytes })
+    .from(storageUse)
+    .where(eq(storageUse.ownerId, userId)),
+)
 
-/** Bytes of all attachments of a person and of what these were before, from indexes alone. */
-export const sumSizes = async (db: Database, userId: UserId): Promise<number> =>
-  (await sumOf(db, attachment, userId)) + (await sumOf(db, attachmentVersion, userId))
+/** How many attachments a person has, and the bytes of all of them and of what these were before. */
+export const findStorageUse = async (
+  db: Database,
+  userId: UserId,
+): Promise<{ attachments: number; bytes: number }> => {
+  const [row] = await storageUses(db, userId)
+  return row ?? { attachments: 0, bytes: 0 }
+}
 
 /** Who hears of an attachment: its owner, and every member of the projects that hold it. */
 export const selectAudience = async (

@@ -4,7 +4,7 @@ import type { StorageInfo } from '@atelier/contract/vault'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findPlan } from '../users/index.ts'
-import { holdOwner, sumSizes } from './queries.ts'
+import { findStorageUse, holdOwner } from './queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
@@ -17,7 +17,7 @@ const sizeText = (bytes: number): string => {
 /** What somebody's attachments take of what the plan gives. */
 export const readStorage = async (db: Database, userId: UserId): Promise<StorageInfo> => {
   const limit = limits.vault.storageBytes[await findPlan(db, userId)]
-  const used = await sumSizes(db, userId)
+  const { bytes: used } = await findStorageUse(db, userId)
   return { used, limit, percentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100 }
 }
 

@@ -4,7 +4,7 @@ import type { VaultPage } from '@atelier/contract/vault'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
-import { readStorage } from '../attachments/index.ts'
+import { findStorageUse, readStorage } from '../attachments/index.ts'
 import { textQuery } from '../knowledge/index.ts'
 import { presentVaultAttachment } from './present.ts'
 import { requireVaultUser } from './access.ts'
@@ -19,6 +19,7 @@ export const listVault = async (
   requireVaultUser(actor)
   const search = q ? { text: q, words: textQuery(q) } : null
   const selection = { userId: actor.userId, type, tag, search }
+  const isWhole = !search && !type && !tag
   const rows = await selectVault(db, { ...selection, only }, sort, readOrderCursor(cursor, sort), limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, sort, ({ id, key }) => ({ id, key }))
   const ids = items.map(({ id }) => id)
@@ -33,7 +34,7 @@ export const listVault = async (
         opening: openings.get(row.id) ?? null,
       }),
     ),
-    total: await countVault(db, selection),
+    total: isWhole ? (await findStorageUse(db, actor.userId)).attachments : await countVault(db, selection),
     storageInfo: await readStorage(db, actor.userId),
     nextCursor,
   }

@@ -1,8 +1,18 @@
 import type { Database } from '../db/database.ts'
 import { selectTables, type Table } from './queries.ts'
 
-/** What belongs to this database or this moment alone: events for browsers, counted tries, uploads and sign-ins on their way. */
-const leftOut = new Set(['user_event', 'throttle', 'staged_upload', 'staged_piece', 'connect_state'])
+/**
+ * What belongs to this database or this moment alone: events for browsers, counted tries, uploads and
+ * sign-ins on their way; and what the database counts itself while rows come in.
+ */
+const leftOut = new Set([
+  'user_event',
+  'throttle',
+  'staged_upload',
+  'staged_piece',
+  'connect_state',
+  'storage_use',
+])
 
 /** The tables of a backup, each after those that it refers to. */
 export const backupTables = async (db: Database): Promise<Table[]> => {

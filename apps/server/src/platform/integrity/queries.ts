@@ -67,6 +67,13 @@ const rules: Record<string, SQL> = {
     select r.id from run r join message m on m.id = r.message_id where r.status = 'running' and m.status <> 'streaming'`,
   'a run that nobody makes': sql`
     select id from run where status = 'running' and heartbeat_at < now() - interval '30 seconds'`,
+  'a person whose storage is counted wrong': sql`
+    select coalesce(k.owner_id, u.owner_id) as id from (
+      select owner_id, sum(weight) as attachments, sum(size) as bytes from (
+        select owner_id, 1 as weight, size from attachment union all select owner_id, 0, size from attachment_version
+      ) kept group by owner_id
+    ) k full join storage_use u on u.owner_id = k.owner_id
+    where (k.attachments, k.bytes) is distinct from (u.attachments, u.bytes)`,
   'a project without an owner': sql`
     select id from project p where not exists (
       select from project_member m where m.project_id = p.id and m.role = 'OWNER')`,
