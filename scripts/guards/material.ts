@@ -202,7 +202,7 @@ export const material: Changes = {
   // what answers rest on, and events
   'features/runs/queries.ts': [
     swap(
-      `.where(and(eq(run.chatId, chatId), eq(run.status, 'running')))`,
+      `.where(and(eq(run.chatId, chatId), isRunning))`,
       `.where(eq(run.status, 'running'))`,
     ),
     drop('eq(chat.ownerId, userId), '),
