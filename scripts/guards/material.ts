@@ -203,7 +203,7 @@ export const material: Changes = {
   'features/runs/queries.ts': [
     swap(
       `.where(and(eq(run.chatId, chatId), isRunning))`,
-      `.where(eq(run.status, 'running'))`,
+      `.where(isRunning)`,
     ),
     drop('eq(chat.ownerId, userId), '),
     swap('    .where(eq(project.id, id))\n  return row ??', '  return row ??'),
