@@ -201,10 +201,7 @@ export const material: Changes = {
 
   // what answers rest on, and events
   'features/runs/queries.ts': [
-    swap(
-      `.where(and(eq(run.chatId, chatId), isRunning))`,
-      `.where(isRunning)`,
-    ),
+    swap(`.where(and(eq(run.chatId, chatId), isRunning))`, `.where(isRunning)`),
     drop('eq(chat.ownerId, userId), '),
     swap('    .where(eq(project.id, id))\n  return row ??', '  return row ??'),
     drop('.where(eq(chatAttachment.chatId, chatId))'),

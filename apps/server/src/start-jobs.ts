@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts'
+import { dayMs } from './platform/clock.ts'
 import { registerAccountJobs } from './features/account/index.ts'
 import { registerAttachmentJobs, sweepBlobs } from './features/attachments/index.ts'
 import { registerImageJobs, sweepImages } from './features/image-uploads/index.ts'
@@ -8,8 +9,6 @@ import { registerMemberJobs } from './features/members/index.ts'
 import { registerTeamJobs } from './features/teams/index.ts'
 import { watchRuns } from './features/runs/index.ts'
 import { sweepKeys } from './platform/http/queries.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** What is kept for a day only: answers to repeated creates, events of browsers that were away, counted tries. Then the database tidies up. */
 const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {

@@ -6,12 +6,12 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { apiKeyHash } from '../../platform/auth/api-key.ts'
+import { dayMs } from '../../platform/clock.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadKeyHolder } from './access.ts'
 import { type ApiKeyRow, countApiKeys, insertApiKey, lockHolder } from './queries.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const dayMs = 24 * 60 * 60_000
 const shownLength = apiKeyPrefix.length + 4
 
 /** 32 of 62 characters: 190 bits. */

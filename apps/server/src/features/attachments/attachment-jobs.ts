@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { dayMs } from '../../platform/clock.ts'
 import { filesHeldUntil } from '../../platform/files/queries.ts'
 import { blobQueue } from './keep-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from './queries.ts'
@@ -6,7 +7,7 @@ import { sweepVersions } from './versions.ts'
 
 const sweepQueue = 'sweep-blobs'
 const sweepBatch = 500
-const orphanAgeMs = 24 * 60 * 60_000
+const orphanAgeMs = dayMs
 
 /** Row and bytes go under one lock, so that an upload of the same bytes at the same moment keeps them. */
 const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>

@@ -4,6 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
+import { dayMs, daysBefore } from '../../platform/clock.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadAttachment } from './access.ts'
 import { exchangeFile } from './exchange-file.ts'
@@ -11,10 +12,10 @@ import { discardBlob } from './keep-blob.ts'
 import type { AttachmentRow } from './queries.ts'
 import { deleteVersionsBefore, selectVersions, takeVersion } from './version-queries.ts'
 
-const keptMs = limits.vault.versionDays * 24 * 60 * 60_000
+const keptDays = limits.vault.versionDays
 
 /** What was replaced before then is gone for good. */
-const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => new Date(clock.now().getTime() - keptMs)
+const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
 /** What a file was before, for its owner alone: others see what it is. */
 export const listVersions = async (
@@ -31,7 +32,7 @@ export const listVersions = async (
       mimeType,
       size,
       replacedAt: replacedAt.getTime(),
-      until: replacedAt.getTime() + keptMs,
+      until: replacedAt.getTime() + keptDays * dayMs,
     })),
   }
 }

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.ts'
+import { dayMs } from '../../platform/clock.ts'
 import { deleteUnpublished } from './queries.ts'
 
 const sweepQueue = 'sweep-images'
-const keptMs = 24 * 60 * 60_000
 
 /** Pictures that nobody made public within `ageMs` go. */
-export const sweepImages = async ({ db, clock }: AppContext, ageMs = keptMs): Promise<void> => {
+export const sweepImages = async ({ db, clock }: AppContext, ageMs = dayMs): Promise<void> => {
   await deleteUnpublished(db, new Date(clock.now().getTime() - ageMs))
 }
 

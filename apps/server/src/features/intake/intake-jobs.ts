@@ -1,11 +1,12 @@
 import { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import { dayMs } from '../../platform/clock.ts'
 import { finishUpload } from './finish-upload.ts'
 import { oldestKept } from './put-back.ts'
 import { deleteRemovedBefore, findAttachmentRow } from './queries.ts'
 
 const sweepQueue = 'sweep-staging'
-const abandonedMs = 24 * 60 * 60_000
+const abandonedMs = dayMs
 
 /** A whole upload that is younger may be just now finished by its own request. */
 const settledMs = 5 * 60_000

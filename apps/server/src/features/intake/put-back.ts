@@ -4,14 +4,15 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { dayMs, daysBefore } from '../../platform/clock.ts'
 import { presentAttachment, publishAttachment } from '../attachments/index.ts'
 import { loadProject, publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { findAttachmentRow, putLinkBack, selectRemoved } from './queries.ts'
 
-const keptMs = limits.project.removedSourceDays * 24 * 60 * 60 * 1000
+const keptDays = limits.project.removedSourceDays
 
 /** What was taken out before then is gone for good. */
-export const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => new Date(clock.now().getTime() - keptMs)
+export const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
 /** What was taken out and can be put back, newest first. */
 export const listRemovedSources = async (
@@ -25,7 +26,7 @@ export const listRemovedSources = async (
     sources: rows.map(({ attachment, removedAt }) => ({
       attachment: presentAttachment(attachment),
       removedAt: removedAt.getTime(),
-      until: removedAt.getTime() + keptMs,
+      until: removedAt.getTime() + keptDays * dayMs,
     })),
   }
 }

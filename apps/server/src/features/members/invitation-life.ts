@@ -1,9 +1,8 @@
 import { limits } from '@atelier/contract/limits'
-
-const lifeMs = limits.invitation.days * 24 * 60 * 60_000
+import { daysBefore } from '../../platform/clock.ts'
 
 /** Whoever was asked before then is asked no longer, until it is sent again. */
-export const lifeBegan = (now: Date): Date => new Date(now.getTime() - lifeMs)
+export const lifeBegan = (now: Date): Date => daysBefore(now, limits.invitation.days)
 
 export const isExpired = ({ invitedAt }: { invitedAt: Date }, now: Date): boolean =>
   invitedAt <= lifeBegan(now)

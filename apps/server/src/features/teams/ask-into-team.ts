@@ -3,13 +3,12 @@ import { limits } from '@atelier/contract/limits'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
 import type { Authorized } from '../../platform/actor.ts'
+import { dayMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { type MailJob, noMail, tokenHash, tokenOf } from '../members/index.ts'
 import { saveTeamAsking, type TeamInvitationRow } from './invitation-queries.ts'
 import { teamMailQueue } from './mail-team-invitation.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 interface Asked {
   email: string

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60_000
+import { dayMs } from '../clock.ts'
 
 /** How long a session holds: without a request, and at most. Then its person signs in again. */
 export const sessionLife = { idleMs: 7 * dayMs, longestMs: 30 * dayMs }
