@@ -1,27 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
+import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
-import {
-  apiKey,
-  attachment,
-  attachmentVersion,
-  blob,
-  chat,
-  chatAttachment,
-  message,
-  messageAttachment,
-  project,
-  projectAttachment,
-  projectMember,
-  removedSource,
-  session,
-} from '../../db/schema/index.ts'
-import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
+import { apiKey, project, projectMember, session } from '../../db/schema/index.ts'
 import type { TestApp } from '../make-app.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
 import { type Ids, randomIds } from './ids.ts'
+import { addChats } from './chats.ts'
+import { addFiles } from './files.ts'
 import { addInvitations } from './invitations.ts'
 import { addTeams } from './teams.ts'
 import type { Canaries } from './canaries.ts'
@@ -51,7 +38,7 @@ export interface Place {
   }
 }
 
-interface Parts {
+export interface Parts {
   readonly test: TestApp
   readonly people: People
   readonly canaries: Canaries
@@ -114,130 +101,6 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
       })),
     ),
   )
-}
-
-const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
-  const { db, files } = test.context
-  const wanted = [
-    { id: ids.sourceId, of: 'owner', word: words.source, status: 'completed' },
-    { id: ids.failedId, of: 'owner', word: words.source, status: 'failed' },
-    { id: ids.readingId, of: 'owner', word: words.source, status: 'analysing' },
-    { id: ids.takenOutId, of: 'owner', word: words.takenOut, status: 'completed' },
-    { id: ids.linkId, of: 'owner', word: words.source, status: 'completed' },
-    { id: ids.removedSourceId, of: 'removed', word: words.removed, status: 'completed' },
-    { id: ids.viewerFileId, of: 'viewer', word: words.viewerFile, status: 'completed' },
-    { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
-    { id: ids.guestFileId, of: 'guest', word: words.guest, status: 'completed' },
-  ] as const
-  const stored = wanted.map((file) => ({ ...file, bytes: Buffer.from(`The word is ${file.word}.`) }))
-  const blobs = new Map(stored.map(({ bytes }) => [sha256(bytes), bytes]))
-  for (const [hash, bytes] of blobs) await files.put(hash, bytes)
-  await db.insert(blob).values([...blobs].map(([hash, { length: size }]) => ({ hash, size })))
-  await db.insert(attachment).values(
-    stored.map(({ id, of, word, status, bytes }) => ({
-      id,
-      ownerId: people[of].actor.id,
-      blobHash: sha256(bytes),
-      thumbnailHash: sha256(bytes),
-      status,
-      title: `${word}.txt`,
-      fileName: `${word}.txt`,
-      type: id === ids.linkId ? ('LINK' as const) : ('FILE' as const),
-      url: id === ids.linkId ? 'http://127.0.0.1:9/page' : null,
-      attachmentType: 'GLOBAL_FILE' as const,
-      mimeType: 'text/plain',
-      source: 'VAULT' as const,
-      size: bytes.length,
-      characters: bytes.length,
-      digest: { title: word, summary: word, tags: [word] },
-    })),
-  )
-  const earlier = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
-  await db.insert(attachmentVersion).values([
-    {
-      ...earlier,
-      id: ids.versionId,
-      attachmentId: ids.sourceId,
-      blobHash: sha256(Buffer.from(`The word is ${words.takenOut}.`)),
-      fileName: `${words.source}.txt`,
-    },
-    {
-      ...earlier,
-      id: ids.privateVersionId,
-      attachmentId: ids.privateFileId,
-      blobHash: sha256(Buffer.from(`The word is ${words.source}.`)),
-      fileName: `${words.private}.txt`,
-    },
-  ])
-  for (const { id, word, status } of wanted) {
-    if (status !== 'completed') continue
-    const text = `The word is ${word}.`
-    await upsertText(db, id, { text, sections: [] })
-    await insertChunks(db, id, 0, [
-      { text, start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
-    ])
-  }
-  await db.insert(projectAttachment).values(
-    [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId].map((attachmentId) => ({
-      projectId: ids.projectId,
-      attachmentId,
-    })),
-  )
-  await db.insert(removedSource).values({
-    projectId: ids.projectId,
-    attachmentId: ids.takenOutId,
-    removedByUserId: people.editor.actor.id,
-  })
-}
-
-const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {
-  const { db } = test.context
-  const { projectId } = ids
-  const at = (id: ChatId, of: keyof People, title: string, inProject: ProjectId | null) => ({
-    id,
-    ownerId: people[of].actor.id,
-    title,
-    isTitled: true,
-    projectId: inProject,
-  })
-  await db
-    .insert(chat)
-    .values([
-      at(ids.chatId, 'viewer', words.viewerChat, projectId),
-      at(ids.removedChatId, 'removed', words.removed, projectId),
-      at(ids.privateChatId, 'owner', words.private, null),
-      at(ids.guestChatId, 'guest', words.guest, null),
-    ])
-  const said = (text: string) => ({
-    status: 'completed' as const,
-    parts: [{ type: 'text' as const, text }],
-  })
-  await db.insert(message).values([
-    { id: ids.questionId, chatId: ids.chatId, role: 'user', ...said(words.viewerChat) },
-    { id: ids.removedQuestionId, chatId: ids.removedChatId, role: 'user', ...said(words.removed) },
-    {
-      id: ids.answerId,
-      chatId: ids.chatId,
-      parentId: ids.questionId,
-      role: 'assistant',
-      ...said(`${words.viewerChat} [1]`),
-      citations: [
-        {
-          number: 1,
-          attachmentId: ids.sourceId,
-          title: words.source,
-          page: null,
-          position: null,
-          quote: words.source,
-        },
-      ],
-    },
-  ])
-  await db.insert(messageAttachment).values({ messageId: ids.questionId, attachmentId: ids.viewerFileId })
-  await db.insert(chatAttachment).values([
-    { chatId: ids.chatId, attachmentId: ids.viewerFileId },
-    { chatId: ids.guestChatId, attachmentId: ids.guestFileId },
-  ])
 }
 
 /** Bytes of the uploads that are begun. */

@@ -1,0 +1,85 @@
+import {
+  attachment,
+  attachmentVersion,
+  blob,
+  projectAttachment,
+  removedSource,
+} from '../../db/schema/index.ts'
+import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
+import { sha256 } from '../tus-client.ts'
+import type { Parts, Place } from './place.ts'
+
+/** Files of everybody: in the project, taken out of it, replaced, and one's own. */
+export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
+  const { db, files } = test.context
+  const wanted = [
+    { id: ids.sourceId, of: 'owner', word: words.source, status: 'completed' },
+    { id: ids.failedId, of: 'owner', word: words.source, status: 'failed' },
+    { id: ids.readingId, of: 'owner', word: words.source, status: 'analysing' },
+    { id: ids.takenOutId, of: 'owner', word: words.takenOut, status: 'completed' },
+    { id: ids.linkId, of: 'owner', word: words.source, status: 'completed' },
+    { id: ids.removedSourceId, of: 'removed', word: words.removed, status: 'completed' },
+    { id: ids.viewerFileId, of: 'viewer', word: words.viewerFile, status: 'completed' },
+    { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
+    { id: ids.guestFileId, of: 'guest', word: words.guest, status: 'completed' },
+  ] as const
+  const stored = wanted.map((file) => ({ ...file, bytes: Buffer.from(`The word is ${file.word}.`) }))
+  const blobs = new Map(stored.map(({ bytes }) => [sha256(bytes), bytes]))
+  for (const [hash, bytes] of blobs) await files.put(hash, bytes)
+  await db.insert(blob).values([...blobs].map(([hash, { length: size }]) => ({ hash, size })))
+  await db.insert(attachment).values(
+    stored.map(({ id, of, word, status, bytes }) => ({
+      id,
+      ownerId: people[of].actor.id,
+      blobHash: sha256(bytes),
+      thumbnailHash: sha256(bytes),
+      status,
+      title: `${word}.txt`,
+      fileName: `${word}.txt`,
+      type: id === ids.linkId ? ('LINK' as const) : ('FILE' as const),
+      url: id === ids.linkId ? 'http://127.0.0.1:9/page' : null,
+      attachmentType: 'GLOBAL_FILE' as const,
+      mimeType: 'text/plain',
+      source: 'VAULT' as const,
+      size: bytes.length,
+      characters: bytes.length,
+      digest: { title: word, summary: word, tags: [word] },
+    })),
+  )
+  const earlier = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
+  await db.insert(attachmentVersion).values([
+    {
+      ...earlier,
+      id: ids.versionId,
+      attachmentId: ids.sourceId,
+      blobHash: sha256(Buffer.from(`The word is ${words.takenOut}.`)),
+      fileName: `${words.source}.txt`,
+    },
+    {
+      ...earlier,
+      id: ids.privateVersionId,
+      attachmentId: ids.privateFileId,
+      blobHash: sha256(Buffer.from(`The word is ${words.source}.`)),
+      fileName: `${words.private}.txt`,
+    },
+  ])
+  for (const { id, word, status } of wanted) {
+    if (status !== 'completed') continue
+    const text = `The word is ${word}.`
+    await upsertText(db, id, { text, sections: [] })
+    await insertChunks(db, id, 0, [
+      { text, start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
+    ])
+  }
+  await db.insert(projectAttachment).values(
+    [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId].map((attachmentId) => ({
+      projectId: ids.projectId,
+      attachmentId,
+    })),
+  )
+  await db.insert(removedSource).values({
+    projectId: ids.projectId,
+    attachmentId: ids.takenOutId,
+    removedByUserId: people.editor.actor.id,
+  })
+}
