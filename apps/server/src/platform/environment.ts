@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { readProviders, readSites, searchProviderNames, usualSites } from './sites.ts'
+
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address, such as https://example.org',
+})
+const text = z.string().min(1)
+
+const limit = (usual: number | 'off') =>
+  z
+    .union([z.literal('off'), z.coerce.number().int().min(1)], {
+      error: 'must be "off" or a whole number',
+    })
+    .default(usual)
+
+/** A list that is read into something else; null: it is wrong. */
+const listed = <Value>(read: (text: string) => Value | null, expected: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, { addIssue }) => {
+      const value = read(text)
+      if (value !== null) return value
+      addIssue(expected)
+      return z.NEVER
+    })
+
+/** One word for each variable: what is expected, its default, what it is for. README's table is made of it. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  PORT: z.coerce
+    .number('must be a port number, 0 to 65535')
+    .int()
+    .min(0)
+    .max(65_535, 'must be a port number, 0 to 65535')
+    .default(3000),
+  HOST: text.default('localhost'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')
+    .optional(),
+  PUBLIC_URL: address.optional(),
+  SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OUTBOUND_ALLOW: z.string().default(''),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  OLLAMA_BASE_URL: address.optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: address.optional(),
+  ANTHROPIC_API_KEY: text.optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
+  DEFAULT_MODEL: text.optional(),
+  EMBEDDING_MODEL: text.optional(),
+  VISION_MODELS: z.string().default(''),
+  TESSERACT: text.default('tesseract'),
+  TESSERACT_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
+    .default('eng'),
+  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_API_KEY: text.optional(),
+  GOOGLE_APP_ID: text.optional(),
+  SEARXNG_URL: address.optional(),
+  BRAVE_SEARCH_API_KEY: text.optional(),
+  TAVILY_API_KEY: text.optional(),
+  SEARCH_PROVIDERS: listed(readProviders, `must be "off" or some of ${searchProviderNames.join(', ')}`),
+  SITE_ADDRESSES: listed(
+    readSites,
+    `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(usualSites).join(', ')}`,
+  ),
+  TRUSTED_PROXIES: z.coerce.number('must be a whole number of proxies').int().min(0).max(10).default(0),
+  REQUESTS_PER_MINUTE: limit(1200),
+  SIGN_UPS_PER_HOUR: limit(300),
+  TOKENS_DAILY_LIMIT: limit('off'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
+    .refine(
+      (url) => URL.canParse(url),
+      'is no address: signs such as @ or # in the password are written %40, %23',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>",;@\p{Cc}]{1,100}<[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/u,
+      'must look like Atelier <atelier@example.org>',
+    )
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ASSISTANT_DAILY_LIMIT: z
+    .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(1)], {
+      error: 'must be "plan", "off" or a whole number of messages a day',
+    })
+    .default('plan'),
+  TEAMS: z.enum(['plan', 'everyone'], 'must be "plan" or "everyone"').default('plan'),
+})
+
+export type Environment = z.infer<typeof Environment>
