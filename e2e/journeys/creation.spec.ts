@@ -196,6 +196,13 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its pr
   await attach(page)
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  // a model that hangs is not waited for
+  const hanging = await holdCalls(page, 'POST', /\/generate$/)
+  await next.click()
+  await expect(dialog.getByRole('list', { name: 'Setup' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
+  await hanging.letGo()
   await next.click()
   const steps = dialog.getByRole('list', { name: 'Setup' }).getByRole('listitem')
   await expect(steps).toHaveText([
