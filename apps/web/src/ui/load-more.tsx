@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 /** A list that comes page by page, as its query tells of it. */
-export interface PagedList {
+interface PagedList {
   error: Error | null
   hasNextPage: boolean
   isFetchingNextPage: boolean

@@ -16,7 +16,9 @@ export const recordActivity = async (
   kind: ActivityKind,
   subject = '',
 ): Promise<void> => {
-  await tx.insert(projectActivity).values({ projectId, actorId, kind, subject: firstCharacters(subject, subjectMax) })
+  await tx
+    .insert(projectActivity)
+    .values({ projectId, actorId, kind, subject: firstCharacters(subject, subjectMax) })
 }
 
 const person = { name: user.name, picture: user.image }

@@ -22,7 +22,7 @@ export interface NumberedUserEvent {
   event: UserEvent
 }
 
-export interface FollowFrom {
+interface FollowFrom {
   afterId: number | null
   /** For who has no `afterId`. */
   pastMs?: number

@@ -32,6 +32,7 @@ const names = {
 } as const
 
 /** What would turn, break or end the text around it. */
+// oxlint-disable-next-line no-control-regex -- controls are what is looked for
 const unwanted = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
 
 const letterTo = (email: string) =>
