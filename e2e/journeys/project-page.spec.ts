@@ -84,7 +84,7 @@ test('PRJ-30 PRJ-31 PRJ-32 the owner changes symbol and details; what fails is s
   await expect(page.getByText('Keep it lit')).toBeVisible()
 })
 
-test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 a viewer, an editor and the owner find what they may do, and no more', async ({
+test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 CHT-06 a viewer, an editor and the owner find what they may do, and no more', async ({
   person: owner,
   meet,
 }) => {
@@ -143,6 +143,10 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 a viewer, an editor and the owner find 
   await chat.click()
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('first of March')
   await expect(page.getByRole('region', { name: 'Project knowledge' })).toBeHidden()
+  // CHT-06: who has not made the project goes back to it, not to the list
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
+  await expect(trail.getByRole('link', { name: 'Projects' })).toBeHidden()
 })
 
 test('PRJ-36 KNO-08 the chats of a project come page by page, say when they do not, and panels close with their page', async ({
