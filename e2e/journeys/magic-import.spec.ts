@@ -107,7 +107,7 @@ test('MGI-02 a search that does not answer costs its own results alone', async (
   site.answers = { ...found(site), '/wikipedia': neverAnswers }
   await search(page)
   await expect(page.getByRole('checkbox', { name: 'Restoring a lighthouse lens' })).toBeAttached({
-    timeout: 20_000,
+    timeout: 10_000,
   })
   await expect(page.getByRole('checkbox', { name: 'Fresnel lens' })).not.toBeAttached()
 })

@@ -1,6 +1,7 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
-import { addFile, makeProject } from '../fixtures/projects.ts'
+import { ask } from '../fixtures/people.ts'
+import { addFile, dataOf, makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const question = 'How much paraffin does the lamp burn each winter?'
@@ -128,4 +129,48 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
   await expectNoSidewaysScroll(person)
   await person.getByRole('button', { name: 'Create Project', exact: true }).tap()
   await expect(person).toHaveURL(/\/chat\/projects\/[\w-]+$/)
+})
+
+test('PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and archived, and who is in it is seen', async ({
+  person,
+  meet,
+}) => {
+  const { page: owner } = await meet('Otto Lind')
+  const email = String((await dataOf(person.request.get('/v1/user')))['email'])
+  const id = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
+  await ask(owner.request, id, [email])
+  await person.goto('/chat')
+  const line = person.getByText(/asks you to join/)
+  await expect(line).toBeVisible()
+  await expectFingerSized(person.getByRole('button', { name: 'Join Project' }))
+  await expectNoSidewaysScroll(person)
+  await person.getByRole('button', { name: 'Open the sidebar' }).tap()
+  await person.getByRole('button', { name: 'Invitations, 1 pending' }).tap()
+  const bell = person.getByRole('dialog', { name: 'Invitations' })
+  for (const name of ['Join Project', 'Not now']) await expectFingerSized(bell.getByRole('button', { name }))
+  await bell.getByRole('button', { name: 'Join Project' }).tap()
+  await expect(person.getByRole('heading', { name: /^The lighthouse/, level: 1 })).toBeVisible()
+  await expectNoSidewaysScroll(person)
+  await expectFingerSized(person.getByRole('button', { name: 'Members', exact: true }))
+  await person.getByRole('button', { name: 'Members', exact: true }).tap()
+  const members = person.getByRole('dialog', { name: 'Members' })
+  await expectFingerSized(members.getByRole('button', { name: 'Leave project' }))
+  await expectNoSidewaysScroll(person)
+  await members.getByRole('button', { name: 'Close' }).tap()
+
+  const own = await makeProject(person.request, 'Harbour')
+  await person.goto(`/chat/projects/${own}`)
+  for (const entry of ['Edit', 'Archive']) {
+    await person.getByRole('button', { name: 'Project actions' }).tap()
+    await expectFingerSized(person.getByRole('menuitem', { name: entry }))
+    await person.getByRole('menuitem', { name: entry }).tap()
+    await expectNoSidewaysScroll(person)
+    if (entry === 'Archive') continue
+    await person.getByRole('textbox', { name: 'Project Name' }).fill('Harbour light')
+    await person.getByRole('button', { name: 'Save changes' }).tap()
+    await expect(person.getByRole('heading', { name: 'Harbour light', level: 1 })).toBeVisible()
+  }
+  await person.getByRole('button', { name: 'Archive project' }).tap()
+  await expectFingerSized(person.getByRole('button', { name: 'Bring it back' }))
+  await expectNoSidewaysScroll(person)
 })

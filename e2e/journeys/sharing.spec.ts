@@ -1,4 +1,5 @@
 import { letterText } from '@atelier/testing/lighthouse'
+import { cutCalls, unreached } from '../fixtures/failures.ts'
 import { makeProject, addText } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -40,6 +41,11 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
   })
   await stranger.getByRole('link', { name: 'Make it yours' }).click()
   await stranger.getByRole('button', { name: 'Fork' }).click()
+  const mendFork = await cutCalls(stranger, 'POST', /\/projects\/fork$/)
+  await stranger.getByRole('button', { name: 'Fork project' }).click()
+  await expect(stranger.getByRole('dialog').getByText(unreached)).toBeVisible()
+  await expect(stranger.getByRole('textbox', { name: 'Name of your copy' })).toHaveValue('Lighthouse (copy)')
+  await mendFork()
   await stranger.getByRole('button', { name: 'Fork project' }).click()
   await expect(stranger.getByRole('heading', { name: 'Lighthouse (copy)' })).toBeVisible()
   await expect(stranger.getByText('Forked from')).toBeVisible()

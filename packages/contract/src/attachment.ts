@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './characters.ts'
 import { ConnectApp } from './cloud-drive.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
@@ -115,7 +116,7 @@ const encoder = new TextEncoder()
 export const TextContent = z.object({
   fileName: z
     .string(messages.knowledge.nameRequired)
-    .trim()
+    .overwrite(oneLine)
     .min(1, messages.knowledge.nameRequired)
     .max(limits.text.titleMax),
   fileContent: z

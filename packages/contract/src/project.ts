@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
+import { atMost, oneLine } from './characters.ts'
 import { ProjectId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -66,22 +67,22 @@ export type Project = z.infer<typeof Project>
 
 /** PRJ-20. */
 const setup = messages.projectSetup
-export const ProjectTitle = z
-  .string(setup.titleRequired)
-  .trim()
-  .min(1, setup.titleRequired)
-  .max(limits.project.titleMax, setup.titleTooLong)
-export const ProjectDescription = z
-  .string(setup.descriptionRequired)
-  .trim()
-  .min(1, setup.descriptionRequired)
-  .max(limits.project.descriptionMax, setup.descriptionTooLong)
-export const ProjectGoal = z
-  .string()
-  .trim()
-  .max(limits.project.goalMax, setup.goalTooLong)
-  .refine((goal) => goal === '' || goal.length >= limits.project.goalMin, setup.goalTooShort)
-export const ProjectInstructions = z.string().max(limits.project.systemPromptMax, setup.instructionsTooLong)
+const { titleMax, descriptionMax, goalMin, goalMax, systemPromptMax } = limits.project
+export const ProjectTitle = atMost(
+  z.string(setup.titleRequired).overwrite(oneLine).min(1, setup.titleRequired),
+  titleMax,
+  setup.titleTooLong,
+)
+export const ProjectDescription = atMost(
+  z.string(setup.descriptionRequired).trim().min(1, setup.descriptionRequired),
+  descriptionMax,
+  setup.descriptionTooLong,
+)
+export const ProjectGoal = atMost(z.string().trim(), goalMax, setup.goalTooLong).refine(
+  (goal) => goal === '' || goal.length >= goalMin,
+  setup.goalTooShort,
+)
+export const ProjectInstructions = atMost(z.string(), systemPromptMax, setup.instructionsTooLong)
 /** One emoji; a joined sequence can be long. */
 export const ProjectSymbol = z.string().trim().min(1).max(32)
 
@@ -90,13 +91,16 @@ export const QuickstartPrompts = z.array(QuickstartPrompt).max(limits.project.pr
 
 /** PRJ-31: the edit form asks for at least four characters. */
 const editable = messages.projects
-export const EditedProjectName = z
-  .string(editable.nameRequired)
-  .trim()
-  .min(limits.project.editNameMin, editable.nameRequired)
-  .max(limits.project.titleMax, setup.titleTooLong)
-export const EditedProjectDescription = z
-  .string(editable.descriptionRequired)
-  .trim()
-  .min(limits.project.editDescriptionMin, editable.descriptionRequired)
-  .max(limits.project.descriptionMax, setup.descriptionTooLong)
+export const EditedProjectName = atMost(
+  z.string(editable.nameRequired).overwrite(oneLine).min(limits.project.editNameMin, editable.nameRequired),
+  titleMax,
+  setup.titleTooLong,
+)
+export const EditedProjectDescription = atMost(
+  z
+    .string(editable.descriptionRequired)
+    .trim()
+    .min(limits.project.editDescriptionMin, editable.descriptionRequired),
+  descriptionMax,
+  setup.descriptionTooLong,
+)

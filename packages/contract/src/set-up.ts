@@ -1,22 +1,26 @@
 import { z } from 'zod'
+import { atMost } from './characters.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 const setup = messages.projectSetup
 
 /** PRJ-21: what a project is made from. */
-export const SetUpGoal = z
-  .string(setup.goalStepTooShort)
-  .trim()
-  .min(limits.project.goalMin, setup.goalStepTooShort)
-  .max(limits.project.goalMax, setup.goalTooLong)
+export const SetUpGoal = atMost(
+  z.string(setup.goalStepTooShort).trim().min(limits.project.goalMin, setup.goalStepTooShort),
+  limits.project.goalMax,
+  setup.goalTooLong,
+)
 
 /** MGI-03. */
-export const MagicImportGoal = z
-  .string(messages.magicImport.goalTooShort)
-  .trim()
-  .min(limits.magicImport.goalMin, messages.magicImport.goalTooShort)
-  .max(limits.magicImport.goalMax, messages.magicImport.goalTooLong)
+export const MagicImportGoal = atMost(
+  z
+    .string(messages.magicImport.goalTooShort)
+    .trim()
+    .min(limits.magicImport.goalMin, messages.magicImport.goalTooShort),
+  limits.magicImport.goalMax,
+  messages.magicImport.goalTooLong,
+)
 
 /** PRJ-16: what Atelier proposes for a new project; everything can be edited before it is used. */
 export const GeneratedProject = z.object({

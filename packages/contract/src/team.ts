@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './characters.ts'
 import { InvitationId, TeamId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -12,7 +13,7 @@ export type OfferedTeamRole = z.infer<typeof OfferedTeamRole>
 
 export const TeamName = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .min(1, 'Enter a name.')
   .max(limits.account.nameMax, `Use at most ${limits.account.nameMax} characters.`)
 

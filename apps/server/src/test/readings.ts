@@ -6,7 +6,7 @@ import type { TestApp } from './make-app.ts'
 /** The attachment once its reading has ended, one way or the other. */
 export const whenRead = async ({ context }: TestApp, actor: TestActor, id: string): Promise<Attachment> => {
   const leave = new AbortController()
-  const events = context.events.follow(actor.id, null, leave.signal)[Symbol.asyncIterator]()
+  const events = context.events.follow(actor.id, { afterId: null }, leave.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = events.next()

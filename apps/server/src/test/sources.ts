@@ -45,7 +45,7 @@ export const untilRead = async (
   onEvent: (attachment: Pick<Attachment, 'status' | 'progress'>) => void = () => {},
 ): Promise<Attachment> => {
   const stop = new AbortController()
-  const following = context.events.follow(actor.id, null, stop.signal)[Symbol.asyncIterator]()
+  const following = context.events.follow(actor.id, { afterId: null }, stop.signal)[Symbol.asyncIterator]()
   const state = () => actor.get(getAttachment, { params: { id } })
   try {
     let next = following.next()

@@ -26,3 +26,28 @@ it('comes back after the connection breaks and goes on after the last event that
   leave.abort()
   await following
 })
+
+it('asks for what changed since the page began to read, until it has seen an event', async () => {
+  const asked: (number | null)[] = []
+  streamText(followEvents, ({ request }) => {
+    const past = new URL(request.url).searchParams.get('past')
+    asked.push(past === null ? null : Number(past))
+    return asked.length === 1
+      ? ': nothing yet\n\n'
+      : `id: 7\ndata: ${JSON.stringify({ type: 'invitation' })}\n\n`
+  })
+  const leave = new AbortController()
+  const following = followUserEvents(() => undefined, leave.signal)
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(asked.length).toBeGreaterThan(2)
+  })
+  const [first, second, third] = asked
+  expect(first).toBeGreaterThan(0)
+  // the first connection knew until a moment before it ended
+  expect(second).toBeGreaterThanOrEqual(Math.min(first ?? 0, 2000))
+  expect(second).toBeLessThan(10_000)
+  expect(third).toBeNull()
+  leave.abort()
+  await following
+})

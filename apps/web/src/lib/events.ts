@@ -1,8 +1,13 @@
 import { followEvents } from '@atelier/contract/endpoints/events'
+import { limits } from '@atelier/contract/limits'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { stream } from './api-client.ts'
 
 const firstWait = 1000
+/** After the server itself ended a connection: rights or a session changed. Not twice in a row without need. */
+const shortWait = 150
+/** What was under way when a connection ended, in milliseconds. */
+const underWay = 2000
 const longestWait = 30_000
 
 /** Waits, but not past the moment when the browser is online again. */
@@ -21,25 +26,40 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
 
 /**
  * Follows what changes for this user until `signal` aborts: reconnects with growing pauses (1 to 30 s, a little
- * apart so that browsers do not all come back at once) and goes on after the last event that was seen.
+ * apart so that browsers do not all come back at once) and goes on after the last event that was seen; before
+ * the first one, from when the page began to read.
  */
 export const followUserEvents = async (
   onEvent: (event: UserEvent) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   let lastEventId: string | undefined
+  /** All that came before is known, on the page's own clock. */
+  let known = 0
   let pause = firstWait
+  let mayHurry = true
   while (!signal.aborted) {
+    const began = performance.now()
+    const past = Math.ceil(began - known)
+    let hasEnded = false
     try {
-      for await (const { id, event } of stream(followEvents, {}, { signal, lastEventId })) {
+      if (lastEventId === undefined && past > limits.events.pastMost) onEvent({ type: 'reset' })
+      const query = { past: lastEventId === undefined ? Math.min(past, limits.events.pastMost) : undefined }
+      for await (const { id, event } of stream(followEvents, { query }, { signal, lastEventId })) {
         lastEventId = id ?? lastEventId
         pause = firstWait
         onEvent(event)
       }
+      hasEnded = true
+      known = Math.max(known, performance.now() - underWay)
     } catch {
       // A broken connection is the ordinary case here; the next round connects again.
     }
-    if (!signal.aborted) await wait(pause * (0.8 + Math.random() * 0.4), signal)
-    pause = Math.min(pause * 2, longestWait)
+    if (signal.aborted) return
+    if (performance.now() - began > firstWait) mayHurry = true
+    const isShort: boolean = hasEnded && mayHurry
+    mayHurry = !isShort
+    await wait((isShort ? shortWait : pause) * (0.8 + Math.random() * 0.4), signal)
+    if (!isShort) pause = Math.min(pause * 2, longestWait)
   }
 }

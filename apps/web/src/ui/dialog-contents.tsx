@@ -20,10 +20,10 @@ export const DialogContents = ({ title, description, onClose, actions, children 
   <>
     <header className="flex items-start gap-3 px-5 pt-5 pb-1">
       <div className="min-w-0 flex-1">
-        <Heading slot="title" className="text-16 font-semibold">
+        <Heading slot="title" className="text-16 font-semibold wrap-anywhere">
           {title}
         </Heading>
-        {description !== undefined && <p className="mt-1 text-14 text-muted">{description}</p>}
+        {description !== undefined && <p className="mt-1 text-14 wrap-anywhere text-muted">{description}</p>}
       </div>
       {onClose !== undefined && (
         <IconButton label="Close" onPress={onClose} className="-mt-1.5 -mr-2">

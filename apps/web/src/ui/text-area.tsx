@@ -1,3 +1,4 @@
+import { countCharacters } from '@atelier/contract/characters'
 import type { Ref } from 'react'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 'react-aria-components/TextField'
@@ -28,7 +29,7 @@ export const TextArea = ({
   ref,
   ...rest
 }: TextAreaProps) => {
-  const used = (rest.value ?? '').length
+  const used = countCharacters(rest.value ?? '')
   return (
     <AriaTextField
       {...rest}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Activity } from '../activity.ts'
 import { Attachment } from '../attachment.ts'
+import { atMost, oneLine } from '../characters.ts'
 import { Chat } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
@@ -40,6 +41,9 @@ const checkTexts = (
       context.addIssue({ code: 'custom', path: [field], message })
   }
 }
+
+const { titleMax, descriptionMax } = limits.project
+const setup = messages.projectSetup
 
 /** PRJ-12: what the manual form sends. */
 export const NewProject = z.strictObject({
@@ -104,12 +108,8 @@ export const updateProject = defineEndpoint({
   params: ProjectParams,
   body: z
     .strictObject({
-      name: z.string().trim().max(limits.project.titleMax, messages.projectSetup.titleTooLong).optional(),
-      description: z
-        .string()
-        .trim()
-        .max(limits.project.descriptionMax, messages.projectSetup.descriptionTooLong)
-        .optional(),
+      name: atMost(z.string().overwrite(oneLine), titleMax, setup.titleTooLong).optional(),
+      description: atMost(z.string().trim(), descriptionMax, setup.descriptionTooLong).optional(),
       symbol: ProjectSymbol.nullable().optional(),
       systemPrompt: ProjectInstructions.optional(),
       status: z.literal('COMPLETED').optional(),

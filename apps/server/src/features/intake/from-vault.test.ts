@@ -40,7 +40,7 @@ describeApp('adding from the vault', (test) => {
     const heard: string[] = []
     const leaving = new AbortController()
     const listening = (async () => {
-      for await (const { event } of test().context.events.follow(eve.id, null, leaving.signal)) {
+      for await (const { event } of test().context.events.follow(eve.id, { afterId: null }, leaving.signal)) {
         heard.push(event.type)
         if (heard.includes('project') && heard.includes('attachment')) break
       }

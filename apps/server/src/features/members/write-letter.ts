@@ -1,3 +1,4 @@
+import { countCharacters, firstCharacters } from '@atelier/contract/characters'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 
@@ -18,7 +19,7 @@ export interface Question {
 /** On one line, and none so long that it hides what is asked. */
 const named = (text: string) => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line
+  return countCharacters(line) > 100 ? `${firstCharacters(line, 99).trimEnd()}…` : line
 }
 
 /** The letter that asks somebody into a project or a team. */

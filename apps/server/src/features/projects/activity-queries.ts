@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@atelier/contract/activity'
+import { firstCharacters } from '@atelier/contract/characters'
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { projectActivity, projectInstructions, user } from '../../db/schema/index.ts'
@@ -15,7 +16,9 @@ export const recordActivity = async (
   kind: ActivityKind,
   subject = '',
 ): Promise<void> => {
-  await tx.insert(projectActivity).values({ projectId, actorId, kind, subject: subject.slice(0, subjectMax) })
+  await tx
+    .insert(projectActivity)
+    .values({ projectId, actorId, kind, subject: firstCharacters(subject, subjectMax) })
 }
 
 const person = { name: user.name, picture: user.image }

@@ -1,4 +1,5 @@
 import type { ProjectId } from '@atelier/contract/ids'
+import { firstCharacters } from '@atelier/contract/characters'
 import type { Digest } from '@atelier/contract/attachment'
 import type { AppContext } from '../../context.ts'
 import { type AttachmentRow, selectProjectAttachments } from '../attachments/index.ts'
@@ -46,7 +47,7 @@ export const gatherMaterial = async (
   const rows = await selectProjectAttachments(db, projectId)
   const read = rows.filter(({ status }) => status === 'completed')
   const attachmentIds = read.map(({ id }) => id)
-  const subject = goal.slice(0, goalMax)
+  const subject = firstCharacters(goal, goalMax)
   const digests = read.slice(0, sourcesMost).map(digestOf)
   if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
   if ((await knowledgeSize(db, attachmentIds)) <= wholeMax)
@@ -68,7 +69,7 @@ export const gatherMaterial = async (
 export const renderMaterial = ({ goal, digests, passages }: Material): string => {
   const sources = digests.map(
     ({ title, summary, tags }) =>
-      `<source title="${asMaterial(title.slice(0, 200))}" about="${asMaterial(tags.join(', '))}">${asMaterial(summary.slice(0, 300))}</source>`,
+      `<source title="${asMaterial(firstCharacters(title, 200))}" about="${asMaterial(tags.join(', '))}">${asMaterial(firstCharacters(summary, 300))}</source>`,
   )
   return [`<goal>\n${asMaterial(goal)}\n</goal>`, ...sources, renderPassages(passages)]
     .filter((part) => part !== '')

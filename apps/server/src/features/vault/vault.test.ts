@@ -143,7 +143,9 @@ describeApp('vault', (test) => {
 
     const told: string[] = []
     const leave = new AbortController()
-    const events = test().context.events.follow(editor.id, null, leave.signal)[Symbol.asyncIterator]()
+    const events = test()
+      .context.events.follow(editor.id, { afterId: null }, leave.signal)
+      [Symbol.asyncIterator]()
     const next = events.next()
     const answer = await ada.get(endpoints.deleteAttachments, { body })
     expect(answer).toEqual({ deletedIds: ids, notDeletedIds: [shared] })

@@ -1,14 +1,16 @@
+import { oneLine } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { readCapped } from '../fetch/read-capped.ts'
+import { storable } from '../storable.ts'
 import { teamBodies } from './team-bodies.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
 const bodyMax = 16 * 1024
 const { nameMax, emailMax } = limits.account
 
-const Name = z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.')
+const Name = z.string().overwrite(oneLine).min(1, 'Enter your name.').max(nameMax, 'This name is too long.')
 const Password = z.string().max(1024)
 
 const SignUp = z.strictObject({
@@ -57,7 +59,7 @@ export const checkBody = (path: string, text: string): unknown => {
   if (!schema) return undefined
   let given: unknown
   try {
-    given = JSON.parse(text)
+    given = storable(JSON.parse(text))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
   }

@@ -1,9 +1,14 @@
+import { oneLine } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 
 const Id = z.uuid()
 const Email = z.email('Please enter a valid email address').max(limits.account.emailMax)
-const Name = z.string().trim().min(1, 'Enter a name.').max(limits.account.nameMax, 'This name is too long.')
+const Name = z
+  .string()
+  .overwrite(oneLine)
+  .min(1, 'Enter a name.')
+  .max(limits.account.nameMax, 'This name is too long.')
 const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')

@@ -73,6 +73,19 @@ export const selectEventsSince = async (
     .orderBy(asc(userEvent.id))
 }
 
+/** What happened in the last `pastMs` milliseconds, and a moment more: a transaction's time is that of its beginning. */
+export const selectRecentEvents = (db: Database, userId: UserId, pastMs: number): Promise<StoredEvent[]> =>
+  db
+    .select(columns)
+    .from(userEvent)
+    .where(
+      and(
+        eq(userEvent.userId, userId),
+        gt(userEvent.createdAt, sql`now() - make_interval(secs => ${pastMs / 1000 + 1})`),
+      ),
+    )
+    .orderBy(asc(userEvent.id))
+
 /** Everything after a number, for a reader that has had no event yet. */
 export const selectEventsAfter = (db: Database, userId: UserId, after: number): Promise<StoredEvent[]> =>
   db

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { user } from '../../db/schema/index.ts'
+import { user, userEvent } from '../../db/schema/index.ts'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import { hasPostgres } from '../../test/postgres.ts'
 import type { OpenDatabase } from '../db/database.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('events on %s', (engine) => {
   }
   /** Begins to follow, and is certain to be listening when it returns. */
   const begin = async (userId = ada, after: number | null = null) => {
-    const iterator = events.follow(userId, after, leave.signal)[Symbol.asyncIterator]()
+    const iterator = events.follow(userId, { afterId: after }, leave.signal)[Symbol.asyncIterator]()
     const first = iterator.next()
     await open.ping()
     await open.ping()
@@ -99,7 +99,7 @@ describe.each(engines)('events on %s', (engine) => {
     const sent = [chatEvent(), chatEvent(), chatEvent(), chatEvent()]
     for (const event of sent) await publish(event)
     const [, second] = await take(reader, 2)
-    const rest = await take(events.follow(ada, second?.id ?? 0, leave.signal), 2)
+    const rest = await take(events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal), 2)
     expect(rest.map(({ event }) => event)).toEqual(sent.slice(2))
   })
 
@@ -108,7 +108,7 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     const [old] = await take(reader, 1)
     await events.sweep(new Date(Date.now() + 1000))
-    const back = events.follow(ada, old?.id ?? 0, leave.signal)[Symbol.asyncIterator]()
+    const back = events.follow(ada, { afterId: old?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
     const next = async (): Promise<string | undefined> => {
       const { value } = (await back.next()) as IteratorResult<NumberedUserEvent, undefined>
       return value?.event.type
@@ -124,12 +124,27 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     const [first, second] = await take(reader, 2)
     await events.sweep(new Date(Date.now() - 3_600_000))
-    expect(await take(events.follow(ada, first?.id ?? 0, leave.signal), 1)).toEqual([second])
+    expect(await take(events.follow(ada, { afterId: first?.id ?? 0 }, leave.signal), 1)).toEqual([second])
+  })
+
+  it('brings what happened a moment ago to a reader who was looking already, once', async () => {
+    const [early, late] = [chatEvent(), chatEvent()]
+    await publish(early)
+    const reader = events.follow(ada, { afterId: null, pastMs: 2_000 }, leave.signal)[Symbol.asyncIterator]()
+    expect((await reader.next()).value).toMatchObject({ event: early })
+    await publish(late)
+    expect((await reader.next()).value).toMatchObject({ event: late })
+    await open.db.update(userEvent).set({ createdAt: new Date(Date.now() - 60_000) })
+    const other = events.follow(ada, { afterId: null, pastMs: 2_000 }, leave.signal)[Symbol.asyncIterator]()
+    const next = other.next()
+    await open.ping()
+    await publish({ type: 'preference' })
+    expect((await next).value).toMatchObject({ event: { type: 'preference' } })
   })
 
   it('ends when its reader leaves', async () => {
     const gone = new AbortController()
-    const all = take(events.follow(ada, null, gone.signal), 99)
+    const all = take(events.follow(ada, { afterId: null }, gone.signal), 99)
     await open.ping()
     gone.abort()
     expect(await all).toEqual([])
@@ -150,7 +165,7 @@ describe.runIf(hasPostgres())('events of transactions that cross', () => {
     await using events = await openUserEvents(open, { log })
     const ada = await addUser(open)
     const leave = new AbortController()
-    const reader = take(events.follow(ada, null, leave.signal), 1)
+    const reader = take(events.follow(ada, { afterId: null }, leave.signal), 1)
     await open.ping()
     const [slowEvent, quickEvent] = [chatEvent(), chatEvent()]
     const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -165,7 +180,7 @@ describe.runIf(hasPostgres())('events of transactions that cross', () => {
     expect(seen?.event).toEqual(quickEvent)
     mayCommit.resolve()
     await slow
-    const [missed] = await take(events.follow(ada, seen?.id ?? 0, leave.signal), 1)
+    const [missed] = await take(events.follow(ada, { afterId: seen?.id ?? 0 }, leave.signal), 1)
     expect(missed?.event).toEqual(slowEvent)
     expect(missed?.id).toBeLessThan(seen?.id ?? 0)
   })
@@ -175,7 +190,7 @@ describe.runIf(hasPostgres())('events of transactions that cross', () => {
     await using events = await openUserEvents(open, { log })
     const ada = await addUser(open)
     const leave = new AbortController()
-    const reader = events.follow(ada, null, leave.signal)[Symbol.asyncIterator]()
+    const reader = events.follow(ada, { afterId: null }, leave.signal)[Symbol.asyncIterator]()
     const first = reader.next()
     await open.db.transaction((tx) => events.publish(tx, [ada], { type: 'preference' }))
     expect((await first).value).toMatchObject({ event: { type: 'preference' } })

@@ -10,6 +10,7 @@ import {
   selectEvents,
   selectEventsAfter,
   selectEventsSince,
+  selectRecentEvents,
   type Write,
 } from './queries.ts'
 
@@ -19,6 +20,12 @@ export interface NumberedUserEvent {
   /** For Last-Event-ID. It mostly grows; on PostgreSQL events of concurrent transactions may cross. */
   id: number
   event: UserEvent
+}
+
+interface FollowFrom {
+  afterId: number | null
+  /** For who has no `afterId`. */
+  pastMs?: number
 }
 
 /** Tells users' browsers what has changed, through whichever replica they are connected to. */
@@ -35,11 +42,11 @@ export interface UserEvents extends AsyncDisposable {
     beside?: readonly Write[],
   ): Promise<void>
   /**
-   * A user's events after the one numbered `afterId`, or from now on; ends when `signal`
-   * aborts. None is lost; one may come twice after a reconnect. Begins with `{type:'reset'}`
-   * when `afterId` is older than what is kept.
+   * A user's events after the one numbered `afterId`, or those of the last `pastMs` milliseconds and from
+   * now on; ends when `signal` aborts. None is lost; one may come twice after a reconnect. Begins with
+   * `{type:'reset'}` when `afterId` is older than what is kept.
    */
-  follow(userId: UserId, afterId: number | null, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
+  follow(userId: UserId, from: FollowFrom, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
   /** Forgets events from before `before`. */
   sweep(before: Date): Promise<void>
 }
@@ -93,7 +100,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     return { inbox, leave }
   }
 
-  async function* follow(userId: UserId, afterId: number | null, signal: AbortSignal) {
+  async function* follow(userId: UserId, { afterId, pastMs = 0 }: FollowFrom, signal: AbortSignal) {
     const end = AbortSignal.any([signal, closing.signal])
     const { inbox, leave } = subscribe(userId)
     try {
@@ -101,6 +108,11 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       /** Numbers that the last look in the table gave and that a notice may bring again. */
       let given = new Set<number>()
       let mustLook = afterId !== null
+      if (afterId === null && pastMs > 0) {
+        const recent = await selectRecentEvents(db, userId, pastMs)
+        given = new Set(recent.map(({ id }) => id))
+        for (const { id, event } of recent) yield { id: (position = Math.max(position, id)), event }
+      }
       while (!end.aborted) {
         if (mustLook) {
           const missed = await catchUp(userId, position, afterId)

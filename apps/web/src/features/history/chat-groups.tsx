@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chatListQuery, useDeleteChat } from './api.ts'
@@ -55,6 +56,7 @@ export const ChatGroups = ({ q = '', empty }: ChatGroupsProps) => {
       ))}
       {list.hasNextPage && <div ref={end} className="h-px" />}
       {list.isFetchingNextPage && <ChatGroupsSkeleton rows={3} />}
+      {list.isFetchNextPageError && <LoadMore list={list} size="sm" />}
       {deleting !== null && (
         <Suspense fallback={null}>
           <DeleteChat chat={deleting} onClose={() => setDeleting(null)} />

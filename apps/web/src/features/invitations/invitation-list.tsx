@@ -1,9 +1,7 @@
 import { messages } from '@atelier/contract/messages'
-import { limits } from '@atelier/contract/limits'
 import { errorText } from '../../lib/error-text.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { useInvitations } from './api.ts'
 import { InvitationItem } from './invitation-item.tsx'
 import { useTeamInvitations } from './team-api.ts'
@@ -37,29 +35,12 @@ const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
       {invitations.map((invitation) => (
         <InvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
       ))}
-      {projects.hasNextPage && <MoreInvitations list={projects} />}
-    </ul>
-  )
-}
-
-/** The next page comes when the end is near, or when it is asked for. */
-const MoreInvitations = ({ list }: { list: ReturnType<typeof useInvitations> }) => {
-  const more = () => void list.fetchNextPage()
-  const end = useNearEnd<HTMLLIElement>(more, {
-    margin: limits.project.scrollMargin,
-    isActive: !list.isFetchingNextPage && !list.isFetchNextPageError,
-  })
-  return (
-    <li ref={end} className="flex flex-col items-center gap-2 py-3">
-      {list.isFetchNextPageError && (
-        <p role="alert" className="text-13 text-bad">
-          {errorText(list.error)}
-        </p>
+      {projects.hasNextPage && (
+        <li>
+          <LoadMore list={projects} size="sm" className="py-3" />
+        </li>
       )}
-      <Button size="sm" onPress={more} isPending={list.isFetchingNextPage}>
-        {list.isFetchNextPageError ? 'Try again' : messages.projects.loadMore}
-      </Button>
-    </li>
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateProject } from '../projects/index.ts'
@@ -66,13 +67,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="flex justify-center pt-4">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {messages.projects.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} className="pt-4" />
     </Dialog>
   )
 }

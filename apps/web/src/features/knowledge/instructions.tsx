@@ -22,7 +22,7 @@ export const Instructions = ({ project }: { project: Project }) => {
           </button>
         )}
       </div>
-      <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap">
+      <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
         {project.systemPrompt.trim() === '' ? (
           <span className="text-muted">None. Edit the project to say how it should answer.</span>
         ) : (

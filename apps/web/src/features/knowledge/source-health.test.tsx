@@ -1,6 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import {
+  getAttachment,
   getAttachmentChanges,
+  getAttachmentText,
   readAttachmentAgain,
   retryAttachment,
 } from '@atelier/contract/endpoints/attachments'
@@ -55,6 +57,19 @@ describe('a link', () => {
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Read again' }))
     await expect.element(panel.getByText('Analysing · 0 %')).toBeVisible()
+  })
+
+  it('KNO-02 opens as it was read, though it was read before its answer came', async () => {
+    const link = aLink()
+    const { screen, openMenu } = await open([link])
+    answer(readAttachmentAgain, { ...link, status: 'analysing' })
+    answer(getAttachment, link)
+    answer(getAttachmentText, { text: 'High water at noon.', offset: 0, totalCharacters: 19, sections: [] })
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Read again' }))
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Preview' }))
+    await expect.element(screen.getByText('High water at noon.')).toBeVisible()
   })
 
   it('KNO-01 says why it is not read again', async () => {

@@ -4,11 +4,10 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { messages } from '@atelier/contract/messages'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activityLine } from './activity-line.ts'
@@ -57,13 +56,7 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="flex justify-center py-4">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {messages.projects.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

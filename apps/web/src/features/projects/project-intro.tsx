@@ -36,10 +36,10 @@ export const ProjectIntro = ({ project }: { project: Project }) => {
         <ProjectBadge project={project} />
       </div>
       {project.description !== '' && (
-        <p className="mt-1.5 text-14 text-pretty wrap-break-word text-muted">{project.description}</p>
+        <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{project.description}</p>
       )}
       {project.forkedFrom !== null && (
-        <p className="mt-1.5 text-13 text-muted">
+        <p className="mt-1.5 text-13 wrap-anywhere text-muted">
           Forked from{' '}
           <Link
             to="/chat/projects/$projectId"

@@ -1,11 +1,9 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { useUser } from '../users/index.ts'
 import { projectListQuery } from './api.ts'
 import { NoProjects, type NoProjectsProps } from './no-projects.tsx'
@@ -16,11 +14,6 @@ import { ProjectRow } from './project-row.tsx'
 export const ProjectList = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
   const user = useUser()
   const list = useInfiniteQuery({ ...projectListQuery({ filter, q }), enabled: user !== undefined })
-  const more = () => void list.fetchNextPage()
-  const end = useNearEnd<HTMLDivElement>(more, {
-    margin: limits.project.scrollMargin,
-    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-  })
   if (list.isPending) return <ProjectListSkeleton rows={limits.project.skeletonRows} />
   if (list.data === undefined)
     return (
@@ -41,18 +34,7 @@ export const ProjectList = ({ filter, q, onCreate, onShowAll }: NoProjectsProps)
         ))}
       </ul>
       {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}
-      {list.hasNextPage && (
-        <div ref={end} className="flex flex-col items-center gap-2 py-6">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="text-13 text-bad">
-              {errorText(list.error)}
-            </p>
-          )}
-          <Button onPress={more} isPending={list.isFetchingNextPage}>
-            {list.isFetchNextPageError ? 'Try again' : messages.projects.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} className="py-6" />
     </div>
   )
 }

@@ -2,14 +2,11 @@ import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { messages } from '@atelier/contract/messages'
-import { limits } from '@atelier/contract/limits'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { projectThreadsQuery } from './api.ts'
@@ -17,11 +14,6 @@ import { projectThreadsQuery } from './api.ts'
 /** Your chats in this project (PRJ-36). */
 export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'archived'> }) => {
   const list = useInfiniteQuery(projectThreadsQuery(project.id))
-  const more = () => void list.fetchNextPage()
-  const end = useNearEnd<HTMLDivElement>(more, {
-    margin: limits.project.scrollMargin,
-    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-  })
   return (
     <section aria-labelledby="threads" className="mt-10">
       <h2 id="threads" className="border-b border-line pb-2 text-13 font-medium text-muted">
@@ -76,13 +68,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div ref={end} className="flex justify-center py-4">
-          <Button onPress={more} isPending={list.isFetchingNextPage}>
-            {messages.projects.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </section>
   )
 }

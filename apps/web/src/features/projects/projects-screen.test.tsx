@@ -92,19 +92,22 @@ describe('what stands in the list', () => {
   })
 
   it('PRJ-03 has a button for more while more is loading', async () => {
-    answer(listProjects, ({ url }) =>
-      url.searchParams.get('cursor') === null
-        ? page(
-            Array.from({ length: 20 }, (_, at) => aProject({ name: `Project ${at + 1}` })),
-            'two',
-          )
-        : page([aProject({ name: 'The last one' })]),
-    )
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
+    answer(listProjects, async ({ url }) => {
+      if (url.searchParams.get('cursor') === null)
+        return page(
+          Array.from({ length: 20 }, (_, at) => aProject({ name: `Project ${at + 1}` })),
+          'two',
+        )
+      await isPressed
+      return page([aProject({ name: 'The last one' })])
+    })
     const { screen } = await openApp('/chat/projects')
     const more = screen.getByRole('button', { name: 'Load more' })
     await expect.element(more).toBeInTheDocument()
     ;(more.element() as HTMLElement).focus({ preventScroll: true })
     await userEvent.keyboard('{Enter}')
+    press()
     await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeInTheDocument()
   })
 

@@ -6,7 +6,7 @@ export const StepProblem = ({ title, reason }: { title: string; reason: string }
     <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
     <div className="min-w-0">
       <p className="font-medium">{title}</p>
-      {reason !== '' && reason !== title && <p className="mt-0.5 text-13">{reason}</p>}
+      {reason !== '' && reason !== title && <p className="mt-0.5 text-13 wrap-anywhere">{reason}</p>}
     </div>
   </div>
 )

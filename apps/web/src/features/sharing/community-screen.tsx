@@ -1,13 +1,12 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderKanban, Globe } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -19,11 +18,6 @@ import { CommunityRow } from './community-row.tsx'
 
 const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) => {
   const list = useInfiniteQuery(communityQuery(q))
-  const more = () => void list.fetchNextPage()
-  const end = useNearEnd<HTMLDivElement>(more, {
-    margin: limits.project.scrollMargin,
-    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-  })
   if (list.isPending)
     return (
       <Loading label="Loading projects">
@@ -66,13 +60,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           <CommunityRow key={project.id} project={project} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div ref={end} className="flex justify-center py-6">
-          <Button onPress={more} isPending={list.isFetchingNextPage}>
-            {list.isFetchNextPageError ? 'Try again' : messages.projects.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} className="py-6" />
     </>
   )
 }

@@ -61,16 +61,17 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
 
 /** Customize Project (SHR-05): who finds it, and what its page shows. */
 const CustomizePanel = () => {
-  const { data: project } = usePanelProject()
+  const { data: project, error, refetch, isFetching } = usePanelProject()
   const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project !== undefined })
-  if (sharing.error !== null && sharing.data === undefined)
+  const failed = error ?? sharing.error
+  if (failed !== null && (project === undefined || sharing.data === undefined))
     return (
       <ErrorState
         size="panel"
-        title="This did not load"
-        reason={errorText(sharing.error)}
-        onRetry={() => void sharing.refetch()}
-        isRetrying={sharing.isFetching}
+        title="The project’s page did not load"
+        reason={errorText(failed)}
+        onRetry={() => void (error === null ? sharing.refetch() : refetch())}
+        isRetrying={isFetching || sharing.isFetching}
       />
     )
   if (project === undefined || sharing.data === undefined)

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { ProjectTitle, type Project } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -16,7 +17,7 @@ const schema = z.object({ projectName: ProjectTitle })
 
 const suggested = (name: string) => {
   const ending = ' (copy)'
-  return name.slice(0, limits.project.titleMax - ending.length) + ending
+  return firstCharacters(name, limits.project.titleMax - ending.length) + ending
 }
 
 /** Names the copy and makes it (PRJ-35). */

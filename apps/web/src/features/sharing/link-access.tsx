@@ -25,7 +25,8 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         toast.success(messages.sharing.updated)
         if (next) void celebrate()
       },
-      onError: (error) => toast.error(messages.sharing.enableFailed, errorText(error)),
+      onError: (error) =>
+        toast.error(next ? messages.sharing.enableFailed : 'The link is still on', errorText(error)),
     })
   const include = (next: boolean) => {
     setIncludeChats(next)
@@ -36,7 +37,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         onSuccess: () => toast.success(messages.sharing.updated),
         onError: (error) => {
           setIncludeChats(!next)
-          toast.error(messages.sharing.enableFailed, errorText(error))
+          toast.error('The page shows what it showed', errorText(error))
         },
       },
     )

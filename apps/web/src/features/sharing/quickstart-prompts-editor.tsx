@@ -90,9 +90,14 @@ export const QuickstartPromptsEditor = ({
           </Button>
         )}
         {edited !== null && (
-          <Button variant="primary" isPending={update.isPending} onPress={save}>
-            Save prompts
-          </Button>
+          <>
+            <Button variant="primary" isPending={update.isPending} onPress={save}>
+              Save prompts
+            </Button>
+            <Button isDisabled={update.isPending} onPress={() => setEdited(null)}>
+              Discard
+            </Button>
+          </>
         )}
       </div>
     </section>

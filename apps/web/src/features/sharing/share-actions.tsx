@@ -9,6 +9,7 @@ import { useUser } from '../users/index.ts'
 import { shareLabel } from './share-label.ts'
 
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
+const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const panel = 'projectSharingPanel'
@@ -21,12 +22,13 @@ const useMayFork = (project: Project): boolean => {
   return project.allowForking && !project.archived && project.createdByUserId !== user.id
 }
 
-/** Share and Fork, in a project's header (SHR-02, PRJ-35). */
+/** Share and Fork, in a project's header (SHR-02, PRJ-35); who does not share it sees who is in it. */
 export const ShareActions = ({ project }: { project: Project }) => {
   const panels = usePanels()
   const isPhone = useIsPhone()
   const mayFork = useMayFork(project)
-  const [isForking, setForking] = useState(false)
+  const [open, setOpen] = useState<'fork' | 'members' | null>(null)
+  const close = () => setOpen(null)
   const { label, isOpen } = shareLabel(project)
   const Icon = icons[project.visibilityStatus]
   const mayShare = project.permissions.SHARE_CHAT
@@ -34,9 +36,14 @@ export const ShareActions = ({ project }: { project: Project }) => {
   return (
     <>
       {mayFork && (
-        <Button icon={<GitFork {...icon} />} onPress={() => setForking(true)}>
+        <Button icon={<GitFork {...icon} />} onPress={() => setOpen('fork')}>
           Fork
         </Button>
+      )}
+      {project.isMember && project.userRole !== 'OWNER' && (
+        <IconButton label="Members" onPress={() => setOpen('members')}>
+          <Users {...icon} />
+        </IconButton>
       )}
       {isShown &&
         (isPhone ? (
@@ -58,7 +65,8 @@ export const ShareActions = ({ project }: { project: Project }) => {
           </Button>
         ))}
       <Suspense fallback={null}>
-        {isForking && <ForkDialog project={project} onClose={() => setForking(false)} />}
+        {open === 'fork' && <ForkDialog project={project} onClose={close} />}
+        {open === 'members' && <MembersDialog project={project} onClose={close} />}
       </Suspense>
     </>
   )

@@ -38,7 +38,10 @@ export const contentUrl = (id: string): string => endpointUrl(getAttachmentConte
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return (attachment: Attachment) => {
-    queryClient.setQueryData(attachmentKeys.one(attachment.id), attachment)
+    const queryKey = attachmentKeys.one(attachment.id)
+    queryClient.setQueryData(queryKey, attachment)
+    // it may have been read before this answer came: its event is gone by then
+    void queryClient.invalidateQueries({ queryKey })
     bringUpToDate(queryClient, attachmentKeys.vault, { changed: [attachment.id] })
     return readAgain(queryClient, projectKeys.all)
   }

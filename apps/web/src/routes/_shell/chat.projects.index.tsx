@@ -40,7 +40,8 @@ function ProjectsPage() {
               filter: next.filter === 'ALL' ? undefined : next.filter,
               q: next.q === '' ? undefined : next.q,
             }),
-            replace: true,
+            // another filter is another page to come back to; letters typed are not
+            replace: next.filter === filter,
           })
         }
       />

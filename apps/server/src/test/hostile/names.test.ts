@@ -1,0 +1,129 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { getInvitation, inviteMembers, resendInvitation } from '@atelier/contract/endpoints/invitations'
+import { listMembers } from '@atelier/contract/endpoints/members'
+import { createProject, getProject, listActivity, listProjects } from '@atelier/contract/endpoints/projects'
+import { forkProject, setPublic, updateSharing } from '@atelier/contract/endpoints/sharing'
+import { createTeam } from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { signUp, stranger } from '../actors.ts'
+import { describeApp } from '../describe-app.ts'
+
+let mail: MailServer
+beforeAll(async () => {
+  mail = await startSmtp()
+})
+afterAll(() => mail[Symbol.asyncDispose]())
+
+/** What a person may call themself, a project or a file; and what is left of it. */
+const names = {
+  markup: ['</title><script>alert(1)</script>"><img src=x onerror=alert(1)>', null],
+  'directions turned round': ['pay \u202e001\u202c to \u2066eve\u2069', 'pay 001 to eve'],
+  'letters from right to left': ['מגדלור סקרידאון', null],
+  'letters of four bytes': ['🗼'.repeat(50), null],
+  'line ends and controls': [
+    'Light\r\nBcc: eve@elsewhere.example\u0007\u2028house',
+    'Light Bcc: eve@elsewhere.example house',
+  ],
+  'the longest name': ['𝕃'.repeat(50), null],
+} as const
+
+/** What would turn, break or end the text around it. */
+// oxlint-disable-next-line no-control-regex -- controls are what is looked for
+const unwanted = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
+
+const letterTo = (email: string) =>
+  vi.waitFor(
+    () => {
+      const found = mail.letters.find(({ to }) => to.includes(email))
+      if (!found) throw new Error(`no letter for ${email}`)
+      return PostalMime.parse(found.raw)
+    },
+    { timeout: 10_000 },
+  )
+
+describeApp(
+  'hostile names',
+  (test) => {
+    it.each(Object.keys(names))(
+      'PRJ-06 MBR-01 SHR-08 are one line of letters everywhere: %s',
+      async (what) => {
+        const [name, left] = names[what as keyof typeof names]
+        const shown = left ?? name
+        const eve = await signUp(test(), name)
+        expect((await eve.get(getUser)).name).toBe(shown)
+        const { id: projectId } = await eve.get(createProject, {
+          body: { name, description: name, symbol: '🗼', creationMode: 'MANUAL' },
+        })
+        const at = { params: { projectId } }
+        await eve.get(addText, {
+          body: { fileName: name, fileContent: 'Words.', source: 'PROJECT', projectId },
+        })
+        const project = await eve.get(getProject, at)
+        expect(project.name).toBe(shown)
+        expect(project.members[0]?.name).toBe(shown)
+        expect(project.drives[0]?.folders[0]?.attachments[0]?.title).toBe(shown)
+        expect((await eve.get(listProjects)).projects[0]?.name).toBe(shown)
+        expect((await eve.get(listMembers, at)).members[0]?.name).toBe(shown)
+        const { activity } = await eve.get(listActivity, at)
+        expect(activity.every(({ subject, actor }) => !unwanted.test(subject + (actor?.name ?? '')))).toBe(
+          true,
+        )
+
+        const email = `${uuidv7()}@people.example`
+        const { members } = await eve.get(inviteMembers, {
+          body: { projectId, invitations: { type: 'EMAILS', emails: [email] } },
+        })
+        const letter = await letterTo(email)
+        expect(letter.subject).not.toMatch(unwanted)
+        expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+        expect(letter.html).not.toMatch(/<(script|img)/)
+        const { link } = await eve.get(resendInvitation, {
+          body: { invitationId: members[0]?.invitationId ?? '' },
+        })
+        const token = link.split('/').at(-1) ?? ''
+        const looked = await stranger(test()).get(getInvitation, { body: { token } })
+        expect([looked.projectName, looked.inviterInfo.name]).toEqual([shown, shown])
+
+        await eve.get(setPublic, { body: { projectId, isPubliclyAccessible: true } })
+        const page = await (await stranger(test()).raw(`/p/${projectId}`)).text()
+        expect(page).not.toMatch(/<script>alert|<img src=x|<\/title><script/)
+        expect(page.match(/<h1>([^<]*)<\/h1>/)?.[1]).not.toMatch(unwanted)
+        // drawn by and by: until then the product's own picture stands there
+        const picture = await stranger(test()).raw(`/p/${projectId}/picture.png`)
+        expect([200, 302]).toContain(picture.status)
+        await picture.arrayBuffer()
+
+        await eve.get(updateSharing, { body: { projectId, allowForking: true } })
+        const ada = await signUp(test())
+        const copy = await ada.get(forkProject, { body: { projectId, projectName: name } })
+        expect([copy.name, copy.forkedFrom?.name]).toEqual([shown, shown])
+      },
+    )
+
+    it('PRJ-20 MBR-01 refuses a name of nothing that is seen, with words, and makes nothing', async () => {
+      const ada = await signUp(test())
+      const empty = ' \u202e\u2066\n\ufeff '
+      const made = await ada.call(createProject, {
+        body: { name: empty, description: 'Words', creationMode: 'MANUAL' },
+      })
+      expect(made.error?.message).toContain('A project title is required.')
+      expect((await ada.call(createTeam, { body: { name: empty } })).status).toBe(400)
+      expect((await ada.get(listProjects)).total).toBe(0)
+      const nobody = await stranger(test()).raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          name: empty,
+          email: `${uuidv7()}@people.example`,
+          password: 'correct horse battery',
+        }),
+      })
+      expect(nobody.status).toBe(400)
+    })
+  },
+  () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>', TEAMS: 'everyone' }),
+)

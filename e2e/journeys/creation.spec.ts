@@ -1,0 +1,240 @@
+import { letterText } from '@atelier/testing/lighthouse'
+import type { Page } from '@playwright/test'
+import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
+import { dataOf } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const goal = 'Know how Skerrydown was supplied with paraffin'
+const projects = /^\/v1\/projects$/
+const oneProject = /^\/v1\/projects\/[\w-]{36}$/
+const search = /\/magic-import\/search$/
+
+const open = async (page: Page) => {
+  await page.goto('/chat/projects')
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  return page.getByRole('dialog')
+}
+
+const begin = async (page: Page, words = goal) => {
+  const dialog = await open(page)
+  await dialog.getByRole('button', { name: /^AI-assisted/ }).click()
+  await dialog.getByRole('textbox', { name: 'Your goal' }).fill(words)
+  return dialog
+}
+
+const attach = async (page: Page, name = 'letter.txt') => {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(letterText) })
+}
+
+test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 by hand: each rule is said under its field, a failure keeps what was written', async ({
+  person: page,
+}) => {
+  const dialog = await open(page)
+  await dialog.getByRole('button', { name: /^Start from scratch/ }).click()
+  const title = dialog.getByRole('textbox', { name: 'Project title' })
+  const description = dialog.getByRole('textbox', { name: 'Description' })
+  const instructions = dialog.getByRole('textbox', { name: 'Custom instructions' })
+  const create = dialog.getByRole('button', { name: 'Create Project' })
+  await expect(title).toBeFocused()
+  await create.click()
+  await expect(dialog.getByText('A project title is required.')).toBeVisible()
+  await expect(dialog.getByText('A short description is required.')).toBeVisible()
+  await expect(title).toBeFocused()
+  await title.fill('x'.repeat(101))
+  await description.fill('x'.repeat(501))
+  await instructions.fill('x'.repeat(2501))
+  await expect(dialog.getByText('Project title is too long.')).toBeVisible()
+  await expect(dialog.getByText('Project description is too long.')).toBeVisible()
+  await expect(dialog.getByText('Instructions are too long.')).toBeVisible()
+  await title.fill('Paraffin')
+  await description.fill('For the lamp')
+  await instructions.fill('Answer briefly.')
+  await dialog.getByRole('button', { name: 'Choose a symbol' }).click()
+  await page.getByRole('searchbox', { name: 'Search symbols' }).fill('lamp')
+  await page.getByRole('gridcell', { name: 'diya lamp' }).click()
+  await expect(dialog.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: /^Start from scratch/ }).click()
+  await expect(title).toHaveValue('Paraffin')
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await question.getByRole('button', { name: 'Continue Setup' }).click()
+  const mend = await cutCalls(page, 'POST', projects)
+  await create.click()
+  await expect(page.getByText('Failed to create project')).toBeVisible()
+  await expect(page.getByText(unreached)).toBeVisible()
+  await expect(instructions).toHaveValue('Answer briefly.')
+  await dialog.getByRole('button', { name: 'AI-assisted' }).click()
+  const failed = dialog.getByRole('alert').filter({ hasText: 'Failed to start project creation' })
+  await expect(failed).toContainText(unreached)
+  await expect(dialog.getByText('How would you like to begin?')).toBeVisible()
+  await mend()
+  await dialog.getByRole('button', { name: /^AI-assisted/ }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Your goal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: /^Start from scratch/ }).click()
+  await create.click()
+  await expect(page.getByText('Project created successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paraffin', level: 1 })).toBeVisible()
+  const { total } = await dataOf(page.request.get('/v1/projects'))
+  expect(total).toBe(1)
+})
+
+test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 with help: what is missing or fails on the way is said, and nothing is lost', async ({
+  person: page,
+  site,
+}) => {
+  const dialog = await begin(page, 'too short')
+  const goalField = dialog.getByRole('textbox', { name: 'Your goal' })
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(
+    dialog.getByText('Please enter a meaningful project goal (at least 10 characters)'),
+  ).toBeVisible()
+  await expect(goalField).toBeFocused()
+  await goalField.fill('x'.repeat(1001))
+  await expect(dialog.getByText('Your goal is too long.')).toBeVisible()
+  await goalField.fill(goal)
+  const mendGoal = await cutCalls(page, 'PATCH', oneProject)
+  await next.click()
+  await expect(page.getByText('An error occurred while processing your request')).toBeVisible()
+  await expect(goalField).toHaveValue(goal)
+  await mendGoal()
+
+  // the search finds nobody: the way goes on to the attachments, with the reason
+  await dialog.getByText('Magic Import', { exact: true }).click()
+  const mendSearch = await cutCalls(page, 'POST', search)
+  await next.click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to find resources' })).toContainText(
+    unreached,
+  )
+  await expect(dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await mendSearch()
+
+  // what is found: nothing of it need be taken, and what cannot be added is counted
+  site.answers = {
+    '/wikipedia': {
+      query: {
+        search: [
+          { title: 'Paraffin', snippet: 'Lamp oil' },
+          { title: 'Kerosene lamp', snippet: 'A lamp' },
+        ],
+      },
+    },
+  }
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(goalField).toHaveValue(goal)
+  const slow = await holdCalls(page, 'POST', search)
+  await next.click()
+  const progress = dialog.getByRole('list', { name: 'Search' })
+  await expect(progress.getByRole('listitem')).toHaveCount(4)
+  await slow.letGo()
+  await dialog.getByRole('button', { name: 'Go on without' }).click()
+  await expect(dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await next.click()
+  await dialog.getByText('Paraffin', { exact: true }).click()
+  const mendLinks = await cutCalls(page, 'POST', /^\/v1\/attachments\/link$/)
+  await dialog.getByRole('button', { name: 'Add 1 selected' }).click()
+  await expect(page.getByText('Added 0, 1 failed')).toBeVisible()
+  await mendLinks()
+
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('no address')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Invalid URL')).toBeVisible()
+  const upload = await holdCalls(page, 'PATCH', /^\/v1\/uploads\//)
+  await attach(page)
+  await next.click()
+  await expect(dialog.getByText('Please wait until all files finish uploading.')).toBeVisible()
+  await upload.letGo()
+  await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
+  await expect(dialog.getByText(/Analysing|Uploading/)).toHaveCount(0)
+
+  // leaving is undone by no network: the question stays, and says so
+  const mendDelete = await cutCalls(page, 'DELETE', oneProject)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await question.getByRole('button', { name: 'Cancel Setup' }).click()
+  await expect(page.getByText('Unable to stop project creation. Please try again.')).toBeVisible()
+  await mendDelete()
+  await question.getByRole('button', { name: 'Cancel Setup' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Make your first project')).toBeVisible()
+})
+
+test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its proposal is changed word by word', async ({
+  person: page,
+}) => {
+  const { id } = await dataOf(
+    page.request.post('/v1/projects', {
+      data: { name: 'Unfinished Project 1 March', creationMode: 'MERLIN', goal },
+    }),
+  )
+  await page.goto('/chat/projects')
+  const one = /^\/v1\/projects\/[\w-]{36}$/
+  const slow = await holdCalls(page, 'GET', one)
+  await page.getByRole('link', { name: /^Unfinished Project/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Loading your project')).toBeAttached()
+  await slow.letGo()
+  await expect(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goal)
+  const mendLoad = await cutCalls(page, 'GET', one)
+  await page.reload()
+  const failed = dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Couldn’t load your project. Please try again.' })
+  await expect(failed).toContainText(unreached)
+  await mendLoad()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('textbox', { name: 'Your goal' }).fill(`${goal} in winter`)
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await next.click()
+  await attach(page)
+  await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
+  await expect(dialog.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  // a model that hangs is not waited for
+  const hanging = await holdCalls(page, 'POST', /\/generate$/)
+  await next.click()
+  await expect(dialog.getByRole('list', { name: 'Setup' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
+  await hanging.letGo()
+  await next.click()
+  const steps = dialog.getByRole('list', { name: 'Setup' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /Analyzing documents/,
+    /Thinking about the title/,
+    /Generating a description/,
+    /Creating the system prompt/,
+  ])
+  await expect(dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+
+  const title = dialog.getByRole('textbox', { name: 'Project title' })
+  const proposed = await title.inputValue()
+  const create = dialog.getByRole('button', { name: 'Create Project', exact: true })
+  await title.fill('')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(501))
+  await create.click()
+  await expect(dialog.getByText('A project title is required.')).toBeVisible()
+  await expect(dialog.getByText('Project description is too long.')).toBeVisible()
+  const mendAsking = await cutCalls(page, 'POST', /\/generate$/)
+  await dialog.getByRole('button', { name: 'Regenerate title' }).click()
+  await expect(page.getByText('Couldn’t generate the project. Please try again.')).toBeVisible()
+  await expect(title).toHaveValue('')
+  await mendAsking()
+  await dialog.getByRole('button', { name: 'Regenerate title' }).click()
+  await expect(title).toHaveValue(proposed)
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Oil for the lamp')
+  const mendCreate = await cutCalls(page, 'PATCH', one)
+  await create.click()
+  await expect(page.getByText('Failed to create project')).toBeVisible()
+  await expect(title).toHaveValue(proposed)
+  await mendCreate()
+  await create.click()
+  await expect(page).toHaveURL(`/chat/projects/${String(id)}`)
+  await expect(page.getByText('Oil for the lamp')).toBeVisible()
+})

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
+import { ask, join } from '../fixtures/people.ts'
+import { dataOf, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const invite = /\/members\/invite$/
+const bellCall = /\/projects\/invitations(\?|$)/
+
+const openSharing = async (page: Page, projectId: string) => {
+  await page.goto(`/chat/projects/${projectId}?panel=projectSharingPanel`)
+  const panel = page.getByRole('region', { name: 'Share project' })
+  return {
+    panel,
+    addresses: panel.getByLabel('Email addresses'),
+    send: panel.getByRole('button', { name: 'Invite', exact: true }),
+    person: (name: string) =>
+      panel.getByRole('list', { name: 'Collaborators' }).getByRole('listitem').filter({ hasText: name }),
+    act: async (name: string, entry: string) => {
+      await panel.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    },
+    choose: async (name: string, role: 'Editor' | 'Viewer') => {
+      await panel.getByRole('button', { name: new RegExp(`Role of ${name}`) }).click()
+      await page.getByRole('option', { name: role }).click()
+    },
+  }
+}
+
+test('MBR-02 MBR-04 MBR-07 ten thousand addresses, a lost network and a refused letter: each is said, nothing is half done', async ({
+  person: page,
+  mail,
+}) => {
+  const id = await makeProject(page.request, 'Lighthouse')
+  const { panel, addresses, send, person, act } = await openSharing(page, id)
+  const many = Array.from({ length: 10_000 }, (_, number) => `person-${number}@people.example`)
+  await addresses.fill(many.join(', '))
+  await send.click()
+  await expect(panel.getByText('Invite at most 100 people at once.')).toBeVisible()
+  await expect(addresses).toBeFocused()
+  await expect(panel.getByText('Invited')).toBeHidden()
+  expect(mail.letters.filter(({ to }) => to.some((one) => one.startsWith('person-')))).toEqual([])
+
+  const email = `unknown-${crypto.randomUUID()}@people.example`
+  await addresses.fill(email)
+  const mend = await cutCalls(page, 'POST', invite)
+  await send.click()
+  await expect(page.getByText('Failed to send invitations.')).toBeVisible()
+  await expect(page.getByText(unreached)).toBeVisible()
+  await expect(addresses).toHaveValue(email)
+  await mend()
+  await send.click()
+  await expect(page.getByText('Invitations/updates processed successfully')).toBeVisible()
+  await expect(addresses).toHaveValue('')
+  await expect(person(email)).toContainText('The mail server refused this address.')
+
+  const mendAgain = await cutCalls(page, 'POST', /\/invitations\/resend$/)
+  await act(email, 'Send again')
+  await expect(page.getByText('Failed to resend project invitation')).toBeVisible()
+  await mendAgain()
+  await act(email, 'Send again')
+  await expect(page.getByText('Project invitation sent successfully')).toBeVisible()
+  await expect(person(email)).toContainText('The mail server refused this address.')
+  await act(email, 'Revoke access')
+  const question = page.getByRole('alertdialog', { name: 'Revoke access?' })
+  const mendRevoke = await cutCalls(page, 'POST', /\/invitations\/revoke$/)
+  await question.getByRole('button', { name: 'Revoke access' }).click()
+  await expect(page.getByText('An error occurred')).toBeVisible()
+  await mendRevoke()
+  await question.getByRole('button', { name: 'Revoke access' }).click()
+  await expect(page.getByText('Member removed successfully')).toBeVisible()
+  await expect(person(email)).toBeHidden()
+})
+
+test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot be answered says so and waits', async ({
+  person: page,
+  meet,
+}) => {
+  const { page: owner } = await meet('Otto Lind')
+  const email = String((await dataOf(page.request.get('/v1/user')))['email'])
+  const bell = page.getByRole('dialog', { name: 'Invitations' })
+  const slow = await holdCalls(page, 'GET', bellCall)
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await expect(bell.getByText('Loading invitations...')).toBeVisible()
+  await slow.letGo()
+  await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const mendList = await cutCalls(page, 'GET', bellCall)
+  await page.reload()
+  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await expect(bell.getByText('Your invitations did not load')).toBeVisible()
+  await mendList()
+  await bell.getByRole('button', { name: 'Try again' }).click()
+  await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
+
+  const long = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
+  const short = await makeProject(owner.request, 'Harbour')
+  await ask(owner.request, long, [email])
+  await ask(owner.request, short, [email], 'EDITOR')
+  await expect(bell.getByRole('listitem')).toHaveCount(2)
+  await expect(bell.getByText('Otto Lind asks you in as an editor', { exact: false })).toBeVisible()
+  const name = bell.getByText('The lighthouse of Skerrydown and everything in it')
+  expect((await name.boundingBox())?.width).toBeLessThanOrEqual(120)
+  const item = (text: string) => bell.getByRole('listitem').filter({ hasText: text })
+  const mendDismiss = await cutCalls(page, 'POST', /\/invitations\/dismiss$/)
+  await item('The lighthouse').getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Failed to dismiss project invitation')).toBeVisible()
+  await mendDismiss()
+  await item('The lighthouse').getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Project invitation dismissed successfully')).toBeVisible()
+  await expect(bell.getByRole('listitem').last()).toContainText('The lighthouse')
+  const mendAccept = await cutCalls(page, 'POST', /\/invitations\/accept$/)
+  await item('Harbour').getByRole('button', { name: 'Join Project' }).click()
+  await expect(page.getByText('Failed to accept project invitation')).toBeVisible()
+  await mendAccept()
+  await page.keyboard.press('Escape')
+
+  // the line above the page is put away, comes with the next load, and joins too
+  await page.getByRole('button', { name: 'Hide this line' }).click()
+  const line = page.getByText('Otto Lind asks you to join “Harbour”')
+  await expect(line).toBeHidden()
+  await page.reload()
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Join Project' }).click()
+  await expect(page.getByText('Project invitation accepted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible()
+  await expect(line).toBeHidden()
+
+  // asked for what was taken back meanwhile
+  const gone = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
+    members: { invitationId: string | null }[]
+  }
+  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  const held = await holdCalls(page, 'POST', /\/invitations\/accept$/)
+  await item('The lighthouse').getByRole('button', { name: 'Join Project' }).click()
+  const invitationId = gone.members.find((one) => one.invitationId !== null)?.invitationId
+  await dataOf(owner.request.post('/v1/projects/invitations/revoke', { data: { invitationId } }))
+  await held.letGo()
+  await expect(page.getByText('Failed to accept project invitation')).toBeVisible()
+  await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
+})
+
+test('MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a member leaves and can be asked again', async ({
+  person: owner,
+  meet,
+}) => {
+  const { page, email } = await meet('Otto Lind')
+  const id = await makeProject(owner.request, 'Lighthouse')
+  await ask(owner.request, id, [email])
+  await join(page.request, id)
+  const { panel, person, choose } = await openSharing(owner, id)
+  await expect(person('Yana Novak')).toContainText('Owner')
+  await expect(person('Yana Novak').getByRole('button')).toHaveCount(0)
+  const role = panel.getByRole('button', { name: /Role of Otto Lind/ })
+  const mend = await cutCalls(owner, 'POST', /\/members\/update$/)
+  await choose('Otto Lind', 'Editor')
+  await expect(owner.getByText('An error occurred')).toBeVisible()
+  await expect(role).toContainText('Viewer')
+  await mend()
+  await choose('Otto Lind', 'Editor')
+  await expect(owner.getByText('Member updated successfully')).toBeVisible()
+  await expect(role).toContainText('Editor')
+
+  await page.goto(`/chat/projects/${id}`)
+  await page.getByRole('button', { name: 'Members', exact: true }).click()
+  const members = page.getByRole('dialog', { name: 'Members' })
+  await expect(members.getByRole('listitem').filter({ hasText: 'Yana Novak' })).toContainText('Owner')
+  await members.getByRole('button', { name: 'Leave project' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave this project?' })
+  const mendLeave = await cutCalls(page, 'POST', /\/members\/remove$/)
+  await question.getByRole('button', { name: 'Leave project' }).click()
+  await expect(page.getByText('You are still in the project')).toBeVisible()
+  await mendLeave()
+  await question.getByRole('button', { name: 'Leave project' }).click()
+  await expect(page.getByText('You left “Lighthouse”')).toBeVisible()
+  await expect(page.getByText('Make your first project')).toBeVisible()
+  await expect(person('Otto Lind')).toBeHidden()
+  await ask(owner.request, id, [email])
+  await expect(page.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible()
+  await expect(person(email).getByText('Invited')).toBeVisible()
+})
+
+test('MBR-03 MBR-04 a team is invited: nothing chosen, some of it, a lost network', async ({
+  person: owner,
+  meet,
+}) => {
+  const { page, email } = await meet('Otto Lind')
+  await dataOf(owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
+  await owner.goto('/settings/team')
+  await owner.getByLabel('Email addresses').fill(email)
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Join team' }).click()
+  await expect(page.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
+  const id = await makeProject(owner.request, 'Lighthouse')
+  const { panel, person } = await openSharing(owner, id)
+  const mend = await cutCalls(owner, 'POST', invite)
+  await panel.getByRole('button', { name: 'Invite whole team' }).click()
+  await expect(owner.getByText('Failed to invite whole team.')).toBeVisible()
+  await mend()
+  await panel.getByRole('button', { name: 'Invite chosen' }).click()
+  await expect(owner.getByText('No members selected or no changes to apply.')).toBeVisible()
+  const search = panel.getByRole('searchbox', { name: 'Search your team' })
+  await search.fill('nobody is called so')
+  await expect(panel.getByText('No match')).toBeVisible()
+  await search.fill('Otto')
+  const found = panel.getByRole('list', { name: 'Your team' })
+  await found.getByRole('button', { name: /Role of Otto Lind/ }).click()
+  await owner.getByRole('option', { name: 'Editor' }).click()
+  await panel.getByRole('button', { name: 'Invite 1 chosen' }).click()
+  await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()
+  await expect(person(email).getByText('Invited')).toBeVisible()
+  await expect(page.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { letterText } from '@atelier/testing/lighthouse'
+import type { Page } from '@playwright/test'
+import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
+import { dataOf, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const search = /\/magic-import\/search$/
+const link = /^\/v1\/attachments\/link$/
+
+const openKnowledge = async (page: Page, id: string) => {
+  await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  const panel = page.getByRole('region', { name: 'Project knowledge' })
+  return {
+    panel,
+    sources: panel.getByRole('list', { name: 'Sources' }),
+    add: async (entry: string) => {
+      await panel.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      return page.getByRole('dialog')
+    },
+    act: async (name: string, entry: string) => {
+      await panel.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    },
+  }
+}
+
+test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import alone: each step goes back, what fails is said, what was chosen stays chosen', async ({
+  person: page,
+  site,
+}) => {
+  const id = await makeProject(page.request, 'Lighthouse')
+  const { add } = await openKnowledge(page, id)
+  const dialog = await add('Magic Import')
+  const goal = dialog.getByRole('textbox', { name: 'Goal' })
+  const find = dialog.getByRole('button', { name: 'Find sources' })
+  await goal.fill('too short')
+  await find.click()
+  await expect(dialog.getByText('Goal must be at least 10 characters.')).toBeVisible()
+  await expect(goal).toBeFocused()
+  await expect(goal).toHaveAttribute('maxlength', '1000')
+  await goal.fill('Know how a lighthouse is lit')
+  const slow = await holdCalls(page, 'POST', search)
+  await find.click()
+  await expect(dialog.getByRole('list', { name: 'Search' }).getByRole('listitem')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(goal).toHaveValue('Know how a lighthouse is lit')
+  await slow.letGo()
+
+  site.answers = { '/wikipedia': { query: { search: [] } }, '/hackernews': { hits: [] } }
+  await goal.fill('Something that nobody writes of')
+  await find.click()
+  await expect(dialog.getByText('Nothing was found')).toBeVisible()
+  const goOn = dialog.getByRole('button', { name: 'Continue' })
+  await expect(goOn).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  const hits = [
+    { objectID: '1', title: 'How a lighthouse is lit', url: `${site.url}/pages/lit` },
+    { objectID: '2', title: 'A lighthouse lamp', url: `${site.url}/pages/lamp` },
+  ]
+  site.answers = {
+    '/hackernews': { hits },
+    '/pages': '<title>How a lighthouse is lit</title><p>With paraffin.</p>',
+  }
+  await goal.fill('Know how a lighthouse is lit at night')
+  await find.click()
+  await expect(goOn).toBeDisabled()
+  await dialog.getByText('How a lighthouse is lit', { exact: true }).click()
+  await expect(goOn).toBeEnabled()
+  const mend = await cutCalls(page, 'POST', link)
+  await goOn.click()
+  await expect(page.getByText('Unable to store imported resources. Please try again.')).toBeVisible()
+  await expect(dialog.getByText('1 of 2')).toBeVisible()
+  await mend()
+  await goOn.click()
+  await expect(page.getByText('Imported 1 resource(s) successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  // the same from the vault, into the vault
+  await page.goto('/vault')
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  await page.getByRole('menuitem', { name: 'Magic Import' }).click()
+  await goal.fill('Know how a lighthouse is lit at night')
+  await find.click()
+  await dialog.getByText('A lighthouse lamp', { exact: true }).click()
+  await goOn.click()
+  await expect(page.getByText('Imported 1 resource(s) successfully!')).toBeVisible()
+  const { total } = await dataOf(page.request.get('/v2/user/attachments'))
+  expect(total).toBe(2)
+})
+
+test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says so where it happened, and works again', async ({
+  person: page,
+}) => {
+  const id = await makeProject(page.request, 'Lighthouse')
+  const { panel, sources, add, act } = await openKnowledge(page, id)
+  const linkDialog = await add('Add link')
+  await linkDialog.getByLabel('URL').fill('https://pages.example/notes')
+  const mendLink = await cutCalls(page, 'POST', link)
+  await page.keyboard.press('Enter')
+  await expect(linkDialog.getByText(unreached)).toBeVisible()
+  await expect(linkDialog.getByLabel('URL')).toHaveValue('https://pages.example/notes')
+  await mendLink()
+  await page.keyboard.press('Escape')
+  const textDialog = await add('Paste text')
+  await textDialog.getByLabel('Title').fill('Letter')
+  await textDialog.getByLabel('Text', { exact: true }).fill(letterText)
+  const mendText = await cutCalls(page, 'POST', /^\/v1\/attachments\/text$/)
+  await textDialog.getByRole('button', { name: 'Add text' }).click()
+  await expect(textDialog.getByText(unreached)).toBeVisible()
+  await mendText()
+  await textDialog.getByRole('button', { name: 'Add text' }).click()
+  await expect(sources.getByText('Pasted text')).toBeVisible()
+
+  const mendRemoval = await cutCalls(page, 'DELETE', /\/attachments\/[\w-]+$/)
+  await act('Letter', 'Remove')
+  await expect(page.getByText('Error removing attachment. Please try again.')).toBeVisible()
+  await expect(sources.getByText('Letter', { exact: true })).toBeVisible()
+  await mendRemoval()
+  await act('Letter', 'Preview')
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source.getByText('The relief boat', { exact: false })).toBeVisible()
+  const mendPreview = await cutCalls(page, 'GET', /^\/v1\/attachments\/[\w-]+$/)
+  await page.reload()
+  await expect(source.getByText('The source did not load')).toBeVisible()
+  await mendPreview()
+  await source.getByRole('button', { name: 'Try again' }).click()
+  await expect(source.getByRole('heading', { name: 'Letter' })).toBeVisible()
+  await page.goto(`/chat/projects/${id}?panel=sources&attachment=${crypto.randomUUID()}`)
+  await expect(source.getByText('This source is gone')).toBeVisible()
+
+  const mendLoad = await cutCalls(page, 'GET', /^\/v1\/projects\/[\w-]{36}$/)
+  await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  await expect(panel.getByText('The knowledge did not load')).toBeVisible()
+  await mendLoad()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(sources.getByText('Letter', { exact: true })).toBeVisible()
+
+  // instructions as they were are found again
+  for (const systemPrompt of ['Answer briefly.', 'Answer at length.'])
+    await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { systemPrompt } }))
+  await expect(panel.getByText('Answer at length.')).toBeVisible()
+  const mendVersions = await cutCalls(page, 'GET', /^\/v1\/.*\/instructions/)
+  await panel.getByRole('button', { name: 'Earlier versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Earlier instructions' })
+  await expect(versions.getByText('The versions did not load')).toBeVisible()
+  await mendVersions()
+  await versions.getByRole('button', { name: 'Try again' }).click()
+  await expect(versions.getByText('Answer briefly.')).toBeVisible()
+  const mendChange = await cutCalls(page, 'PATCH', /^\/v1\/projects\/[\w-]{36}$/)
+  await versions.getByRole('button', { name: 'Bring back' }).first().click()
+  await expect(page.getByText('Error updating Project. Please try again.')).toBeVisible()
+  await mendChange()
+  await versions.getByRole('button', { name: 'Bring back' }).first().click()
+  await expect(page.getByText('Project Updated Successfully')).toBeVisible()
+  await expect(panel.getByText('Answer briefly.')).toBeVisible()
+})

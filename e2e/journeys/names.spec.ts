@@ -1,0 +1,118 @@
+import { letterText } from '@atelier/testing/lighthouse'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
+import { linkIn, untilLetter } from '../fixtures/letters.ts'
+import { ask, join } from '../fixtures/people.ts'
+import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** As long as a name may be: script, letters from right to left, letters of four bytes, no space to break at. */
+const name = `<b>מגדלור</b>𝕃🗼"'&${'Skerrydown'.repeat(7)}`
+const given = `\u202e${name}\u2066\u0007`
+
+const expectFits = async (page: Page) => {
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as they are, on every page, and break none', async ({
+  person: page,
+  meet,
+  stranger,
+  mail,
+}) => {
+  const { page: owner } = await meet(given)
+  const email = String((await dataOf(page.request.get('/v1/user')))['email'])
+  const id = await makeProject(owner.request, given)
+  await dataOf(
+    owner.request.patch(`/v1/projects/${id}`, { data: { description: given, systemPrompt: given } }),
+  )
+  await addText(owner.request, id, given, `${given} The lamp is red.`)
+  await dataOf(
+    owner.request.post('/v1/projects/sharing/public', {
+      data: { projectId: id, isPubliclyAccessible: true },
+    }),
+  )
+  await dataOf(
+    owner.request.post('/v1/projects/sharing/update', { data: { projectId: id, isPublished: true } }),
+  )
+  const elsewhere = `${crypto.randomUUID()}@people.example`
+  await ask(owner.request, id, [email, elsewhere])
+
+  await page.goto('/chat')
+  await expect(page.getByText(`${name} asks you to join “${name}”`)).toBeVisible()
+  await page.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  await expect(page.getByRole('dialog', { name: 'Invitations' }).getByTitle(name)).toHaveText(name)
+  await expectFits(page)
+  await join(page.request, id)
+  await page.goto('/chat/projects')
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+  await expectFits(page)
+  await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const knowledge = page.getByRole('region', { name: 'Project knowledge' })
+  await expect(knowledge.getByRole('list', { name: 'Sources' }).getByTitle(name)).toHaveText(name)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(page.getByText(`${name} added “${name}”`)).toBeVisible()
+  await page.getByRole('button', { name: 'Members', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Members' }).getByTitle(name)).toHaveText(name)
+  await expectFits(page)
+  await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
+  await expect(owner.getByRole('list', { name: 'Collaborators' }).getByTitle(name)).toHaveText(name)
+  await expectFits(owner)
+  await owner.goto('/chat/projects/community')
+  await expect(owner.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+  await expectFits(owner)
+
+  await stranger.goto(`/p/${id}`)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(stranger).toHaveTitle(`${name} · Atelier`)
+  await expectFits(stranger)
+  const letter = await untilLetter(mail, elsewhere)
+  expect(letter.raw).not.toMatch(/[\p{Bidi_Control}\u2028]/u)
+  await stranger.goto(linkIn(letter))
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(stranger.getByText(`${name} asks you to join this project`)).toBeVisible()
+  await expectFits(stranger)
+  for (const shown of [page, owner, stranger]) await expect(shown.locator('h1 b, main b')).toHaveCount(0)
+})
+
+test('PRJ-16 PRJ-21 a goal of 1,000 emoji is kept whole, proposed from, and gone on with', async ({
+  person: page,
+}) => {
+  const goal = '🪔🗼'.repeat(500)
+  await page.goto('/chat/projects')
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  await page.getByRole('button', { name: /^AI-assisted/ }).click()
+  const field = page.getByRole('textbox', { name: 'Your goal' })
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next' })
+  await field.fill(`${goal}🪔`)
+  await expect(page.getByText('1,001 / 1,000')).toBeVisible()
+  await next.click()
+  await expect(page.getByText('Your goal is too long.')).toBeVisible()
+  await field.fill(goal)
+  await expect(page.getByText('1,000 / 1,000')).toBeVisible()
+  await next.click()
+  await expect(page.getByText('Upload at least 1 attachment(s).')).toBeVisible()
+  await page.goto('/chat/projects')
+  await page.getByRole('link', { name: /^Unfinished Project/ }).click()
+  await expect(field).toHaveValue(goal)
+  await next.click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await (
+    await choosing
+  ).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(letterText) })
+  await expect(page.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
+  await expect(page.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  for (const label of ['Project title', 'Description', 'Custom instructions', 'First question'])
+    expect(await page.getByRole('textbox', { name: label }).inputValue()).not.toMatch(/\ufffd|^$/)
+  await page.getByRole('button', { name: 'Create Project', exact: true }).click()
+  await expect(page).toHaveURL(/\/chat\/projects\/[\w-]{36}$/)
+  await expectFits(page)
+})

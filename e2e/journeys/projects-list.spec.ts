@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
+import { ask, join, makeAccount } from '../fixtures/people.ts'
+import { dataOf, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const list = /^\/v1\/projects\?/
+const later = /^\/v1\/projects\?.*cursor=/
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const filterBy = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /Filter$/ }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+const makeDraft = async (api: APIRequestContext, goal: string) =>
+  dataOf(
+    api.post('/v1/projects', { data: { name: 'Unfinished Project 1 March', creationMode: 'MERLIN', goal } }),
+  )
+
+test('PRJ-01 PRJ-02 PRJ-04 the list says with each filter what it shows, and what it would show', async ({
+  person: page,
+  playwright,
+  baseURL,
+}) => {
+  const newcomer = () => playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const shared = await makeProject(page.request, 'Lighthouse')
+  const people = await Promise.all(
+    ['Ada', 'Grace', 'Edith', 'Mary', 'Otto'].map(async (name) => {
+      const api = await newcomer()
+      return { api, email: await makeAccount(api, name) }
+    }),
+  )
+  await ask(
+    page.request,
+    shared,
+    people.map(({ email }) => email),
+  )
+  for (const { api } of people) await join(api, shared)
+  const { api: ada } = people[0] ?? { api: page.request }
+  const hers = await makeProject(ada, 'Harbour')
+  await ask(ada, hers, [((await dataOf(page.request.get('/v1/user')))['email'] ?? '') as string])
+  await join(page.request, hers)
+  await makeDraft(page.request, 'Know the tides of Kestrel Sound')
+  const old = await makeProject(page.request, 'Fog signal')
+  await dataOf(page.request.post(`/v1/projects/${old}/archive`))
+
+  await page.goto('/chat/projects')
+  await expect(page.getByRole('heading', { name: 'Your Projects', level: 1 })).toBeVisible()
+  await expect(row(page, 'Lighthouse').getByText('+2 more')).toBeVisible()
+  await expect(row(page, 'Lighthouse').getByText('Keep the light of Skerrydown')).toBeVisible()
+  await expect(row(page, 'Unfinished Project 1 March').getByText('Draft')).toBeVisible()
+  await expect(row(page, 'Unfinished Project 1 March').getByText('Know the tides')).toBeVisible()
+  await filterBy(page, 'My Projects')
+  await expect(page).toHaveURL(/filter=MY_PROJECTS/)
+  await expect(page.getByRole('heading', { name: 'My Projects', level: 1 })).toBeVisible()
+  await expect(row(page, 'Harbour')).toBeHidden()
+  await filterBy(page, 'Shared')
+  await expect(page.getByRole('heading', { name: 'Shared Projects', level: 1 })).toBeVisible()
+  await expect(row(page, 'Harbour')).toBeVisible()
+  await filterBy(page, 'Published')
+  await expect(page.getByRole('heading', { name: 'Published Projects', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nothing is published yet')).toBeVisible()
+  await filterBy(page, 'Archived')
+  await expect(page.getByRole('heading', { name: 'Archived Projects', level: 1 })).toBeVisible()
+  await expect(row(page, 'Fog signal').getByText('Archived')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Archived Projects', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Published Projects', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Projects', level: 1 })).toBeVisible()
+
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await search.fill('nothing is called so')
+  await expect(page.getByText('No match')).toBeVisible()
+  await expect(page).toHaveURL(/q=nothing/)
+  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await expect(search).toHaveValue('')
+  await expect(row(page, 'Lighthouse')).toBeVisible()
+  for (const { api } of people) await api.dispose()
+})
+
+test('PRJ-03 the list comes in the shape of its rows, says when it does not, and goes on page by page', async ({
+  person: page,
+}) => {
+  const empty = await holdCalls(page, 'GET', list)
+  await page.goto('/chat/projects')
+  const skeleton = page.getByRole('main').getByText('Loading projects')
+  await expect(skeleton).toBeAttached()
+  await expect(skeleton.locator('xpath=../div')).toHaveCount(7)
+  await empty.letGo()
+  await expect(page.getByText('Make your first project')).toBeVisible()
+  await filterBy(page, 'Shared')
+  await expect(page.getByText('Nothing is shared yet')).toBeVisible()
+  await filterBy(page, 'Archived')
+  await expect(page.getByText('No archived projects')).toBeVisible()
+
+  for (let number = 1; number <= 25; number++) await makeProject(page.request, `Logbook ${number}`)
+  const mend = await cutCalls(page, 'GET', list)
+  await page.goto('/chat/projects')
+  const failed = page.getByRole('alert').filter({ hasText: 'Your projects did not load' })
+  await expect(failed).toContainText(unreached)
+  await mend()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^Logbook/ }) })
+  await expect(rows).toHaveCount(20)
+  const mendLater = await cutCalls(page, 'GET', later)
+  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toHaveText(unreached)
+  await expect(rows).toHaveCount(20)
+  await mendLater()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows).toHaveCount(25)
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  await rows.last().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Logbook 1', level: 1 })).toBeVisible()
+})

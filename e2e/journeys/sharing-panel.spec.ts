@@ -1,0 +1,132 @@
+import { letterText } from '@atelier/testing/lighthouse'
+import { cutCalls, unreached } from '../fixtures/failures.ts'
+import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const setPublic = /\/sharing\/public$/
+const update = /\/sharing\/update$/
+const generate = /\/sharing\/generate-content$/
+const content = /\/sharing\/update-content$/
+
+test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel says what failed and shows what holds: link, chats, forking, copying', async ({
+  person: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await makeProject(page.request, 'Lighthouse')
+  await addText(page.request, id, 'Letter to the board', letterText)
+  const mendLoad = await cutCalls(page, 'GET', /\/sharing$/)
+  await page.goto(`/chat/projects/${id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Share project' })
+  await expect(panel.getByText('Sharing did not load')).toBeVisible()
+  await expect(panel.getByText(unreached)).toBeVisible()
+  await mendLoad()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  const link = panel.getByRole('switch', { name: /^Anyone with the link/ })
+  await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
+  await expect(panel.getByRole('switch', { name: /Let others fork it/ })).toBeHidden()
+
+  const mendLink = await cutCalls(page, 'POST', setPublic)
+  await panel.getByText('Anyone with the link can read it').click()
+  await expect(page.getByText('Failed to enable sharing.')).toBeVisible()
+  await expect(link).not.toBeChecked()
+  await mendLink()
+  await panel.getByText('Include my existing chats').click()
+  await panel.getByText('Anyone with the link can read it').click()
+  await expect(page.getByText('Project updated successfully').first()).toBeVisible()
+  await expect(link).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
+  const sharing = await dataOf(page.request.get(`/v1/projects/${id}/sharing`))
+  expect(sharing).toMatchObject({ isPubliclyAccessible: true, includeChats: true })
+
+  const forking = panel.getByRole('switch', { name: /Let others fork it/ })
+  const mendFork = await cutCalls(page, 'POST', update)
+  await panel.getByText('Let others fork it').click()
+  await expect(page.getByText('Failed to update cloning setting')).toBeVisible()
+  await expect(forking).not.toBeChecked()
+  await mendFork()
+  await panel.getByText('Let others fork it').click()
+  await expect(forking).toBeChecked()
+
+  await panel.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/p/${id}`, page.url()).href)
+  await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible()
+
+  const mendOff = await cutCalls(page, 'POST', setPublic)
+  await panel.getByText('Anyone with the link can read it').click()
+  await expect(page.getByText('The link is still on')).toBeVisible()
+  await expect(link).toBeChecked()
+  await mendOff()
+  await panel.getByText('Anyone with the link can read it').click()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
+})
+
+test('SHR-05 SHR-06 SHR-08 the page is customized: drafts come, fail, are thrown away and kept, and readers see what was kept', async ({
+  person: page,
+  stranger,
+}) => {
+  const id = await makeProject(page.request, 'Lighthouse')
+  await page.goto(`/chat/projects/${id}/customize`)
+  const panel = page.getByRole('region', { name: 'Customize Project' })
+  await expect(panel.getByText(/Turn the public link on first/)).toBeVisible()
+  await expect(panel.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
+  const [drawPrompts, drawText] = [
+    panel.getByRole('button', { name: 'Generate' }).first(),
+    panel.getByRole('button', { name: 'Generate' }).last(),
+  ]
+  await drawPrompts.click()
+  await expect(page.getByText(/There is nothing to draw on yet/)).toBeVisible()
+  await addText(page.request, id, 'Letter to the board', letterText)
+  await dataOf(
+    page.request.post('/v1/projects/sharing/public', { data: { projectId: id, isPubliclyAccessible: true } }),
+  )
+  await expect(panel.getByText(/Turn the public link on first/)).toBeHidden()
+
+  const mendDraft = await cutCalls(page, 'POST', generate)
+  await drawPrompts.click()
+  await expect(page.getByText(unreached)).toBeVisible()
+  await mendDraft()
+  await drawPrompts.click()
+  await expect(page.getByText('Quickstart prompts generated successfully')).toBeVisible()
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel.getByText('There are none yet.', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Add a prompt' }).click()
+  await panel.getByRole('textbox', { name: 'Prompt 1' }).fill('How much paraffin is left?')
+  const mendSave = await cutCalls(page, 'POST', content)
+  await panel.getByRole('button', { name: 'Save prompts' }).click()
+  await expect(page.getByText(unreached).last()).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Prompt 1' })).toHaveValue('How much paraffin is left?')
+  await mendSave()
+  await panel.getByRole('button', { name: 'Save prompts' }).click()
+  await expect(page.getByText('Content updated successfully')).toBeVisible()
+
+  await drawText.click()
+  await expect(page.getByText('Markdown content generated successfully')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Text of the page' }).fill('## The light\n\nIt is **kept**.')
+  await panel.getByRole('button', { name: 'Save text' }).click()
+  await expect(panel.getByRole('button', { name: 'Save text' })).toBeHidden()
+  const world = panel.getByRole('switch', { name: /Make public to the world/ })
+  const mendWorld = await cutCalls(page, 'POST', update)
+  await panel.getByText('Make public to the world').click()
+  await expect(world).not.toBeChecked()
+  await mendWorld()
+  await panel.getByText('Make public to the world').click()
+  await expect(world).toBeChecked()
+  await panel.getByText('Publish to the community').click()
+  await expect(panel.getByRole('switch', { name: /Publish to the community/ })).toBeChecked()
+
+  await stranger.goto(`/p/${id}`)
+  await expect(stranger.getByRole('heading', { name: 'The light' })).toBeVisible()
+  await expect(stranger.getByText('How much paraffin is left?')).toBeVisible()
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+  await expect(stranger.getByText('Letter to the board')).toBeHidden()
+  await page.goto('/chat/projects/community')
+  await page.getByRole('searchbox', { name: 'Search the community' }).fill('Lighthouse')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Lighthouse' }).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the community' }).fill('nothing is called so')
+  await expect(page.getByText('No project matches')).toBeVisible()
+})
