@@ -4,11 +4,14 @@ import { checkFiles } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { useUploads } from './upload-store.ts'
 
-/** Checks files, says what cannot go, and sends the rest. */
-export const useAddFiles = (options: Omit<UploadOptions, 'userId'>): ((files: readonly File[]) => void) => {
+type Options = Omit<UploadOptions, 'userId'>
+
+/** Checks files, says what cannot go, and sends the rest; with `own` these files differently from the others. */
+export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Partial<Options>) => void) => {
   const user = useUser()
-  const present = useUploads(options.group).length
-  return (files) => {
+  const present = useUploads(usual.group).length
+  return (files, own) => {
+    const options = { ...usual, ...own }
     const room = { destination: options.destination, isGuest: user?.isGuest ?? true, present }
     const checked = checkFiles(files, room)
     for (const { title, text } of checked.refusals) toast.error(title, text)
