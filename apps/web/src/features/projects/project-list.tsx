@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -37,7 +38,7 @@ export const ProjectList = ({ filter, q, onCreate, onShowAll }: NoProjectsProps)
     <div aria-busy={list.isPlaceholderData}>
       <ul className={cx('transition-opacity', list.isPlaceholderData && 'opacity-60')}>
         {list.data.map((project) => (
-          <ProjectRow key={project.id} project={project} />
+          <ProjectRow key={project.id} project={project} when={relativeTime(project.updatedAt)} />
         ))}
       </ul>
       {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}

@@ -3,6 +3,7 @@ import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderKanban, Globe } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
     <>
       <ul>
         {list.data.map((project) => (
-          <CommunityRow key={project.id} project={project} />
+          <CommunityRow key={project.id} project={project} when={relativeTime(project.publishedAt)} />
         ))}
       </ul>
       {list.hasNextPage && (
