@@ -6,6 +6,7 @@ import { budget } from './build/budget.ts'
 import { contractOutlines } from './build/contract-outlines.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
+import { leanMarkdown } from './build/lean-markdown.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanEmoji(),
+    leanMarkdown(),
     budget({ script: 200_000, style: 15_000 }),
     serviceWorker(`${root}/service-worker/service-worker.ts`),
     precompress(),

@@ -21,6 +21,13 @@ const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
 const SignInDialog = lazy(() => import('../features/users/sign-in-dialog.tsx'))
 
+/** What goes on unseen; by itself, so that the shell is not drawn again when it hears who is here. */
+const Background = () => {
+  useLiveUpdates()
+  useRestoredUploads()
+  return null
+}
+
 /** What stands around every page: sidebar, panels, drawer, dialogs of the whole and the keys. */
 export const Shell = () => {
   const isPhone = useIsPhone()
@@ -29,8 +36,6 @@ export const Shell = () => {
   const open = useOpenPanels()
   const panels = usePanels()
   const signIn = useSignInPrompt()
-  useLiveUpdates()
-  useRestoredUploads()
 
   const drawer = open.right ?? open.left
   return (
@@ -59,6 +64,7 @@ export const Shell = () => {
           {!isNarrow && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
         </div>
       </div>
+      <Background />
       <AppShortcuts />
       <CloudDrive />
       <Suspense fallback={null}>

@@ -1,24 +1,35 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
-import * as attachments from '@atelier/contract/endpoints/attachments'
-import * as chats from '@atelier/contract/endpoints/chats'
-import * as events from '@atelier/contract/endpoints/events'
-import * as invitations from '@atelier/contract/endpoints/invitations'
-import * as members from '@atelier/contract/endpoints/members'
-import * as models from '@atelier/contract/endpoints/models'
-import * as projects from '@atelier/contract/endpoints/projects'
-import * as setUp from '@atelier/contract/endpoints/set-up'
-import * as sharing from '@atelier/contract/endpoints/sharing'
-import * as users from '@atelier/contract/endpoints/users'
+import { idle } from './when-idle.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
 
+const features = [
+  () => import('@atelier/contract/endpoints/models'),
+  () => import('@atelier/contract/endpoints/users'),
+  () => import('@atelier/contract/endpoints/chats'),
+  () => import('@atelier/contract/endpoints/events'),
+  () => import('@atelier/contract/endpoints/attachments'),
+  () => import('@atelier/contract/endpoints/projects'),
+  () => import('@atelier/contract/endpoints/invitations'),
+  () => import('@atelier/contract/endpoints/members'),
+  () => import('@atelier/contract/endpoints/set-up'),
+  () => import('@atelier/contract/endpoints/sharing'),
+]
+
+const schemas = new Map<string, Endpoint['data']>()
+
 const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 
-const schemas = new Map(
-  [attachments, chats, events, invitations, members, models, projects, setUp, sharing, users]
-    .flatMap((feature) => Object.values(feature))
-    .flatMap((value) => ('path' in value ? [[keyOf(value), value.data] as const] : [])),
-)
+/** Feature by feature, each in an idle moment of its own: all at once they would hold up who is typing. */
+export const loadSchemas = async (): Promise<void> => {
+  for (const load of features) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await idle()
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    for (const value of Object.values(await load()))
+      if ('path' in value) schemas.set(keyOf(value), value.data)
+  }
+}
 
 /** What the endpoint's schema says about an answer. */
 export const checkAnswer = (endpoint: Outline, data: unknown) => schemas.get(keyOf(endpoint))?.safeParse(data)

@@ -18,7 +18,9 @@ let lateCheck: AnswerCheck | undefined
 
 /** Fetches the schemas of the answers, which a built client starts without. Call it when the page is idle. */
 export const loadAnswerCheck = async (): Promise<void> => {
-  lateCheck = (await import('./answer-check.ts')).checkAnswer
+  const { checkAnswer, loadSchemas } = await import('./answer-check.ts')
+  lateCheck = checkAnswer
+  await loadSchemas()
 }
 
 /** With schemas the answer is checked; in the first moments of a built client it passes as it is. */

@@ -9,6 +9,13 @@ export const daysBetween = (earlier: number, later: number): number =>
 
 const relative = new Intl.RelativeTimeFormat(navigator.language, { numeric: 'auto', style: 'narrow' })
 
+const dayAndMonth = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'short' })
+const wholeDay = new Intl.DateTimeFormat(navigator.language, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
 const capped = (amount: number) => Math.max(1, Math.floor(amount))
 
 /** When something was, as short as it can be said: 'now', '5 min ago', '2 h ago', 'yesterday', '4 Nov'. Epoch milliseconds. */
@@ -17,11 +24,7 @@ export const relativeTime = (time: number, now: number = Date.now()): string => 
   if (days === 1) return relative.format(-1, 'day')
   if (days > 1) {
     const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-    return new Date(time).toLocaleDateString(navigator.language, {
-      day: 'numeric',
-      month: 'short',
-      ...(isThisYear ? {} : { year: 'numeric' }),
-    })
+    return (isThisYear ? dayAndMonth : wholeDay).format(time)
   }
   const passed = now - time
   if (passed < minute) return relative.format(0, 'second')

@@ -1,6 +1,13 @@
 const patience = 2500
 
-/** Runs it a while after the start, when the browser has nothing better to do (Safari does not say when that is). */
+/** The next moment in which the browser has nothing better to do (Safari does not say when that is). */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 100)
+  })
+
+/** Runs it a while after the start, when the browser has nothing better to do. */
 export const whenIdle = (run: () => void): void => {
-  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : run()), patience)
+  setTimeout(() => void idle().then(run), patience)
 }

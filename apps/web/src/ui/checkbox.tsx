@@ -1,39 +1,43 @@
-import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps } from 'react-aria-components/Checkbox'
 import { cx } from './cx.ts'
 
-export interface CheckboxProps extends Omit<AriaProps, 'children' | 'className' | 'style'> {
+export interface CheckboxProps {
   /** Left out, give it an `aria-label`. */
   children?: ReactNode
+  isSelected?: boolean
+  defaultSelected?: boolean
+  isIndeterminate?: boolean
+  isDisabled?: boolean
+  onChange?: (isSelected: boolean) => void
   className?: string
+  'aria-label'?: string
+  'aria-describedby'?: string | undefined
 }
 
-/** A choice that can be taken, left or, for a group, be mixed. */
-export const Checkbox = ({ children, className, ...rest }: CheckboxProps) => (
-  <AriaCheckbox
-    {...rest}
-    className={cx('touch-tall group flex items-center gap-2.5 text-14 data-disabled:opacity-50', className)}
-  >
-    {({ isSelected, isIndeterminate }) => (
-      <>
-        <span
-          className={cx(
-            'flex size-4.5 shrink-0 items-center justify-center rounded-xs border transition-colors',
-            'group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent',
-            isSelected || isIndeterminate
-              ? 'border-accent bg-accent text-on-accent'
-              : 'border-line-strong bg-surface',
-          )}
-        >
-          {isIndeterminate ? (
-            <Minus size={14} strokeWidth={2} aria-hidden />
-          ) : isSelected ? (
-            <Check size={14} strokeWidth={2} aria-hidden />
-          ) : null}
-        </span>
-        {children}
-      </>
-    )}
-  </AriaCheckbox>
+/** A choice that can be taken, left or, for a group, be mixed: the browser's own, so that a thousand cost little. */
+export const Checkbox = ({
+  children,
+  isSelected,
+  defaultSelected,
+  isIndeterminate = false,
+  isDisabled = false,
+  onChange,
+  className,
+  ...labels
+}: CheckboxProps) => (
+  <label className={cx('touch-tall flex items-center gap-2.5 text-14 has-disabled:opacity-50', className)}>
+    <input
+      {...labels}
+      type="checkbox"
+      ref={(input) => {
+        if (input !== null) input.indeterminate = isIndeterminate
+      }}
+      className="checkbox"
+      checked={isSelected}
+      defaultChecked={defaultSelected}
+      disabled={isDisabled}
+      onChange={(event) => onChange?.(event.target.checked)}
+    />
+    {children}
+  </label>
 )

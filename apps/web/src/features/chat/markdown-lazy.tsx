@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { idle } from '../../lib/when-idle.ts'
 import type { MarkdownProps } from './markdown.tsx'
 
 const load = () => import('./markdown.tsx')
@@ -10,8 +11,9 @@ const Markdown = lazy<ComponentType<MarkdownProps>>(() => load().catch(() => ({ 
 
 /** Fetches the renderer while the browser has nothing else to do, so that the first answer finds it there. */
 export const prefetchMarkdown = (): void => {
-  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
-  later(() => void load().catch(() => undefined))
+  void idle()
+    .then(load)
+    .catch(() => undefined)
 }
 
 /** Rendered Markdown; until the renderer is there, the text as it is, in the same place. */

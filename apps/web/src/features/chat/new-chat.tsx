@@ -13,9 +13,17 @@ const greeting = (name: string | undefined) => {
   return name === undefined ? time : `${time}, ${name.split(' ')[0]}`
 }
 
+const Greeting = () => {
+  const user = useUser()
+  return (
+    <h1 className="mb-6 text-center font-serif text-28 font-medium text-balance">
+      {greeting(user?.isGuest === false ? user.name : undefined)}
+    </h1>
+  )
+}
+
 /** The home (CHT-01): one line, the composer, and what can be done with it. */
 export const NewChat = () => {
-  const user = useUser()
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
@@ -28,9 +36,7 @@ export const NewChat = () => {
       <PageHeader breadcrumb={[{ label: 'New chat', icon: <MessageSquare size={16} strokeWidth={1.5} /> }]} />
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
         <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
-          <h1 className="mb-6 text-center font-serif text-28 font-medium text-balance">
-            {greeting(user?.isGuest === false ? user.name : undefined)}
-          </h1>
+          <Greeting />
           <Composer
             place="new"
             placeholder="Ask anything, or add files to ask about"

@@ -6,6 +6,7 @@ import {
   keepPreviousData,
   useMutation,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import type { UserEvent } from '@atelier/contract/user-event'
@@ -19,6 +20,10 @@ export const chatKeys = {
   list: (q: string) => ['chats', 'list', q] as const,
   one: (chatId: string) => ['chats', 'one', chatId] as const,
 }
+
+/** One function for good: it is asked again only when the pages are others. */
+const chatsOf = (data: InfiniteData<DataOf<typeof listChats>, string | null>): Chat[] =>
+  data.pages.flatMap((page) => page.chats)
 
 /** Your chats, last changed first; `q` finds in titles. */
 export const chatListQuery = (q = '') => {
@@ -36,7 +41,7 @@ export const chatListQuery = (q = '') => {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
+    select: chatsOf,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Chat } from '@atelier/contract/chat'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -10,7 +11,7 @@ export interface ChatLinkProps {
 }
 
 /** One chat in the sidebar or the history. */
-export const ChatLink = ({ chat, onDelete }: ChatLinkProps) => (
+export const ChatLink = memo(({ chat, onDelete }: ChatLinkProps) => (
   <li className="group/chat relative">
     <Link
       to="/chat/$chatId"
@@ -39,4 +40,5 @@ export const ChatLink = ({ chat, onDelete }: ChatLinkProps) => (
       ]}
     />
   </li>
-)
+))
+ChatLink.displayName = 'ChatLink'

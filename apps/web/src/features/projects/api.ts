@@ -21,6 +21,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -37,6 +38,14 @@ export const projectKeys = {
   anyThreads: ['projects', 'threads'] as const,
   threads: (projectId: string) => ['projects', 'threads', projectId] as const,
 }
+
+type Pages<Page> = InfiniteData<Page, string | null>
+
+// one function each for good: it is asked again only when the pages are others
+const projectsOf = (data: Pages<DataOf<typeof listProjects>>): Project[] =>
+  data.pages.flatMap((page) => page.projects.filter(isListedProject))
+const threadsOf = (data: Pages<DataOf<typeof listProjectThreads>>): Chat[] =>
+  data.pages.flatMap((page) => page.chats)
 
 /** Your projects and those shared with you, page by page (PRJ-03). */
 export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: string }) => {
@@ -56,7 +65,7 @@ export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: stri
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    select: (data): Project[] => data.pages.flatMap((page) => page.projects.filter(isListedProject)),
+    select: projectsOf,
   })
 }
 
@@ -85,7 +94,7 @@ export const projectThreadsQuery = (projectId: string) =>
     }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    select: (data): Chat[] => data.pages.flatMap((page) => page.chats),
+    select: threadsOf,
   })
 
 /** Who did what in a project, newest first. */

@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -30,7 +31,7 @@ export const ProjectList = ({ filter, q, onCreate, onShowAll }: NoProjectsProps)
     <div aria-busy={list.isPlaceholderData}>
       <ul className={cx('transition-opacity', list.isPlaceholderData && 'opacity-60')}>
         {list.data.map((project) => (
-          <ProjectRow key={project.id} project={project} />
+          <ProjectRow key={project.id} project={project} when={relativeTime(project.updatedAt)} />
         ))}
       </ul>
       {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}

@@ -3,7 +3,7 @@ import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { Globe, Users } from 'lucide-react'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { memo } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { isOwnDraft } from './is-own-draft.ts'
@@ -15,8 +15,14 @@ const visibility = {
   PUBLIC: { icon: Globe, label: 'Public' },
 } as const
 
+interface ProjectRowProps {
+  project: Project
+  /** How long ago it changed, in words. */
+  when: string
+}
+
 /** One project of the list (PRJ-04). The whole row leads to it, or to its set-up while it is a draft. */
-export const ProjectRow = ({ project }: { project: Project }) => {
+export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
   const seenBy = visibility[project.visibilityStatus]
   return (
     <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
@@ -56,9 +62,10 @@ export const ProjectRow = ({ project }: { project: Project }) => {
           title={new Date(project.updatedAt).toLocaleString()}
           className="text-right text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16"
         >
-          {relativeTime(project.updatedAt)}
+          {when}
         </time>
       </div>
     </li>
   )
-}
+})
+ProjectRow.displayName = 'ProjectRow'

@@ -1,6 +1,5 @@
 import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
@@ -10,6 +9,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { projectThreadsQuery } from './api.ts'
+import { ThreadRow } from './thread-row.tsx'
 
 /** Your chats in this project (PRJ-36). */
 export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'archived'> }) => {
@@ -49,22 +49,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
       ) : (
         <ul>
           {list.data.map((chat) => (
-            <li
-              key={chat.id}
-              className="relative flex min-h-12 items-center gap-3 border-b border-line px-2 transition-colors hover:bg-tint"
-            >
-              <MessageSquare size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-faint" />
-              <Link
-                to="/chat/$chatId"
-                params={{ chatId: chat.id }}
-                className="min-w-0 flex-1 truncate text-14 after:absolute after:inset-0"
-              >
-                {chat.title === '' ? 'New chat' : chat.title}
-              </Link>
-              <time dateTime={new Date(chat.updatedAt).toISOString()} className="shrink-0 text-13 text-muted">
-                {relativeTime(chat.updatedAt)}
-              </time>
-            </li>
+            <ThreadRow key={chat.id} chat={chat} when={relativeTime(chat.updatedAt)} />
           ))}
         </ul>
       )}

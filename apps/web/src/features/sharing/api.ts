@@ -7,9 +7,11 @@ import {
   updateSharing,
   updateSharingContent,
 } from '@atelier/contract/endpoints/sharing'
+import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/sharing'
 import {
   infiniteQueryOptions,
+  type InfiniteData,
   keepPreviousData,
   queryOptions,
   useMutation,
@@ -111,6 +113,10 @@ export const useForkProject = (projectId: string) => {
   })
 }
 
+/** One function for good: it is asked again only when the pages are others. */
+const publishedOf = (data: InfiniteData<DataOf<typeof listCommunity>, string | null>) =>
+  data.pages.flatMap((page) => page.projects)
+
 /** What people of this Atelier have published, newest first. */
 export const communityQuery = (q: string) =>
   infiniteQueryOptions({
@@ -124,5 +130,5 @@ export const communityQuery = (q: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    select: (data) => data.pages.flatMap((page) => page.projects),
+    select: publishedOf,
   })

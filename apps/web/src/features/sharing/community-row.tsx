@@ -1,11 +1,17 @@
 import type { CommunityProject } from '@atelier/contract/sharing'
 import { Link } from '@tanstack/react-router'
 import { GitFork } from 'lucide-react'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { memo } from 'react'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
+interface CommunityRowProps {
+  project: CommunityProject
+  /** How long ago it was published, in words. */
+  when: string
+}
+
 /** A published project; the whole row leads to it. */
-export const CommunityRow = ({ project }: { project: CommunityProject }) => (
+export const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
   <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
     <SymbolTile symbol={project.symbol} name={project.name} />
     <div className="min-w-0 flex-1">
@@ -31,7 +37,8 @@ export const CommunityRow = ({ project }: { project: CommunityProject }) => (
       dateTime={new Date(project.publishedAt).toISOString()}
       className="min-w-16 shrink-0 text-right text-13 whitespace-nowrap text-muted"
     >
-      {relativeTime(project.publishedAt)}
+      {when}
     </time>
   </li>
-)
+))
+CommunityRow.displayName = 'CommunityRow'

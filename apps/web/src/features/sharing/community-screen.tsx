@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderKanban, Globe } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,7 +58,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
     <>
       <ul>
         {list.data.map((project) => (
-          <CommunityRow key={project.id} project={project} />
+          <CommunityRow key={project.id} project={project} when={relativeTime(project.publishedAt)} />
         ))}
       </ul>
       <LoadMore list={list} className="py-6" />

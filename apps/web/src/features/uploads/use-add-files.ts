@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toast.ts'
-import { useUser } from '../users/index.ts'
+import { userQuery } from '../users/index.ts'
 import { checkFiles } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { useUploads } from './upload-store.ts'
 
-/** Checks files, says what cannot go, and sends the rest. */
-export const useAddFiles = (options: Omit<UploadOptions, 'userId'>): ((files: readonly File[]) => void) => {
-  const user = useUser()
-  const present = useUploads(options.group).length
-  return (files) => {
+type Options = Omit<UploadOptions, 'userId'>
+
+/** Checks files, says what cannot go, and sends the rest; with `own` these files differently from the others. */
+export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Partial<Options>) => void) => {
+  const queryClient = useQueryClient()
+  const present = useUploads(usual.group).length
+  return (files, own) => {
+    const options = { ...usual, ...own }
+    const user = queryClient.getQueryData(userQuery.queryKey)
     const room = { destination: options.destination, isGuest: user?.isGuest ?? true, present }
     const checked = checkFiles(files, room)
     for (const { title, text } of checked.refusals) toast.error(title, text)

@@ -48,11 +48,6 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      attachments: pages.flatMap((page): VaultAttachment[] => page.attachments),
-      total: pages.at(-1)?.total ?? 0,
-      storageInfo: pages.at(-1)?.storageInfo,
-    }),
   })
 }
 

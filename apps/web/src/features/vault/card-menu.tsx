@@ -3,22 +3,19 @@ import { Download, Ellipsis, FolderPlus, MessageSquare, Pencil, Replace, Trash2 
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
-import { useReplaceFile } from './use-replace-file.ts'
-import { useStartChat } from './use-start-chat.ts'
-import type { OpenDialog } from './vault-dialogs.tsx'
+import type { CardActions } from './use-card-actions.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 interface CardMenuProps {
   attachment: VaultAttachment
-  onOpen: (dialog: OpenDialog) => void
+  actions: CardActions
 }
 
 /** What can be done with one item (VLT-05). */
-export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
-  const { startOne } = useStartChat()
-  const replaceFile = useReplaceFile(attachment)
-  const { type } = attachment
+export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
+  const { onOpen, startChat, replaceFile } = actions
+  const { id, type } = attachment
   return (
     <Menu
       label={`Options for ${attachment.title}`}
@@ -31,7 +28,7 @@ export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
         {
           label: 'Start Chat',
           icon: <MessageSquare {...icon} />,
-          onAction: () => void startOne(attachment.id),
+          onAction: () => void startChat(id),
         },
         {
           label: 'Add to Project',
@@ -54,7 +51,7 @@ export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
                 label: 'Replace file…',
                 description: 'Everywhere it is used',
                 icon: <Replace {...icon} />,
-                onAction: () => void replaceFile(),
+                onAction: () => void replaceFile(id),
               },
             ]
           : []),

@@ -1,7 +1,12 @@
 import { limits } from '@atelier/contract/limits'
 
+const { nameCut } = limits.vault
+const letters = new Intl.Segmenter()
+
 /** VLT-05: 25 characters and an ellipsis; whole letters, whatever they are made of. */
 export const cutName = (name: string): string => {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
-  return letters.length > limits.vault.nameCut ? `${letters.slice(0, limits.vault.nameCut).join('')}…` : name
+  // as many units have no more letters
+  if (name.length <= nameCut) return name
+  const found = Array.from(letters.segment(name), ({ segment }) => segment)
+  return found.length > nameCut ? `${found.slice(0, nameCut).join('')}…` : name
 }

@@ -1,4 +1,5 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
+import { memo } from 'react'
 import { fileSize } from '../../lib/file-size.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -7,27 +8,30 @@ import { cutName } from './cut-name.ts'
 import { readDigest } from './read-digest.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { UsageBadge } from './usage-badge.tsx'
-import type { OpenDialog } from './vault-dialogs.tsx'
+import type { CardActions } from './use-card-actions.ts'
 
 export interface VaultCardProps {
   attachment: VaultAttachment
   isSelected: boolean
-  onSelect: (isSelected: boolean) => void
-  onOpen: (dialog: OpenDialog) => void
+  actions: CardActions
 }
 
 /** One item (VLT-05). A press anywhere but on its controls shows it. */
-export const VaultCard = ({ attachment, isSelected, onSelect, onOpen }: VaultCardProps) => {
-  const { title, type, metadata, usedInProjects } = attachment
+export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardProps) => {
+  const { id, title, type, metadata, usedInProjects } = attachment
   const summary = readDigest(attachment)?.summary ?? ''
   const size = type === 'LINK' && metadata.size === 0 ? 'link' : fileSize(metadata.size)
   return (
     <Card isSelected={isSelected} className="flex h-80 flex-col">
       <div className="relative z-10 mb-1.5 flex h-7 items-center gap-2">
-        <Checkbox aria-label={`Select ${title}`} isSelected={isSelected} onChange={onSelect} />
+        <Checkbox
+          aria-label={`Select ${title}`}
+          isSelected={isSelected}
+          onChange={(isChosen) => actions.onSelect(id, isChosen)}
+        />
         {usedInProjects.length > 0 && <UsageBadge projects={usedInProjects} />}
         <div className="ml-auto">
-          <CardMenu attachment={attachment} onOpen={onOpen} />
+          <CardMenu attachment={attachment} actions={actions} />
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-hidden rounded-sm">
@@ -37,7 +41,7 @@ export const VaultCard = ({ attachment, isSelected, onSelect, onOpen }: VaultCar
         type="button"
         title={title}
         className="mt-3 block truncate text-left text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
-        onClick={() => onOpen({ kind: 'preview', item: attachment })}
+        onClick={() => actions.onOpen({ kind: 'preview', item: attachment })}
       >
         {cutName(title)}
       </button>
@@ -46,4 +50,5 @@ export const VaultCard = ({ attachment, isSelected, onSelect, onOpen }: VaultCar
       </p>
     </Card>
   )
-}
+})
+VaultCard.displayName = 'VaultCard'

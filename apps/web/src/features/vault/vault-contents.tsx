@@ -1,7 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
+import type { VaultAttachment } from '@atelier/contract/vault'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { countItems, itemsBetween } from '../../lib/items-between.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,6 +12,7 @@ import type { Upload } from '../uploads/index.ts'
 import { vaultQuery } from './api.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UploadCard } from './upload-card.tsx'
+import { useCardActions } from './use-card-actions.ts'
 import { VaultCard } from './vault-card.tsx'
 import { VaultDialogs, type OpenDialog } from './vault-dialogs.tsx'
 import { VaultGrid, type VaultCell } from './vault-grid.tsx'
@@ -31,6 +34,11 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   const list = useInfiniteQuery({ ...vaultQuery(selection), enabled: user !== undefined })
   const [chosen, setChosen] = useState(none)
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  const actions = useCardActions({
+    onSelect: (id, isSelected) =>
+      setChosen((ids) => new Set([...ids, id].filter((other) => isSelected || other !== id))),
+    onOpen: setOpen,
+  })
   const { isFetchNextPageError } = list
   const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
     margin: limits.vault.scrollMargin,
@@ -41,35 +49,28 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
     if (isFetchNextPageError) toast.error(messages.vault.moreFailed)
   }, [isFetchNextPageError])
   if (list.data === undefined && list.isError) return <VaultError error={list.error} />
-  const { attachments = [], total = 0, storageInfo } = list.data ?? {}
-  const selected = attachments.filter(({ id }) => chosen.has(id))
-  const cells: VaultCell[] = [
-    ...coming.map((upload) => ({ key: upload.id, render: () => <UploadCard upload={upload} /> })),
-    ...attachments.map((attachment) => ({
+  const last = list.data?.pages.at(-1)
+  const total = last?.total ?? 0
+  const pages = (list.data?.pages ?? []).map(({ attachments }): readonly VaultAttachment[] => attachments)
+  const loaded = countItems(pages)
+  const selected = chosen.size === 0 ? [] : pages.flat().filter(({ id }) => chosen.has(id))
+  const cellsBetween = (from: number, end: number): VaultCell[] => [
+    ...coming.slice(from, end).map((upload) => ({ key: upload.id, card: <UploadCard upload={upload} /> })),
+    ...itemsBetween(pages, from - coming.length, end - coming.length).map((attachment) => ({
       key: attachment.id,
-      render: () => (
-        <VaultCard
-          attachment={attachment}
-          isSelected={chosen.has(attachment.id)}
-          onSelect={(isSelected) =>
-            setChosen(
-              (ids) => new Set([...ids, attachment.id].filter((id) => isSelected || id !== attachment.id)),
-            )
-          }
-          onOpen={setOpen}
-        />
-      ),
+      card: <VaultCard attachment={attachment} isSelected={chosen.has(attachment.id)} actions={actions} />,
     })),
   ]
-  const isEmpty = list.data !== undefined && attachments.length === 0 && coming.length === 0
+  const isEmpty = list.data !== undefined && loaded === 0 && coming.length === 0
   return (
     <>
-      <VaultToolbar selection={selection} onChange={onChange} storage={storageInfo} onFiles={onFiles} />
+      <VaultToolbar selection={selection} onChange={onChange} storage={last?.storageInfo} onFiles={onFiles} />
       {isEmpty ? (
         <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
       ) : (
         <VaultGrid
-          cells={cells}
+          count={coming.length + loaded}
+          cellsBetween={cellsBetween}
           total={coming.length + total}
           isBusy={list.isPending || list.isPlaceholderData}
           isStale={list.isPlaceholderData}
@@ -88,8 +89,8 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
         <SelectionBar
           selected={selected}
           total={total}
-          isAll={selected.length === attachments.length}
-          onSelectAll={() => setChosen(new Set(attachments.map(({ id }) => id)))}
+          isAll={selected.length === loaded}
+          onSelectAll={() => setChosen(new Set(pages.flat().map(({ id }) => id)))}
           onClear={() => setChosen(none)}
           onOpen={setOpen}
         />

@@ -1,4 +1,12 @@
-// A first visit waits to hear whose it is (src/lib/auth-client.ts): that is asked for while the program comes.
+// What need not wait until the program has come over a slow line.
+;(function () {
+  // React Aria asks this when it starts; the browser's first answer takes a phone as long as a drawing of the page
+  setTimeout(function () {
+    Intl.DateTimeFormat.supportedLocalesOf(navigator.language)
+  })
+})()
+
+// A first visit waits to hear whose it is (src/lib/auth-client.ts).
 ;(function () {
   // there the session is about to change: an answer from before would be a wrong one
   if (location.pathname === '/sign-in') return

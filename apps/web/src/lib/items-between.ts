@@ -1,0 +1,19 @@
+/** How many items a list has that came in pages. */
+export const countItems = (pages: readonly (readonly unknown[])[]): number =>
+  pages.reduce((sum, items) => sum + items.length, 0)
+
+/** Those from one number to another. The pages stay as they are: nobody copies ten thousand into one list. */
+export const itemsBetween = <Item>(
+  pages: readonly (readonly Item[])[],
+  from: number,
+  end: number,
+): Item[] => {
+  const found: Item[] = []
+  let start = 0
+  for (const items of pages) {
+    if (start >= end) break
+    found.push(...items.slice(Math.max(0, from - start), Math.max(0, end - start)))
+    start += items.length
+  }
+  return found
+}
