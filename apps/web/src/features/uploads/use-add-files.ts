@@ -7,7 +7,7 @@ import { useUploads } from './upload-store.ts'
 /** Checks files, says what cannot go, and sends the rest. */
 export const useAddFiles = (options: Omit<UploadOptions, 'userId'>): ((files: readonly File[]) => void) => {
   const user = useUser()
-  const present = useUploads(options.group).length
+  const present = useUploads(options.group).map(({ file }) => file)
   return (files) => {
     const room = { destination: options.destination, isGuest: user?.isGuest ?? true, present }
     const checked = checkFiles(files, room)
