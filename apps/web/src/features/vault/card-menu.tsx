@@ -1,7 +1,20 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { Download, Ellipsis, FolderPlus, MessageSquare, Pencil, Replace, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  Diff,
+  Download,
+  Ellipsis,
+  FolderPlus,
+  MessageSquare,
+  Pencil,
+  RefreshCw,
+  Replace,
+  RotateCw,
+  Trash2,
+} from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
 import { downloadAttachment } from './download-attachment.ts'
 import { useReplaceFile } from './use-replace-file.ts'
 import { useStartChat } from './use-start-chat.ts'
@@ -18,7 +31,34 @@ interface CardMenuProps {
 export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
   const { startOne } = useStartChat()
   const replaceFile = useReplaceFile(attachment)
-  const { type } = attachment
+  const retry = useRetryAttachment()
+  const readAgain = useReadAgain()
+  const cancel = useCancelAttachment()
+  const { id, type, status, failure } = attachment
+  const isReadLink = status === 'completed' && type === 'LINK'
+  const reading = [
+    isReadLink && {
+      label: 'Read again',
+      icon: <RefreshCw {...icon} />,
+      onAction: () => readAgain.mutate(id),
+    },
+    isReadLink && {
+      label: 'What changed',
+      icon: <Diff {...icon} />,
+      onAction: () => onOpen({ kind: 'changes', item: attachment }),
+    },
+    status === 'failed' &&
+      failure?.retryable !== false && {
+        label: 'Retry',
+        icon: <RotateCw {...icon} />,
+        onAction: () => retry.mutate(id),
+      },
+    status === 'analysing' && {
+      label: 'Stop reading',
+      icon: <Ban {...icon} />,
+      onAction: () => cancel.mutate(id),
+    },
+  ].filter((item) => item !== false)
   return (
     <Menu
       label={`Options for ${attachment.title}`}
@@ -31,7 +71,7 @@ export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
         {
           label: 'Start Chat',
           icon: <MessageSquare {...icon} />,
-          onAction: () => void startOne(attachment.id),
+          onAction: () => void startOne(id),
         },
         {
           label: 'Add to Project',
@@ -48,6 +88,7 @@ export const CardMenu = ({ attachment, onOpen }: CardMenuProps) => {
           icon: <Pencil {...icon} />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
+        ...reading,
         ...(type === 'FILE' || type === 'IMAGE'
           ? [
               {
