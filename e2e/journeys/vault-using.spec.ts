@@ -127,7 +127,7 @@ for (const plan of plans) {
     const many = page.getByRole('alertdialog', { name: 'Delete 3 Attachment(s)?' })
     await many.getByRole('button', { name: 'Review Attachments' }).click()
     await many.getByRole('button', { name: /^Two/ }).click()
-    await expect(many.getByText('In no chat').first()).toBeVisible()
+    await expect(many.getByRole('listitem').filter({ hasText: 'Two' })).toContainText('In no chat')
     const fewer = page.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })
     await many.getByRole('checkbox', { name: 'Keep Four' }).check({ force: true })
     const confirm = fewer.getByRole('button', { name: 'Permanently Delete 2 Attachments' })
