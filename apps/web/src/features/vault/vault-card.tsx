@@ -7,6 +7,7 @@ import { cutName } from './cut-name.ts'
 import { readDigest } from './read-digest.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { UsageBadge } from './usage-badge.tsx'
+import { cardNameId } from './use-focus-nearby.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
 
 export interface VaultCardProps {
@@ -35,6 +36,7 @@ export const VaultCard = ({ attachment, isSelected, onSelect, onOpen }: VaultCar
       </div>
       <button
         type="button"
+        id={cardNameId(attachment.id)}
         title={title}
         className="mt-3 block truncate text-left text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
         onClick={() => onOpen({ kind: 'preview', item: attachment })}

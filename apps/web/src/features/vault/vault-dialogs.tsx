@@ -1,6 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { lazy, Suspense } from 'react'
 import { SourceChanges } from '../knowledge/index.ts'
+import { useFocusNearby } from './use-focus-nearby.ts'
 
 const AddToProjectDialog = lazy(() => import('./add-to-project-dialog.tsx'))
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'))
@@ -22,6 +23,7 @@ interface VaultDialogsProps {
 /** The dialog that is open, fetched when it is first asked for. */
 export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
   const rest = { onClose, onDone }
+  useFocusNearby(('items' in open ? open.items : [open.item]).map(({ id }) => id))
   return (
     <Suspense fallback={null}>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
