@@ -1,6 +1,5 @@
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
-
-const [root, stream] = [5, 2]
+import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader.js'
 
 /** An Outlook message ([MS-OXMSG] 2.2): a stream for each property, texts in UTF-16. */
 export const writeMsg = (subject: string, body: string): Buffer => {
@@ -11,10 +10,10 @@ export const writeMsg = (subject: string, body: string): Buffer => {
   ]
   return Buffer.from(
     burn([
-      { name: 'Root Entry', type: root, length: 0, children: parts.map((_, at) => at + 1) },
+      { name: 'Root Entry', type: TypeEnum.ROOT, length: 0, children: parts.map((_, at) => at + 1) },
       ...parts.map(([name, bytes]) => ({
         name,
-        type: stream,
+        type: TypeEnum.DOCUMENT,
         length: bytes.length,
         // it takes the whole memory that lies under what it is given
         binaryProvider: () => Uint8Array.from(bytes),

@@ -22,7 +22,7 @@ it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].refused)
     const read = await readBytes(fileName, await bytes())
     expect(read.text).toContain(line)
     expect(read.kind).toBe(formats[name].kind)
-    if (name !== 'code') expect(read.mimeType).toBe(formats[name].mimeType)
+    expect(read.mimeType).toBe(name === 'code' ? 'text/x-python' : formats[name].mimeType)
   },
 )
 
