@@ -1,3 +1,4 @@
+import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
 import retrieval from '../retrieval.ts'
@@ -19,5 +20,6 @@ export const benches: readonly Bench[] = [
   upload,
   vault,
   ingest,
+  hostile,
   web,
 ]

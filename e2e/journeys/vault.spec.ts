@@ -1,56 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { manualPdf } from '@atelier/testing/lighthouse'
-import type { Locator, Page } from '@playwright/test'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { setPlan } from '../fixtures/plans.ts'
-import { makeProject, type NewFile } from '../fixtures/projects.ts'
+import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const manual = (name = 'manual.pdf'): NewFile => ({ name, mimeType: 'application/pdf', buffer: manualPdf() })
-const note = (name: string, text: string): NewFile => ({
-  name,
-  mimeType: 'text/markdown',
-  buffer: Buffer.from(text),
-})
-
-const openVault = async (page: Page) => {
-  await page.goto('/vault')
-  await expect(page.getByRole('heading', { name: 'Atelier Vault' })).toBeVisible()
-}
-
-const add = async (page: Page, ...files: NewFile[]) => {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add Content' }).click()
-  await page.getByRole('menuitem', { name: 'Upload docs, code, files' }).click()
-  await (await chooser).setFiles(files)
-}
-
-const cardOf = (page: Page, name: string): Locator =>
-  page
-    .getByRole('list', { name: 'Items' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name, exact: true }) })
-
-const untilRead = async (page: Page, name: string) => {
-  const card = cardOf(page, name)
-  await expect(card).toBeVisible()
-  await expect(card).not.toContainText('Analysing')
-  return card
-}
-
-const choose = async (page: Page, name: string, entry: string | RegExp) => {
-  await page.getByRole('button', { name: `Options for ${name}` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
-
-test('AUTH-03 VLT-04 a guest meets the wall, and is asked to sign up', async ({ page }) => {
-  await openVault(page)
-  await expect(page.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
-  await expect(page.getByText('0 B of 0 B')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Sign in for free' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+import { add, cardOf, choose, manual, note, openVault, untilRead } from '../fixtures/vault.ts'
 
 test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and deleted', async ({ person }) => {
   const projectId = await makeProject(person.request, 'Lighthouse')

@@ -9,15 +9,21 @@ const show = async (text: string, color: string, title: string) => {
   await chrome.action.setTitle({ title })
 }
 
+/** The latest that the button was told: what belongs to an earlier save no longer changes it. */
+let latest = 0
+
 /** Says on the button how a save by menu went; the words of a failure are in its title, and in the popup when it is opened next. */
 export const tellBadge = async (work: () => Promise<void>): Promise<void> => {
+  const mine = ++latest
   await show('…', tones.working, 'Saving to Atelier …')
   try {
     await work()
+    if (mine !== latest) return
     await chrome.storage.session.remove('failure')
     await show('✓', tones.good, 'Saved to Atelier')
-    setTimeout(() => void show('', tones.good, 'Save to Atelier'), shownMs)
+    setTimeout(() => mine === latest && void show('', tones.good, 'Save to Atelier'), shownMs)
   } catch (error) {
+    latest++
     const failure = wordsOf(error)
     await chrome.storage.session.set({ failure })
     await show('!', tones.bad, `Not saved: ${failure}`)

@@ -70,6 +70,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     actorOf: (request) => context.auth.actorOf(request),
     limitRequests,
     metrics: context.metrics,
+    traffic: context.traffic,
     checksAnswers: config.mode !== 'production',
   })
   const isWorker = config.role === 'worker'

@@ -17,6 +17,7 @@ import type { PageCache } from './platform/page-cache.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Staging } from './platform/staging/staging.ts'
+import type { Traffic } from './platform/traffic.ts'
 
 /** Everything a verb may use, opened once at the start and closed in the opposite order. */
 export interface AppContext extends AsyncDisposable {
@@ -39,6 +40,7 @@ export interface AppContext extends AsyncDisposable {
   readonly mail: Mail | null
   readonly throttle: Throttle
   readonly metrics: Metrics
+  readonly traffic: Traffic
   readonly clock: Clock
   readonly log: Log
 }

@@ -24,6 +24,7 @@ import { openPageCache } from './platform/page-cache.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
+import { createTraffic } from './platform/traffic.ts'
 import { version } from './version.ts'
 
 /** Opens everything in the order of need; what was opened is closed again when a later part fails. */
@@ -72,6 +73,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     mail: config.mail && createSmtpMail(config.mail),
     throttle: createThrottle(db, systemClock),
     metrics: createMetrics(),
+    traffic: createTraffic(),
     clock: systemClock,
     log,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { LimitRequests } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Traffic } from '../traffic.ts'
 import { answerOnce } from './answer-once.ts'
 import { errorAnswer } from './error-answer.ts'
 import { readInput } from './read-input.ts'
@@ -32,6 +33,7 @@ export interface RouterParts {
   actorOf: (request: Request) => Promise<Actor | null>
   limitRequests: LimitRequests
   metrics: Pick<Metrics, 'requests'>
+  traffic: Pick<Traffic, 'begin'>
   /** Checks every answer against its schema: on in development and tests. */
   checksAnswers: boolean
 }
@@ -86,9 +88,11 @@ export const createRouter = (parts: RouterParts) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
       const began = performance.now()
+      const end = parts.traffic.begin()
       const answered = await answer(endpoint, handler, c).catch((error: unknown) =>
         errorAnswer(error, parts.log, c.get('requestId')),
       )
+      end()
       const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }
       parts.metrics.requests.observe(labels, (performance.now() - began) / 1000)
       return answered

@@ -11,4 +11,5 @@ export { uploadGroup, useProjectSources } from './use-project-sources.ts'
 /** What is fetched when somebody asks for it. */
 export const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
 export const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
+export const SourceChanges = lazy(() => import('./source-changes.tsx'))
 export const SourceReader = lazy(() => import('./source-reader.tsx'))

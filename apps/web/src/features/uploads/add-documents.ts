@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toast.ts'
 import { checkFiles } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
-import { countUploads } from './upload-store.ts'
+import { filesOf } from './upload-store.ts'
 
 /** A document that is elsewhere; `bring` has the server fetch it and gives back what it became. */
 export interface ComingDocument {
@@ -15,7 +15,7 @@ export interface ComingDocument {
 /** Checks documents as files are checked, says what cannot come, and has the rest brought in. */
 export const addDocuments = (documents: readonly ComingDocument[], options: UploadOptions): void => {
   const { destination, group } = options
-  const checked = checkFiles(documents, { destination, isGuest: false, present: countUploads(group) })
+  const checked = checkFiles(documents, { destination, isGuest: false, present: filesOf(group) })
   for (const { title, text } of checked.refusals) toast.error(title, text)
   startUploads(
     checked.files.map(({ name, type, bring }) => ({ file: new File([], name, { type }), bring })),

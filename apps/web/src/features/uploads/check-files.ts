@@ -8,7 +8,7 @@ interface Refusal {
 }
 
 /** What is known of a file before it is sent. */
-type FileLike = Pick<File, 'name' | 'type' | 'size'>
+export type FileLike = Pick<File, 'name' | 'type' | 'size'>
 
 export interface CheckedFiles<Of extends FileLike = File> {
   files: Of[]
@@ -19,7 +19,7 @@ export interface FileRoom {
   destination: UploadDestination
   isGuest: boolean
   /** Files that are there already. */
-  present: number
+  present: readonly FileLike[]
 }
 
 const isImage = (file: FileLike) => /^image\/(jpeg|jpg|png|webp)$/.test(file.type)
@@ -42,8 +42,9 @@ const refusalOf = (file: FileLike, { destination }: FileRoom): Refusal | null =>
 const roomFor = ({ destination, isGuest, present }: FileRoom): { max: number; refusal: Refusal } => {
   const tooMany = { title: messages.upload.fileLimit, text: messages.upload.fileLimitText }
   if (isGuest)
-    return { max: limits.upload.guestFiles - present, refusal: { title: messages.upload.guestMax } }
-  if (destination.source === 'CHAT') return { max: limits.upload.chatFiles - present, refusal: tooMany }
+    return { max: limits.upload.guestFiles - present.length, refusal: { title: messages.upload.guestMax } }
+  if (destination.source === 'CHAT')
+    return { max: limits.upload.chatFiles - present.length, refusal: tooMany }
   return {
     max: limits.upload.filesPerDrop,
     refusal: { ...tooMany, text: `You can add ${limits.upload.filesPerDrop} files at a time.` },
@@ -65,8 +66,9 @@ export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: File
   const images = fit.filter(isImage)
   const isChat = room.destination.source === 'CHAT'
   const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
-  const kept =
-    images.length > imageMax ? fit.filter((file) => !isImage(file) || images.indexOf(file) < imageMax) : fit
+  // what stands in a composer goes into its chat as well; elsewhere each drop counts by itself
+  const imageRoom = isChat ? imageMax - room.present.filter(isImage).length : imageMax
+  const kept = fit.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
   if (kept.length < fit.length)
     refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
   const { max, refusal } = roomFor(room)

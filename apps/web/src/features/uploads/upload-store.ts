@@ -14,8 +14,8 @@ export const setUploads = (change: (uploads: readonly Upload[]) => readonly Uplo
 export const patchUpload = (id: string, change: Partial<Upload>): void =>
   setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
 
-export const countUploads = (group: string): number =>
-  listUploads().filter((upload) => upload.group === group).length
+export const filesOf = (group: string): File[] =>
+  listUploads().flatMap((upload) => (upload.group === group ? [upload.file] : []))
 
 /** The uploads of one place. */
 export const useUploads = (group: string): readonly Upload[] =>

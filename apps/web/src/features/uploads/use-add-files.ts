@@ -10,7 +10,7 @@ type Options = Omit<UploadOptions, 'userId'>
 /** Checks files, says what cannot go, and sends the rest; with `own` these files differently from the others. */
 export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Partial<Options>) => void) => {
   const queryClient = useQueryClient()
-  const present = useUploads(usual.group).length
+  const present = useUploads(usual.group).map(({ file }) => file)
   return (files, own) => {
     const options = { ...usual, ...own }
     const user = queryClient.getQueryData(userQuery.queryKey)

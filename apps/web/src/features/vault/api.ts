@@ -2,7 +2,7 @@ import { createChat } from '@atelier/contract/endpoints/chats'
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import { deleteAttachments, listVault, renameAttachment } from '@atelier/contract/endpoints/vault'
-import { findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
+import { findUses } from '@atelier/contract/endpoints/vault-lookup'
 import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versions'
 import { limits } from '@atelier/contract/limits'
 import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
@@ -19,6 +19,7 @@ import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { liveList } from '../../lib/live-list.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
+import { readTagsAgain } from './tags-query.ts'
 import { vaultOrders } from './vault-orders.ts'
 import type { VaultSelection } from './vault-selection.ts'
 
@@ -51,13 +52,6 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
   })
 }
 
-/** What the vault is about, the most frequent first. */
-export const tagsQuery = () =>
-  queryOptions({
-    queryKey: [...attachmentKeys.vault, 'tags'] as const,
-    queryFn: ({ signal }) => call(listTags, {}, { signal }),
-  })
-
 /** Where these are used, asked anew each time: it is said before they are deleted. */
 export const usesQuery = (attachmentIds: string[]) =>
   queryOptions({
@@ -80,10 +74,7 @@ const refresh = async (
   items: { changed?: readonly string[]; gone?: readonly string[] },
 ): Promise<void> => {
   bringUpToDate(queryClient, attachmentKeys.vault, items)
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: tagsQuery().queryKey }),
-    readAgain(queryClient, projectKeys.all),
-  ])
+  await Promise.all([readTagsAgain(queryClient), readAgain(queryClient, projectKeys.all)])
 }
 
 /** Deletes for good. Its caller says how it went. */

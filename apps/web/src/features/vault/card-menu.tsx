@@ -1,5 +1,17 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { Download, Ellipsis, FolderPlus, MessageSquare, Pencil, Replace, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  Diff,
+  Download,
+  Ellipsis,
+  FolderPlus,
+  MessageSquare,
+  Pencil,
+  RefreshCw,
+  Replace,
+  RotateCw,
+  Trash2,
+} from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
@@ -14,8 +26,32 @@ interface CardMenuProps {
 
 /** What can be done with one item (VLT-05). */
 export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
-  const { onOpen, startChat, replaceFile } = actions
-  const { id, type } = attachment
+  const { onOpen, startChat, replaceFile, retry, readAgain, cancel } = actions
+  const { id, type, status, failure } = attachment
+  const isReadLink = status === 'completed' && type === 'LINK'
+  const reading = [
+    isReadLink && {
+      label: 'Read again',
+      icon: <RefreshCw {...icon} />,
+      onAction: () => readAgain(id),
+    },
+    isReadLink && {
+      label: 'What changed',
+      icon: <Diff {...icon} />,
+      onAction: () => onOpen({ kind: 'changes', item: attachment }),
+    },
+    status === 'failed' &&
+      failure?.retryable !== false && {
+        label: 'Retry',
+        icon: <RotateCw {...icon} />,
+        onAction: () => retry(id),
+      },
+    status === 'analysing' && {
+      label: 'Stop reading',
+      icon: <Ban {...icon} />,
+      onAction: () => cancel(id),
+    },
+  ].filter((item) => item !== false)
   return (
     <Menu
       label={`Options for ${attachment.title}`}
@@ -45,6 +81,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
           icon: <Pencil {...icon} />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
+        ...reading,
         ...(type === 'FILE' || type === 'IMAGE'
           ? [
               {

@@ -3,7 +3,7 @@ import type { VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { attachmentKeys } from '../uploads/index.ts'
-import { tagsQuery } from './api.ts'
+import { readTagsAgain } from './tags-query.ts'
 
 type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>
 type Pages = InfiniteData<VaultPage>
@@ -37,5 +37,6 @@ export const onVaultEvent = (
   }
   if (event.type === 'attachment') bringUpToDate(queryClient, queryKey, { changed: [event.attachment.id] })
   else bringUpToDate(queryClient, queryKey, { gone: event.deletedIds })
-  void queryClient.invalidateQueries({ queryKey: tagsQuery().queryKey })
+  // what is still being read is about nothing yet
+  if (event.type === 'vault' || event.attachment.status === 'completed') void readTagsAgain(queryClient)
 }

@@ -1,5 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
+import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -9,7 +10,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { fileSize } from '../../lib/file-size.ts'
 import { SourceReader } from '../knowledge/index.ts'
-import { contentUrl } from '../uploads/index.ts'
+import { attachmentQuery, contentUrl } from '../uploads/index.ts'
 import { downloadAttachment } from './download-attachment.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { PreviewDetails } from './preview-details.tsx'
@@ -32,7 +33,10 @@ const Picture = ({ id, title }: { id: string; title: string }) => {
 }
 
 /** An item as a whole (VLT-05): its picture or text, and what is known of it. */
-const PreviewDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
+const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClose: () => void }) => {
+  // what is being read is followed to its end
+  const { data } = useQuery({ ...attachmentQuery(opened.id), enabled: opened.status === 'analysing' })
+  const item = { ...opened, ...data }
   const { id, type, title, status, failure, url, metadata } = item
   const digest = readDigest(item)
   const hasDetails = digest !== null && (digest.summary !== '' || digest.tags.length > 0)

@@ -20,10 +20,12 @@ interface SelectionBarProps {
 /** What can be done with what is selected (VLT-06). */
 export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onOpen }: SelectionBarProps) => {
   const { startMany, isStarting } = useStartChat()
-  const addToProject = () =>
-    selected.every(({ type }) => type === 'IMAGE')
+  const addToProject = () => {
+    if (selected.length === 0) return toast.error(messages.vault.selectOne)
+    return selected.every(({ type }) => type === 'IMAGE')
       ? toast.error(messages.knowledge.noImages, messages.knowledge.noImagesText)
       : onOpen({ kind: 'addToProject', items: selected })
+  }
   return (
     <div className="sticky bottom-3 z-20 mt-4 flex justify-center">
       <div

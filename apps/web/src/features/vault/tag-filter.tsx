@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { tagsQuery } from './api.ts'
+import { tagsQuery } from './tags-query.ts'
 
 const any = { value: '', label: 'All tags' }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
+import { useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
 import { useReplaceFile } from './use-replace-file.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
@@ -10,6 +11,10 @@ export interface CardActions {
   onOpen: (dialog: OpenDialog) => void
   startChat: (id: string) => Promise<void>
   replaceFile: (id: string) => Promise<void>
+  retry: (id: string) => void
+  readAgain: (id: string) => void
+  /** Stops a reading. */
+  cancel: (id: string) => void
 }
 
 export const useCardActions = (page: Pick<CardActions, 'onSelect' | 'onOpen'>): CardActions => {
@@ -17,8 +22,12 @@ export const useCardActions = (page: Pick<CardActions, 'onSelect' | 'onOpen'>): 
   const onOpen = useStable(page.onOpen)
   const startChat = useStable(useStartChat().startOne)
   const replaceFile = useStable(useReplaceFile())
+  // these stay the same by themselves
+  const { mutate: retry } = useRetryAttachment()
+  const { mutate: readAgain } = useReadAgain()
+  const { mutate: cancel } = useCancelAttachment()
   return useMemo(
-    () => ({ onSelect, onOpen, startChat, replaceFile }),
-    [onSelect, onOpen, startChat, replaceFile],
+    () => ({ onSelect, onOpen, startChat, replaceFile, retry, readAgain, cancel }),
+    [onSelect, onOpen, startChat, replaceFile, retry, readAgain, cancel],
   )
 }

@@ -158,6 +158,22 @@ it('VLT-08 VLT-13 deletes one for good after asking', async () => {
   await expect.element(alert).not.toBeInTheDocument()
 })
 
+it('VLT-08 gives the focus to the next item when the one that had it is deleted', async () => {
+  const { choose, alert, main } = await open(one, two)
+  await choose('one.pdf', 'Delete')
+  answer(deleteAttachment, () => {
+    answer(listVault, {
+      attachments: [two],
+      total: 1,
+      storageInfo: { used: 0, limit: 1, percentage: 0 },
+      nextCursor: null,
+    })
+    return { id: one.id }
+  })
+  await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
+  await expect.element(main.getByRole('button', { name: 'two.md', exact: true })).toHaveFocus()
+})
+
 it('VLT-08 VLT-13 deletes several, without those that are kept on review', async () => {
   const { screen, select, press, alert } = await open(one, two)
   await select('one.pdf')

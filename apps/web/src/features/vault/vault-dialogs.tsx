@@ -1,5 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { lazy, Suspense } from 'react'
+import { SourceChanges } from '../knowledge/index.ts'
+import { useFocusNearby } from './use-focus-nearby.ts'
 
 const AddToProjectDialog = lazy(() => import('./add-to-project-dialog.tsx'))
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'))
@@ -8,7 +10,7 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 
 export type OpenDialog =
-  | { kind: 'preview' | 'rename' | 'deleteOne'; item: VaultAttachment }
+  | { kind: 'preview' | 'rename' | 'changes' | 'deleteOne'; item: VaultAttachment }
   | { kind: 'addToProject' | 'deleteMany'; items: readonly VaultAttachment[] }
 
 interface VaultDialogsProps {
@@ -21,10 +23,12 @@ interface VaultDialogsProps {
 /** The dialog that is open, fetched when it is first asked for. */
 export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
   const rest = { onClose, onDone }
+  useFocusNearby(('items' in open ? open.items : [open.item]).map(({ id }) => id))
   return (
     <Suspense fallback={null}>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
       {open.kind === 'rename' && <RenameDialog item={open.item} onClose={onClose} />}
+      {open.kind === 'changes' && <SourceChanges attachment={open.item} onClose={onClose} />}
       {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
       {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...rest} />}
       {open.kind === 'deleteMany' && <DeleteManyDialog items={open.items} {...rest} />}

@@ -119,6 +119,14 @@ it('VLT-04 VLT-13 says why the vault did not load', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
+it('VLT-04 VLT-13 says that the vault did not load when the server is not reached', async () => {
+  server.use(http.get('/v2/user/attachments', () => HttpResponse.error()))
+  const { screen } = await openApp('/vault')
+  await expect
+    .element(screen.getByText(/^Failed to load vault items\. Atelier cannot be reached\./))
+    .toBeVisible()
+})
+
 it('VLT-05 VLT-09 shows name, size, summary, and the projects that an item is in', async () => {
   const id = newId()
   const title = 'a-name-of-more-than-twenty-five-letters.pdf'

@@ -9,13 +9,19 @@ import type { VaultSelection } from './vault-selection.ts'
 
 const icon = { size: 20, strokeWidth: 1.5 } as const
 
+/** The server's own words; where it was not reached, what failed and what to do. */
+const reasonOf = (error: Error): string => {
+  if (!(error instanceof ApiError)) return messages.vault.loadFailed
+  return error.status === 0 ? `${messages.vault.loadFailed}. ${errorText(error)}` : errorText(error)
+}
+
 /** The list did not come (VLT-04); trying again reads the page anew. */
 export const VaultError = ({ error }: { error: Error }) => (
   <div role="alert">
     <EmptyState
       icon={<CloudOff {...icon} />}
       title={messages.vault.error}
-      text={error instanceof ApiError ? errorText(error) : messages.vault.loadFailed}
+      text={reasonOf(error)}
       action={<Button onPress={() => location.reload()}>{messages.vault.tryAgain}</Button>}
     />
   </div>

@@ -14,6 +14,7 @@ import { hasVectors } from '../queries.ts'
 import { readPicture } from '../pictures/read-picture.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
 import type { Models } from '../../../platform/models/models.ts'
+import type { Traffic } from '../../../platform/traffic.ts'
 import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
 import { keepLinkedFile } from './fetch-link.ts'
 import { fetchLink } from './sites/fetch-site.ts'
@@ -37,12 +38,14 @@ export type IngestContext = Pick<
 > & {
   /** Vectors are made too when there is one and the engine can keep them. */
   readonly embedder?: Embedder | null
+  /** Whom the storing of passages gives way to. */
+  readonly traffic?: Traffic
   /** Describes pictures when it sees. */
   readonly models?: Models
 }
 
-/** Small enough that the embedded database lets others in between. */
-const chunksAtOnce = 40
+/** Small enough that the embedded database lets others in between; smaller where somebody is there. */
+const chunksAtOnce = { alone: 40, amongPeople: 8 }
 
 /** The reading was cancelled, deleted or begun anew: nothing is left to say. */
 class Overtaken extends Error {}
@@ -81,27 +84,31 @@ const fetchBytes = async (
 }
 
 const storeChunks = async (
-  { db, embedder }: IngestContext,
+  { db, embedder, traffic }: IngestContext,
   claim: Claim,
   { chunks }: PreparedSource,
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<void> => {
   const vectors = embedder && (await hasVectors(db)) ? embedder : null
-  for (let first = 0; first < chunks.length; first += chunksAtOnce) {
+  for (let first = 0; first < chunks.length;) {
     signal.throwIfAborted()
-    const batch = chunks.slice(first, first + chunksAtOnce)
+    const atOnce = traffic?.isBusy() ? chunksAtOnce.amongPeople : chunksAtOnce.alone
+    const batch = chunks.slice(first, first + atOnce)
     const embedded = await vectors?.embed(
       batch.map(({ text }) => text),
       signal,
     )
+    const began = performance.now()
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
       const ids = await insertChunks(tx, claim.attachmentId, first, batch)
       if (vectors && embedded?.length === batch.length)
         await insertEmbeddings(tx, ids, vectors.model, embedded)
     })
+    first += batch.length
     report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
+    await traffic?.giveWay(performance.now() - began, signal)
   }
 }
 

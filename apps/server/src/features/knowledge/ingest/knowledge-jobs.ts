@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
@@ -11,6 +12,8 @@ const sweepQueue = 'sweep-readings'
 /** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
 const abandonedAfterMs = 5 * 60_000
 const sideBySide = 2
+/** A core is left to people; while one file is read, another one's passages are stored. */
+const readers = Math.max(1, Math.min(sideBySide, availableParallelism() - 1))
 /** The first reading process is started after the server is up, not while it starts. */
 const warmAfterMs = 2000
 
@@ -43,7 +46,7 @@ export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): P
 /** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the processes that read and draw. */
 export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
-  const extractor = openExtractor({ processes: sideBySide })
+  const extractor = openExtractor({ processes: readers })
   const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createTraffic } from './traffic.ts'
+
+it('UPL-07 is busy while somebody waits for an answer, and for a moment after it', () => {
+  let now = 0
+  const traffic = createTraffic(() => now)
+  expect(traffic.isBusy()).toBe(false)
+  const [one, two] = [traffic.begin(), traffic.begin()]
+  one()
+  now = 10_000
+  expect(traffic.isBusy()).toBe(true)
+  two()
+  now += 249
+  expect(traffic.isBusy()).toBe(true)
+  now += 1
+  expect(traffic.isBusy()).toBe(false)
+})
+
+it('UPL-07 makes work that can wait give way to people alone, and not for long', async () => {
+  const traffic = createTraffic()
+  await traffic.giveWay(Number.POSITIVE_INFINITY)
+  const end = traffic.begin()
+  const began = performance.now()
+  await traffic.giveWay(10)
+  expect(performance.now() - began).toBeGreaterThan(35)
+  await expect(traffic.giveWay(1e9, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  end()
+})

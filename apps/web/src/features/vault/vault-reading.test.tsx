@@ -1,0 +1,144 @@
+import {
+  cancelAttachment,
+  getAttachment,
+  getAttachmentChanges,
+  getAttachmentText,
+  readAttachmentAgain,
+  retryAttachment,
+} from '@atelier/contract/endpoints/attachments'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anAttachment, aVaultItem } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { openPart } from '../../test/open-part.tsx'
+import { answer, streamLive } from '../../test/server.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+const title = 'Tides of Skerrydown'
+const progress = { analysingProgress: 40, step: 'Reading page 2 of 5' }
+
+const open = async (item: VaultAttachment) => {
+  let shown = item
+  answer(listVault, () => ({
+    attachments: [shown],
+    total: 1,
+    storageInfo: { used: 0, limit: 1, percentage: 0 },
+    nextCursor: null,
+  }))
+  const { screen } = await openApp('/vault')
+  const card = screen.getByRole('main').getByRole('listitem').first()
+  return {
+    screen,
+    card,
+    choose: async (name: string) => {
+      await userEvent.click(card.getByRole('button', { name: `Options for ${title}` }))
+      await userEvent.click(screen.getByRole('menuitem', { name, exact: true }))
+    },
+    change: (next: VaultAttachment) => {
+      shown = next
+    },
+  }
+}
+
+const link = aVaultItem({ title, type: 'LINK', url: 'https://tides.example/today' })
+
+it('VLT-12 a link is read again from its card', async () => {
+  const { card, choose, change } = await open(link)
+  answer(readAttachmentAgain, () => {
+    change({ ...link, status: 'analysing', progress })
+    return anAttachment({ id: link.id, title, status: 'analysing', progress })
+  })
+  await choose('Read again')
+  await expect.element(card.getByText('Analysing · 40 %')).toBeVisible()
+})
+
+it('VLT-12 what changed in a link is shown from its card', async () => {
+  const { screen, choose } = await open(link)
+  answer(getAttachmentChanges, {
+    readAt: Date.now(),
+    previousReadAt: Date.now() - 60_000,
+    added: ['High water at nine.'],
+    removed: ['High water at eight.'],
+  })
+  await choose('What changed')
+  const dialog = screen.getByRole('dialog', { name: 'What changed' })
+  await expect.element(dialog.getByRole('region', { name: 'Added' })).toMatchTextContent(/at nine/)
+  await expect.element(dialog.getByRole('region', { name: 'Removed' })).toMatchTextContent(/at eight/)
+})
+
+const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 503.', retryable: true } as const
+const failed = aVaultItem({ ...link, status: 'failed', failure })
+
+it('VLT-05 what failed is tried again from its card', async () => {
+  const { card, choose, change } = await open(failed)
+  await expect.element(card.getByText('The page answered 503.')).toBeVisible()
+  answer(retryAttachment, () => {
+    change({ ...failed, status: 'analysing', failure: null, progress })
+    return anAttachment({ id: failed.id, title, status: 'analysing', progress })
+  })
+  await choose('Retry')
+  await expect.element(card.getByText('Analysing · 40 %')).toBeVisible()
+})
+
+it('VLT-05 what no second reading can mend is not offered one', async () => {
+  const { screen, card } = await open(aVaultItem({ ...failed, failure: { ...failure, retryable: false } }))
+  await userEvent.click(card.getByRole('button', { name: `Options for ${title}` }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'Retry' }).query()).toBeNull()
+})
+
+it('UPL-07 a reading is stopped from its card', async () => {
+  const item = aVaultItem({ title, status: 'analysing', progress })
+  const { card, choose, change } = await open(item)
+  answer(cancelAttachment, () => {
+    const failure = { code: 'CANNOT_PROCESS', message: 'Reading was stopped.', retryable: true } as const
+    change({ ...item, status: 'failed', failure })
+    return anAttachment({ id: item.id, title, status: 'failed', failure })
+  })
+  await choose('Stop reading')
+  await expect.element(card.getByText('Reading was stopped.')).toBeVisible()
+})
+
+it('VLT-05 a preview that was opened while it is read shows the text when it is there', async () => {
+  const live = streamLive(followEvents)
+  const item = aVaultItem({ title, status: 'analysing', progress })
+  const { screen, card } = await open(item)
+  answer(getAttachment, anAttachment({ id: item.id, title, status: 'analysing', progress }))
+  await userEvent.click(card.getByRole('button', { name: title, exact: true }))
+  const dialog = screen.getByRole('dialog', { name: title })
+  await expect.element(dialog.getByText('It is being read (40 %).')).toBeVisible()
+  answer(getAttachment, anAttachment({ id: item.id, title }))
+  answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
+  live.send({
+    type: 'attachment',
+    attachment: { id: item.id, status: 'completed', progress: null, failure: null },
+    projectIds: [],
+    chatIds: [],
+  })
+  await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
+  live.end()
+})
+
+it('VLT-10 asks for something to be selected before a chat or a project gets it', async () => {
+  const opened: unknown[] = []
+  const { screen } = await openPart(
+    <SelectionBar
+      selected={[]}
+      total={2}
+      isAll={false}
+      onSelectAll={() => undefined}
+      onClear={() => undefined}
+      onOpen={(dialog) => opened.push(dialog)}
+    />,
+  )
+  for (const name of ['Start Chat', 'Add to Project']) {
+    await userEvent.click(screen.getByRole('button', { name }))
+    await expect.poll(() => screen.getByText('Please select at least one item').elements()).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  }
+  expect(opened).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures/test.ts'
+import {
+  add,
+  addContent,
+  breakWire,
+  cardOf,
+  choose,
+  expectToast,
+  meetOn,
+  mendWire,
+  note,
+  openVault,
+  plans,
+  untilRead,
+} from '../fixtures/vault.ts'
+
+const MB = 1024 * 1024
+const film = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32', 'hex')
+
+for (const plan of plans) {
+  test(`UPL-01 UPL-02 UPL-05 VLT-13 on a ${plan} plan what cannot be kept is refused in words, the rest is kept`, async ({
+    meet,
+    atelier,
+  }, info) => {
+    const page = await meetOn(plan, meet, atelier)
+    await openVault(page)
+    await add(
+      page,
+      { name: 'tour.mp4', mimeType: 'video/mp4', buffer: film },
+      { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+      { name: 'lens.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * MB + 1) },
+    )
+    const said = [
+      /Image file is larger than 10MB\s*lens\.png/,
+      /File upload failed\s*nothing\.txt is empty\./,
+      /File upload failed\s*Please upload files with supported file types/,
+    ]
+    for (const hasText of said) await expect(page.getByRole('alert').filter({ hasText })).toBeVisible()
+    const large = info.outputPath('large.pdf')
+    await writeFile(large, '%PDF-1.7')
+    await truncate(large, 50 * MB + 1)
+    await add(page, large)
+    await expectToast(page, 'File is larger than 50MB', 'large.pdf')
+    await expect(page.getByText('Your Vault is Empty')).toBeVisible()
+
+    await add(page, ...Array.from({ length: 11 }, (_, at) => note(`log-${at}.md`, `Page ${at} of the log.`)))
+    await expectToast(page, 'Maximum file upload limit reached!', 'You can add 10 files at a time.')
+    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(10)
+    await expect(page.getByText('Files uploaded successfully!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('log-10.md')).toBeHidden()
+
+    // what it is decides, not what it is called
+    await add(page, { name: 'letter.txt', mimeType: 'text/plain', buffer: film })
+    await expectToast(page, 'Failed to upload files')
+    const refused = page.getByRole('alert').filter({
+      hasText: 'File upload failed. Please upload files with supported file types',
+    })
+    await expect(refused).toBeVisible()
+    await page.getByRole('button', { name: 'Remove letter.txt' }).click()
+    await expect(refused).toBeHidden()
+    await add(page, {
+      name: 'lamp.ts',
+      mimeType: 'video/mp2t',
+      buffer: Buffer.from('export const lamp = 1\n'),
+    })
+    await expect(await untilRead(page, 'lamp.ts')).toContainText('export const lamp = 1')
+    await add(page, {
+      name: 'torn.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\nno more'),
+    })
+    const torn = await untilRead(page, 'torn.pdf')
+    await expect(torn).toContainText('damaged')
+    await torn.getByRole('button', { name: 'torn.pdf', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'torn.pdf' })).toContainText('damaged')
+  })
+
+  test(`VLT-12 VLT-13 VLT-11 on a ${plan} plan texts have their limits, and links are read, retried and read again`, async ({
+    meet,
+    atelier,
+    site,
+  }) => {
+    const page = await meetOn(plan, meet, atelier)
+    await openVault(page)
+    const dialog = page.getByRole('dialog')
+    await addContent(page, 'Add text content')
+    const [title, text] = [dialog.getByLabel('Title'), dialog.getByRole('textbox', { name: 'Text' })]
+    const addText = dialog.getByRole('button', { name: 'Add text' })
+    await expect(title).toHaveValue('untitled')
+    await title.fill('  ')
+    await addText.click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await expect(dialog.getByText('Content is required')).toBeVisible()
+    await text.fill('é'.repeat(10_241))
+    await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
+    await text.fill('line\n'.repeat(200))
+    await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
+    await text.fill('The boat comes on Friday.')
+    await title.fill('Timetable')
+    await breakWire(page, '**/v1/attachments/text')
+    await addText.click()
+    await expectToast(page, 'Adding text to your vault...')
+    await expectToast(page, 'Failed to add text content', 'Atelier cannot be reached.')
+    await mendWire(page)
+    await addText.click()
+    await expectToast(page, 'Text content added successfully!')
+    await expect(dialog).toBeHidden()
+    await untilRead(page, 'Timetable')
+    const [saved] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
+    expect(saved.suggestedFilename()).toBe('Timetable.txt')
+    await expectToast(page, 'Download started')
+
+    let answer: string | null = null
+    site.answers['/harbour'] = (_asked, response) => {
+      response.writeHead(answer === null ? 503 : 200, { 'content-type': 'text/html' })
+      response.end(`<title>Harbour</title><main><h1>Harbour</h1><p>${answer}</p></main>`)
+    }
+    await addContent(page, 'Add webpage links')
+    const url = dialog.getByRole('textbox', { name: 'URL' })
+    await url.fill('harbour')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Invalid URL')).toBeVisible()
+    await url.fill(`  ${site.url}/harbour `)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Adding link to your vault...')
+    await expectToast(page, 'Link added successfully!')
+    const items = page.getByRole('list', { name: 'Items' })
+    const down = items.getByRole('listitem').filter({ hasText: '503' })
+    await expect(down).toBeVisible({ timeout: 20_000 })
+    answer = 'The ferry leaves at eight in the morning, every day of the week.'
+    await down.getByRole('button', { name: /^Options for/ }).click()
+    await page.getByRole('menuitem', { name: 'Retry' }).click()
+    await untilRead(page, 'Harbour')
+    answer = 'The ferry leaves at nine in the morning, on Fridays alone.'
+    await choose(page, 'Harbour', 'Read again')
+    await expect(cardOf(page, 'Harbour')).toContainText('at nine', { timeout: 20_000 })
+    await choose(page, 'Harbour', 'What changed')
+    await expect(dialog.getByRole('region', { name: 'Added' })).toContainText('at nine')
+    await expect(dialog.getByRole('region', { name: 'Removed' })).toContainText('at eight')
+    await page.keyboard.press('Escape')
+    const [address] = await Promise.all([page.waitForEvent('download'), choose(page, 'Harbour', 'Download')])
+    expect(address.suggestedFilename()).toBe('Harbour.txt')
+    const stream = await address.createReadStream()
+    expect(Buffer.concat(await stream.toArray()).toString()).toBe(`${site.url}/harbour`)
+    await cardOf(page, 'Harbour').getByRole('button', { name: 'Harbour', exact: true }).click()
+    await expect(dialog.getByRole('link', { name: 'Open the page' })).toHaveAttribute(
+      'href',
+      `${site.url}/harbour`,
+    )
+  })
+}
+
+test('VLT-16 the drive that nobody has turned on says how it is done', async ({ person }) => {
+  await openVault(person)
+  await addContent(person, 'Add from Google Drive')
+  const help = person.getByRole('dialog', { name: 'Google Drive is not turned on here' })
+  await expect(help).toContainText('GOOGLE_CLIENT_ID')
+  await person.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(person.getByRole('button', { name: 'Add Content' })).toBeFocused()
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { fillStorage } from '../fixtures/fill-storage.ts'
+import { setPlan } from '../fixtures/plans.ts'
+import { expect, test } from '../fixtures/test.ts'
+import {
+  add,
+  addContent,
+  cardOf,
+  choose,
+  expectToast,
+  keepTexts,
+  note,
+  openVault,
+} from '../fixtures/vault.ts'
+
+const GB = 1024 ** 3
+
+const expectStorage = async (page: Page, text: string, level: string) => {
+  const bar = page.getByRole('progressbar', { name: 'Storage' })
+  await expect(bar).toContainText(text)
+  await expect(bar.locator('[data-level]')).toHaveAttribute('data-level', level)
+}
+
+test('VLT-02 VLT-13 a vault that is full says what does not fit, and takes it when there is room again', async ({
+  meet,
+  atelier,
+}) => {
+  const [free, paid] = [await meet('Ada Keeper'), await meet('Olu Adebayo')]
+  await setPlan(atelier, paid.email, 'pro')
+  await openVault(free.page)
+  await expectStorage(free.page, '0 B of 5 GB', 'green')
+  for (const { page } of [free, paid]) await keepTexts(page.request, 'Tides')
+  await atelier.kill()
+  await fillStorage(atelier, { [free.email]: 5 * GB - 100, [paid.email]: 80 * GB })
+  await atelier.restart()
+
+  await openVault(paid.page)
+  await expectStorage(paid.page, '80 GB of 100 GB', 'orange')
+  await add(paid.page, note('rota.md', 'The rota of the keepers.'))
+  await expect(cardOf(paid.page, 'rota.md')).toBeVisible()
+
+  const { page } = free
+  await openVault(page)
+  await expectStorage(page, '5 GB of 5 GB', 'red')
+  const refusal = /Your vault has room for 5 GB, of which 5 GB are taken: .* more do not fit/
+  await add(page, note('rota.md', 'The rota of the keepers of the light. '.repeat(9)))
+  await expectToast(page, 'Failed to upload files')
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+  await addContent(page, 'Add text content')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('The rota of the keepers. '.repeat(9))
+  await dialog.getByRole('button', { name: 'Add text' }).click()
+  await expectToast(page, 'Failed to add text content', refusal)
+  // what was typed is still there
+  await expect(dialog.getByText(refusal)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/keepers/)
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'Tides', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Attachment' }).click()
+  await expectToast(page, 'Attachment removed successfully')
+  await page.getByRole('button', { name: 'Send rota.md again' }).click()
+  await expect(cardOf(page, 'rota.md')).toBeVisible()
+  await expect(page.getByText('Failed to upload files')).toBeHidden()
+  await expectStorage(page, 'B of 5 GB', 'green')
+})
