@@ -49,8 +49,9 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
     if (isFetchNextPageError) toast.error(messages.vault.moreFailed)
   }, [isFetchNextPageError])
   if (list.data === undefined && list.isError) return <VaultError error={list.error} />
-  const last = list.data?.pages.at(-1)
-  const total = last?.total ?? 0
+  const total = list.data?.pages.at(-1)?.total ?? 0
+  // the first page's, which stays the same while others come: the toolbar is not drawn again for them
+  const storage = list.data?.pages[0]?.storageInfo
   const pages = (list.data?.pages ?? []).map(({ attachments }): readonly VaultAttachment[] => attachments)
   const loaded = countItems(pages)
   const selected = chosen.size === 0 ? [] : pages.flat().filter(({ id }) => chosen.has(id))
@@ -64,7 +65,7 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   const isEmpty = list.data !== undefined && loaded === 0 && coming.length === 0
   return (
     <>
-      <VaultToolbar selection={selection} onChange={onChange} storage={last?.storageInfo} onFiles={onFiles} />
+      <VaultToolbar selection={selection} onChange={onChange} storage={storage} onFiles={onFiles} />
       {isEmpty ? (
         <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
       ) : (

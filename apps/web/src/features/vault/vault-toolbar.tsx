@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { StorageInfo } from '@atelier/contract/vault'
+import { memo } from 'react'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,7 +29,7 @@ interface VaultToolbarProps extends VaultScreenProps {
 }
 
 /** Stays on top while the grid scrolls (VLT-02). */
-export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToolbarProps) => {
+export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: VaultToolbarProps) => {
   const [typed, setTyped] = useSearchText(
     selection.q,
     (q) => onChange({ ...selection, q }),
@@ -68,4 +69,5 @@ export const VaultToolbar = ({ selection, onChange, storage, onFiles }: VaultToo
       )}
     </div>
   )
-}
+})
+VaultToolbar.displayName = 'VaultToolbar'

@@ -1,0 +1,11 @@
+import { listModels } from '@atelier/contract/endpoints/models'
+import { expect, it } from 'vitest'
+import { checkAnswer, loadSchemas } from './answer-check.ts'
+
+it('API-15 checks every answer once its schema has come, and lets it pass until then', async () => {
+  const { method, path } = listModels
+  expect(checkAnswer({ method, path }, { models: 'none' })).toBeUndefined()
+  await loadSchemas()
+  expect(checkAnswer({ method, path }, { models: [], default: 'builtin' })?.success).toBe(true)
+  expect(checkAnswer({ method, path }, { models: 'none' })?.success).toBe(false)
+})
