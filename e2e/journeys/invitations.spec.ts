@@ -141,7 +141,7 @@ test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
 })
 
-test('MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a member leaves and can be asked again', async ({
+test('MBR-01 MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a member leaves and can be asked again', async ({
   person: owner,
   meet,
 }) => {

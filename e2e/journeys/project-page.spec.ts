@@ -84,7 +84,7 @@ test('PRJ-30 PRJ-31 PRJ-32 the owner changes symbol and details; what fails is s
   await expect(page.getByText('Keep it lit')).toBeVisible()
 })
 
-test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 CHT-06 a viewer, an editor and the owner find what they may do, and no more', async ({
+test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and the owner find what they may do, and no more', async ({
   person: owner,
   meet,
 }) => {

@@ -65,7 +65,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel says what failed and shows wh
   await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
 })
 
-test('SHR-05 SHR-06 SHR-08 the page is customized: drafts come, fail, are thrown away and kept, and readers see what was kept', async ({
+test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fail, are thrown away and kept, and readers see what was kept', async ({
   person: page,
   stranger,
 }) => {
@@ -124,6 +124,13 @@ test('SHR-05 SHR-06 SHR-08 the page is customized: drafts come, fail, are thrown
   await expect(stranger.getByText('How much paraffin is left?')).toBeVisible()
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
   await expect(stranger.getByText('Letter to the board')).toBeHidden()
+  // a guest reads it in the app as well, without its sources and with nothing to add
+  await stranger.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  await expect(stranger.getByText('This project is public.', { exact: false })).toBeVisible()
+  const knowledge = stranger.getByRole('region', { name: 'Project knowledge' })
+  await expect(knowledge.getByText('Its members alone see the instructions and sources.')).toBeVisible()
+  await expect(knowledge.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
+  await expect(stranger.getByRole('textbox', { name: /Ask about/ })).toBeHidden()
   await page.goto('/chat/projects/community')
   await page.getByRole('searchbox', { name: 'Search the community' }).fill('Lighthouse')
   await expect(page.getByRole('main').getByRole('link', { name: 'Lighthouse' }).first()).toBeVisible()

@@ -219,6 +219,7 @@ export const material: Changes = {
     ),
   ],
   'platform/events/queries.ts': [
+    drop('        eq(userEvent.userId, userId),\n'),
     swap('.where(and(eq(userEvent.userId, userId), missed))', '.where(missed)'),
     swap(
       '.where(and(eq(userEvent.userId, userId), gt(userEvent.id, after)))',

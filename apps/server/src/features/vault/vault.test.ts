@@ -143,9 +143,9 @@ describeApp('vault', (test) => {
 
     const told: string[] = []
     const leave = new AbortController()
-    const events = test()
-      .context.events.follow(editor.id, { afterId: null }, leave.signal)
-      [Symbol.asyncIterator]()
+    const { events: all } = test().context
+    const from = { afterId: null }
+    const events = all.follow(editor.id, from, leave.signal)[Symbol.asyncIterator]()
     const next = events.next()
     const answer = await ada.get(endpoints.deleteAttachments, { body })
     expect(answer).toEqual({ deletedIds: ids, notDeletedIds: [shared] })

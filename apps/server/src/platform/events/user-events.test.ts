@@ -129,6 +129,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   it('brings what happened a moment ago to a reader who was looking already, once', async () => {
     const [early, late] = [chatEvent(), chatEvent()]
+    await publish({ type: 'preference' }, [await addUser(open)])
     await publish(early)
     const reader = events.follow(ada, { afterId: null, pastMs: 2_000 }, leave.signal)[Symbol.asyncIterator]()
     expect((await reader.next()).value).toMatchObject({ event: early })

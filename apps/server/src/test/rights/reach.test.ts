@@ -112,6 +112,9 @@ describeApp(
       const missed = await readUntil(back, (sofar) => sofar.includes('"created"'))
       expect(missed).toContain('"preference"')
       expect(foreign.filter((id) => missed.includes(id))).toEqual([])
+      const newcomer = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
+      const recent = await readUntil(newcomer, (sofar) => sofar.includes('"created"'))
+      expect(foreign.filter((id) => recent.includes(id))).toEqual([])
     })
 
     it('reads nobody else’s events from the table', async () => {

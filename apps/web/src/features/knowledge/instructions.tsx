@@ -24,7 +24,11 @@ export const Instructions = ({ project }: { project: Project }) => {
       </div>
       <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
         {project.systemPrompt.trim() === '' ? (
-          <span className="text-muted">None. Edit the project to say how it should answer.</span>
+          <span className="text-muted">
+            {project.permissions.EDIT_PROJECT
+              ? 'None. Edit the project to say how it should answer.'
+              : 'None. Answers are written as the assistant does it by itself.'}
+          </span>
         ) : (
           project.systemPrompt
         )}

@@ -88,6 +88,19 @@ const KnowledgePanel = () => {
         isRetrying={isFetching}
       />
     )
+  if (project?.isMember === false)
+    return (
+      <EmptyState
+        size="panel"
+        icon={<BookOpenText size={20} strokeWidth={1.5} />}
+        title="For its members"
+        text={
+          project.allowForking
+            ? 'Its members alone see the instructions and sources. Fork the project to have them in one of your own.'
+            : 'Its members alone see the instructions and sources.'
+        }
+      />
+    )
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6">
       {project === undefined ? (
