@@ -25,6 +25,7 @@ test('VLT-02 VLT-13 a vault that is full says what does not fit, and takes it wh
   meet,
   atelier,
 }) => {
+  test.setTimeout(120_000)
   const [free, paid] = [await meet('Ada Keeper'), await meet('Olu Adebayo')]
   await setPlan(atelier, paid.email, 'pro')
   await openVault(free.page)

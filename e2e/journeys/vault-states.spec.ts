@@ -59,55 +59,54 @@ for (const plan of plans) {
     await reloaded
     await expect(cardOf(page, 'Tides')).toBeVisible()
   })
-
-  test(`VLT-03 VLT-06 VLT-13 more of a ${plan} plan’s items come by scrolling, and by hand when they did not`, async ({
-    meet,
-    atelier,
-  }) => {
-    const page = await meetOn(plan, meet, atelier)
-    const names = Array.from({ length: 25 }, (_, at) => `Log ${String(at).padStart(2, '0')}`)
-    await keepTexts(page.request, ...names)
-    await untilAllRead(page.request)
-    const later: Route[] = []
-    let isBroken = true
-    await page.route(list, async (route) => {
-      if (!/cursor=/.test(route.request().url())) return route.continue()
-      if (isBroken) return route.abort('connectionfailed')
-      later.push(route)
-      return undefined
-    })
-    await openVault(page)
-    await expect(cardOf(page, 'Log 24')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Select Log 24' }).check({ force: true })
-    await expect(page.getByText('1 of 25 items selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Select All' }).click()
-    // what is loaded, and no more
-    await expect(page.getByText('24 of 25 items selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Deselect All' }).click()
-    const main = page.getByRole('main')
-    const toEnd = () => main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await toEnd()
-    await expectToast(page, 'Failed to load more items. Please try again.')
-    isBroken = false
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await toEnd()
-    await expect(skeletons(page)).toHaveCount(9)
-    await later.at(-1)?.continue()
-    await toEnd()
-    await expect(cardOf(page, 'Log 00')).toBeVisible()
-    await expect(skeletons(page)).toHaveCount(0)
-    // three columns on a wide screen, each card 320 px high
-    const boxes = await page
-      .getByRole('list', { name: 'Items' })
-      .getByRole('listitem')
-      .evaluateAll((items) =>
-        items.map((item) => {
-          const { left, height } = item.firstElementChild?.getBoundingClientRect() ?? { left: 0, height: 0 }
-          return { left: Math.round(left), height: Math.round(height) }
-        }),
-      )
-    expect(new Set(boxes.map(({ left }) => left)).size).toBe(3)
-    expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([320]))
-    expect((await page.getByRole('button', { name: 'Add Content' }).boundingBox())?.y).toBeLessThan(150)
-  })
 }
+
+test('VLT-03 VLT-06 VLT-13 more items come by scrolling, and by hand when they did not', async ({
+  person: page,
+}) => {
+  test.setTimeout(90_000)
+  const names = Array.from({ length: 25 }, (_, at) => `Log ${String(at).padStart(2, '0')}`)
+  await keepTexts(page.request, ...names)
+  await untilAllRead(page.request)
+  const later: Route[] = []
+  let isBroken = true
+  await page.route(list, async (route) => {
+    if (!/cursor=/.test(route.request().url())) return route.continue()
+    if (isBroken) return route.abort('connectionfailed')
+    later.push(route)
+    return undefined
+  })
+  await openVault(page)
+  await expect(cardOf(page, 'Log 24')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Log 24' }).check({ force: true })
+  await expect(page.getByText('1 of 25 items selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  // what is loaded, and no more
+  await expect(page.getByText('24 of 25 items selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Deselect All' }).click()
+  const main = page.getByRole('main')
+  const toEnd = () => main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await toEnd()
+  await expectToast(page, 'Failed to load more items. Please try again.')
+  isBroken = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await toEnd()
+  await expect(skeletons(page)).toHaveCount(9)
+  await later.at(-1)?.continue()
+  await toEnd()
+  await expect(cardOf(page, 'Log 00')).toBeVisible()
+  await expect(skeletons(page)).toHaveCount(0)
+  // three columns on a wide screen, each card 320 px high
+  const boxes = await page
+    .getByRole('list', { name: 'Items' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const { left, height } = item.firstElementChild?.getBoundingClientRect() ?? { left: 0, height: 0 }
+        return { left: Math.round(left), height: Math.round(height) }
+      }),
+    )
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(3)
+  expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([320]))
+  expect((await page.getByRole('button', { name: 'Add Content' }).boundingBox())?.y).toBeLessThan(150)
+})
