@@ -13,7 +13,8 @@ const given = `\u202e${name}\u2066\u0007`
 const expectFits = async (page: Page) => {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  // the shell takes a moment to become a phone's
+  await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 })
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 

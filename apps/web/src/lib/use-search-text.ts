@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useStable } from './use-stable.ts'
 
 /**
  * What stands in a search box whose settled text lives elsewhere (the URL): `onRest` gets the trimmed text once
@@ -12,6 +13,8 @@ export const useSearchText = (
   const [typed, setTyped] = useState(value)
   const known = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // what else stands in the URL may have changed while the text rested
+  const rest = useStable(onRest)
   useEffect(() => {
     if (value === known.current) return
     known.current = value
@@ -23,7 +26,7 @@ export const useSearchText = (
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       known.current = text.trim()
-      onRest(text.trim())
+      rest(text.trim())
     }, delay)
   }
   return [typed, change]

@@ -111,6 +111,16 @@ describe('what stands in the list', () => {
     await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeInTheDocument()
   })
 
+  it('PRJ-02 keeps the filter that was chosen while a search rested', async () => {
+    answer(listProjects, page([]))
+    const { screen, path } = await openApp('/chat/projects?filter=PUBLISHED')
+    await userEvent.fill(screen.getByRole('searchbox', { name: 'Search projects' }), 'lamp')
+    await userEvent.click(screen.getByRole('button', { name: /Filter$/ }))
+    await userEvent.click(screen.getByRole('option', { name: 'Archived' }))
+    await vi.waitFor(() => expect(path()).toContain('q=lamp'))
+    expect(path()).toContain('filter=ARCHIVED')
+  })
+
   it('PRJ-06 reads a project with all of its fields', async () => {
     const { id, ...rest } = aProject({ name: 'Lighthouse', drives: drivesWith(anAttachment()) })
     expect(id).toHaveLength(36)
