@@ -114,10 +114,7 @@ const s3Config = (env: Environment): S3Config | null => {
   return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-const mailConfig = ({
-  SMTP_URL: smtpUrl,
-  MAIL_FROM: from,
-}: Environment): MailConfig | null => {
+const mailConfig = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): MailConfig | null => {
   if (!smtpUrl && !from) return null
   if (!smtpUrl || !from) throw new ConfigError(['SMTP_URL and MAIL_FROM go together: set both or none'])
   return { smtpUrl, from }

@@ -1,7 +1,7 @@
 import type { ChatId } from '@atelier/contract/ids'
 import type { TestActor } from '../actors.ts'
 import type { Ids } from './ids.ts'
-import type { Place } from './place.ts'
+import type { Place } from './place-parts.ts'
 import type { Verdicts } from './verdicts.ts'
 
 export interface Call {

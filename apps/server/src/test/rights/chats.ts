@@ -1,7 +1,7 @@
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import { chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
 import type { People } from './people.ts'
-import type { Parts, Place } from './place.ts'
+import type { Parts, Place } from './place-parts.ts'
 
 /** Chats of everybody, in the project and outside. */
 export const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {

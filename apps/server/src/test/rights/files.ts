@@ -7,7 +7,7 @@ import {
 } from '../../db/schema/index.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
 import { sha256 } from '../tus-client.ts'
-import type { Parts, Place } from './place.ts'
+import type { Parts, Place } from './place-parts.ts'
 
 /** Files of everybody: in the project, taken out of it, replaced, and one's own. */
 export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {

@@ -3,46 +3,14 @@ import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import { apiKey, project, projectMember, session } from '../../db/schema/index.ts'
-import type { TestApp } from '../make-app.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
 import { type Ids, randomIds } from './ids.ts'
 import { addChats } from './chats.ts'
 import { addFiles } from './files.ts'
 import { addInvitations } from './invitations.ts'
+import type { Parts, Place } from './place-parts.ts'
 import { addTeams } from './teams.ts'
-import type { Canaries } from './canaries.ts'
-import type { People } from './people.ts'
-
-export interface Place {
-  readonly ids: Ids
-  /** What is written where: the words that a success shows and a refusal must not. */
-  readonly words: {
-    project: string
-    /** In the project, where who is asked into it does not see it. */
-    inside: string
-    invited: string
-    team: string
-    teamAsked: string
-    opened: string
-    source: string
-    viewerChat: string
-    viewerFile: string
-    viewerKey: string
-    viewerSession: string
-    guest: string
-    private: string
-    removed: string
-    public: string
-    takenOut: string
-  }
-}
-
-export interface Parts {
-  readonly test: TestApp
-  readonly people: People
-  readonly canaries: Canaries
-}
 
 const plantWords = ({ canaries }: Parts): Place['words'] => ({
   project: canaries.plant('project', 'declined', ...members),

@@ -7,7 +7,8 @@ import { addTeam } from '../teams.ts'
 import { addOtherTenant } from './other-tenant.ts'
 import { makePeople } from './people.ts'
 import { type Ids, randomIds } from './ids.ts'
-import { makePlace, type Place } from './place.ts'
+import { makePlace } from './place.ts'
+import type { Place } from './place-parts.ts'
 
 const isUnder = (route: string, method: string, path: string): boolean => {
   const [wanted = '', pattern = ''] = route.split(' ')
