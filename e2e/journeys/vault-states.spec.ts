@@ -39,6 +39,10 @@ for (const plan of plans) {
     await page.getByRole('button', { name: 'How the vault works' }).click()
     const intro = page.getByRole('dialog', { name: 'Atelier Vault' })
     await expect(intro).toBeVisible()
+    const film = intro.locator('video')
+    await expect
+      .poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && Math.round(video.duration)))
+      .toBe(20)
     await page.keyboard.press('Escape')
     await expect(intro).toBeHidden()
     await expect(page.getByRole('button', { name: 'How the vault works' })).toBeFocused()

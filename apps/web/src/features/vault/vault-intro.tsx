@@ -23,9 +23,19 @@ const steps = [
   },
 ]
 
-/** How the vault works, in four steps (VLT-01). */
+/** How the vault works, as a film and in four steps (VLT-01). `npm run record-intro` makes the film of the product itself. */
 const VaultIntro = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={messages.vault.name} description="One place for what you work with." onClose={onClose}>
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      aria-label="The vault in twenty seconds"
+      className="mb-5 aspect-8/5 w-full rounded-md border border-line bg-sunken"
+    >
+      <source src="/vault-intro.webm" type="video/webm" />
+      <track kind="captions" src="/vault-intro.vtt" srcLang="en" label="English" default />
+    </video>
     <ol className="flex flex-col gap-4 pb-1">
       {steps.map((step) => (
         <li key={step.title} className="flex gap-3">

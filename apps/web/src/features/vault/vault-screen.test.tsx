@@ -50,7 +50,9 @@ it('VLT-01 leads back to the chat, and says what the vault is for and how it wor
   const crumb = screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   await expect.element(crumb).toHaveAttribute('href', '/chat')
   await userEvent.click(main.getByRole('button', { name: 'How the vault works' }))
-  await expect.element(screen.getByRole('dialog', { name: 'Atelier Vault' })).toBeVisible()
+  const intro = screen.getByRole('dialog', { name: 'Atelier Vault' })
+  await expect.element(intro).toBeVisible()
+  await expect.element(intro.getByLabelText('The vault in twenty seconds')).toBeVisible()
 })
 
 it('VLT-02 has every way to add content, and the drive says who turns it on', async () => {

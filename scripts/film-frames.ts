@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright'
+
+/** A picture as base64 JPEG, and how long it is seen. */
+export interface Frame {
+  readonly picture: string
+  readonly holdMs: number
+}
+
+const fadeMs = 300
+
+/**
+ * A WebM film of pictures that fade into each other, made by the browser's own MediaRecorder
+ * (https://www.w3.org/TR/mediastream-recording/), at the pace at which it will be seen.
+ */
+export const filmFrames = async (
+  page: Page,
+  frames: readonly Frame[],
+  size: { width: number; height: number },
+): Promise<Buffer> => {
+  const film = await page.evaluate(
+    async ({ frames, size, fadeMs }) => {
+      const canvas = Object.assign(document.createElement('canvas'), size)
+      document.body.append(canvas)
+      const paint = canvas.getContext('2d')
+      if (!paint) throw new Error('This browser draws nothing.')
+      const pictures = await Promise.all(
+        frames.map(async ({ picture, holdMs }) => {
+          const image = new Image()
+          image.src = `data:image/jpeg;base64,${picture}`
+          await image.decode()
+          return { image, holdMs }
+        }),
+      )
+      const recorder = new MediaRecorder(canvas.captureStream(25), {
+        mimeType: 'video/webm;codecs=vp9',
+        videoBitsPerSecond: 300_000,
+      })
+      const pieces: Blob[] = []
+      recorder.ondataavailable = ({ data }) => pieces.push(data)
+      const ended = new Promise((resolve) => {
+        recorder.onstop = resolve
+      })
+      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      recorder.start()
+      let shown = pictures[0]?.image
+      for (const { image, holdMs } of pictures) {
+        const began = performance.now()
+        for (let past = 0; past < holdMs; past = performance.now() - began) {
+          if (shown) paint.drawImage(shown, 0, 0, size.width, size.height)
+          paint.globalAlpha = Math.min(past / fadeMs, 1)
+          paint.drawImage(image, 0, 0, size.width, size.height)
+          paint.globalAlpha = 1
+          await nextFrame()
+        }
+        shown = image
+      }
+      recorder.stop()
+      await ended
+      const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+      let text = ''
+      for (const byte of bytes) text += String.fromCharCode(byte)
+      return btoa(text)
+    },
+    { frames: [...frames], size, fadeMs },
+  )
+  const length = frames.reduce((sum, { holdMs }) => sum + holdMs, 0)
+  return withDuration(Buffer.from(film, 'base64'), length)
+}
+
+const infoId = Buffer.from([0x15, 0x49, 0xa9, 0x66])
+/** EBML's Duration, eight bytes of float, in the milliseconds of the usual TimestampScale (RFC 9559, 5.1.2). */
+const durationElement = (milliseconds: number) => {
+  const element = Buffer.alloc(11)
+  element.set([0x44, 0x89, 0x88])
+  element.writeDoubleBE(milliseconds, 3)
+  return element
+}
+
+/** A recorder does not know beforehand how long its film will be; without it a player shows no length. */
+const withDuration = (film: Buffer, milliseconds: number): Buffer => {
+  const at = film.indexOf(infoId)
+  const sizeAt = at + infoId.length
+  const first = film[sizeAt] ?? 0
+  // the size is a number whose leading zeros tell how many bytes it has; one byte is what recorders write
+  if (at === -1 || first < 0x80 || first > 0xf0) return film
+  const size = first & 0x7f
+  const added = durationElement(milliseconds)
+  if (size + added.length > 0x7e) throw new Error('The film’s head has no room for its length.')
+  return Buffer.concat([
+    film.subarray(0, sizeAt),
+    Buffer.from([0x80 | (size + added.length)]),
+    film.subarray(sizeAt + 1, sizeAt + 1 + size),
+    added,
+    film.subarray(sizeAt + 1 + size),
+  ])
+}
