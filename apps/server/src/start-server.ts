@@ -47,9 +47,10 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
 
   const drain = async () => {
     const deadline = Date.now() + drainMs
-    while (runLog.liveCount > 0 && Date.now() < deadline) await delay(50)
+    const isOpen = () => runLog.liveCount + runLog.readerCount > 0
+    while (isOpen() && Date.now() < deadline) await delay(50)
     runLog.stopAll()
-    while (runLog.liveCount > 0 && Date.now() < deadline + 2000) await delay(50)
+    while (isOpen() && Date.now() < deadline + 2000) await delay(50)
   }
   return {
     url: config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,

@@ -45,6 +45,8 @@ export interface RunLog extends AsyncDisposable {
   requestStop(tx: Database, runId: RunId): Promise<void>
   /** Runs that this process makes now. */
   readonly liveCount: number
+  /** Readers of runs of this process who have not been given the end yet. */
+  readonly readerCount: number
   stopAll(): void
 }
 
@@ -190,10 +192,23 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
+  let readers = 0
+  /** The last of a run comes to its readers some milliseconds after its end. */
+  async function* followLive(run: LiveRun, after: number, signal: AbortSignal) {
+    readers += 1
+    try {
+      yield* run.follow(after, signal, paceNow)
+    } finally {
+      readers -= 1
+    }
+  }
+
   return {
     open,
-    follow: (runId, after, signal) =>
-      live.get(runId)?.follow(after, signal, paceNow) ?? followStored(runId, after, signal),
+    follow: (runId, after, signal) => {
+      const run = live.get(runId)
+      return run ? followLive(run, after, signal) : followStored(runId, after, signal)
+    },
     read: async (tx, runId) => (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])
@@ -202,6 +217,9 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     requestStop: (tx, runId) => notify(tx, channel, `stop ${runId}`),
     get liveCount() {
       return live.size
+    },
+    get readerCount() {
+      return readers
     },
     stopAll: () => live.forEach((run) => run.controller.abort()),
     [Symbol.asyncDispose]: async () => {
