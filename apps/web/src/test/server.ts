@@ -10,7 +10,7 @@ import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault
 import { listVersions } from '@atelier/contract/endpoints/versions'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envelope'
-import { http, HttpResponse, type DefaultBodyType, type StrictRequest } from 'msw'
+import { http, HttpResponse, passthrough, type DefaultBodyType, type StrictRequest } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { vi } from 'vitest'
 import { someone } from './fixtures.ts'
@@ -53,6 +53,8 @@ export const server = setupWorker(
   play(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
   play(listTags, () => success({ tags: [] })),
   play(listVersions, () => success({ versions: [] })),
+  // the film and its captions are files
+  http.get('/vault-intro.*', () => passthrough()),
   http.all('/v1/*', () => HttpResponse.error()),
   http.all('/api/*', () => HttpResponse.error()),
 )
