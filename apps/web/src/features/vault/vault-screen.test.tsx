@@ -165,7 +165,7 @@ it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search names and content' }), 'tides')
   await expect.element(screen.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
   expect(path()).toBe('/vault?type=LINK&sort=size&q=tides')
-  expect(asked.at(-1)).toBe('?q=tides&type=LINK&sort=size')
+  await expect.poll(() => asked.at(-1)).toBe('?q=tides&type=LINK&sort=size')
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
   await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
   expect(path()).toBe('/vault')

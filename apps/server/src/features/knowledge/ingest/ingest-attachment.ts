@@ -23,6 +23,7 @@ import {
   claimReading,
   failReading,
   holdReading,
+  commitLater,
   insertChunks,
   insertEmbeddings,
   type ReadRow,
@@ -102,6 +103,7 @@ const storeChunks = async (
     const began = performance.now()
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
+      await commitLater(tx)
       const ids = await insertChunks(tx, claim.attachmentId, first, batch)
       if (vectors && embedded?.length === batch.length)
         await insertEmbeddings(tx, ids, vectors.model, embedded)
