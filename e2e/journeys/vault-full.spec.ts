@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillStorage } from '../fixtures/fill-storage.ts'
+import { changeStored } from '../fixtures/change-stored.ts'
 import { setPlan } from '../fixtures/plans.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
@@ -32,7 +32,11 @@ test('VLT-02 VLT-13 a vault that is full says what does not fit, and takes it wh
   await expectStorage(free.page, '0 B of 5 GB', 'green')
   for (const { page } of [free, paid]) await keepTexts(page.request, 'Tides')
   await atelier.kill()
-  await fillStorage(atelier, { [free.email]: 5 * GB - 100, [paid.email]: 80 * GB })
+  const resized = `update attachment set size = $2 where owner_id = (select id from "user" where email = $1)`
+  await changeStored(atelier, resized, [
+    [free.email, 5 * GB - 100],
+    [paid.email, 80 * GB],
+  ])
   await atelier.restart()
 
   await openVault(paid.page)
