@@ -3,7 +3,21 @@ import { ask } from '../fixtures/people.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again', async ({
+/** A hundred more projects of whoever asks this address, into each of which it is asked. */
+const hundredMore = `
+  with asking as (
+    select i.inviter_id as inviter, i.invitee_id as invitee, i.email from project_invitation i where i.email = $1 limit 1
+  ), made as (
+    insert into project (id, created_by_user_id, name, creation_mode, status)
+      select gen_random_uuid(), inviter, 'Harbour ' || n, 'MANUAL', 'COMPLETED' from asking, generate_series(1, 100) n
+      returning id, created_by_user_id
+  ), owners as (
+    insert into project_member (project_id, user_id, role) select id, created_by_user_id, 'OWNER' from made
+  )
+  insert into project_invitation (id, project_id, email, invitee_id, inviter_id, role, token_hash)
+    select gen_random_uuid(), made.id, email, invitee, inviter, 'VIEWER', made.id::text from made, asking`
+
+test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a hundred are counted as 99+', async ({
   person: owner,
   meet,
   atelier,
@@ -33,4 +47,12 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again', 
   await owner.getByRole('menuitem', { name: 'Send again' }).click()
   await expect(asked).toContainText('Invited')
   await expect(page.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+
+  await page.goto('about:blank')
+  await owner.goto('about:blank')
+  await atelier.kill()
+  await changeStored(atelier, hundredMore, [[email]])
+  await atelier.restart()
+  await page.goto('/chat')
+  await expect(page.getByRole('button', { name: 'Invitations, 99+ pending' })).toBeVisible()
 })
