@@ -23,7 +23,6 @@ import {
   claimReading,
   failReading,
   holdReading,
-  commitLater,
   insertChunks,
   insertEmbeddings,
   type ReadRow,
@@ -103,7 +102,6 @@ const storeChunks = async (
     const began = performance.now()
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
-      await commitLater(tx)
       const ids = await insertChunks(tx, claim.attachmentId, first, batch)
       if (vectors && embedded?.length === batch.length)
         await insertEmbeddings(tx, ids, vectors.model, embedded)

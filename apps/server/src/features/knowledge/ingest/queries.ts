@@ -106,12 +106,6 @@ export const holdReading = async (tx: Database, claim: Claim): Promise<boolean> 
   return rows.length > 0
 }
 
-/**
- * This transaction's commit waits for no disk, in front of which the embedded database would stand with
- * everybody behind it. The next one that does wait, at the latest the reading's end, takes it along.
- */
-export const commitLater = (tx: Database) => tx.execute(sql`set local synchronous_commit to off`)
-
 export const insertChunks = async (
   tx: Database,
   attachmentId: AttachmentId,
