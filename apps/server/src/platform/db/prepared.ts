@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** Stands in a query for a value that every run gives. */
