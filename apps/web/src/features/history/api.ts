@@ -6,12 +6,12 @@ import {
   keepPreviousData,
   useMutation,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { flattenPages } from '../../lib/flatten-pages.ts'
 import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
 
 export const chatKeys = {
@@ -21,9 +21,7 @@ export const chatKeys = {
   one: (chatId: string) => ['chats', 'one', chatId] as const,
 }
 
-/** One function for good: it is asked again only when the pages are others. */
-const chatsOf = (data: InfiniteData<DataOf<typeof listChats>, string | null>): Chat[] =>
-  data.pages.flatMap((page) => page.chats)
+const chatsOf = flattenPages((page: DataOf<typeof listChats>): Chat[] => page.chats)
 
 /** Your chats, last changed first; `q` finds in titles. */
 export const chatListQuery = (q = '') => {

@@ -1,4 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
+import type { DataOf } from '@atelier/contract/endpoint'
 import { getAttachmentChanges, getAttachmentText } from '@atelier/contract/endpoints/attachments'
 import {
   listInstructions,
@@ -9,6 +10,7 @@ import {
 import { messages } from '@atelier/contract/messages'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { flattenPages } from '../../lib/flatten-pages.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
@@ -47,6 +49,8 @@ export const changesQuery = (id: string) =>
     queryFn: ({ signal }) => call(getAttachmentChanges, { params: { id } }, { signal }),
   })
 
+const versionsOf = flattenPages((page: DataOf<typeof listInstructions>) => page.versions)
+
 /** Custom instructions that were replaced, newest first. */
 export const instructionsQuery = (projectId: string) =>
   infiniteQueryOptions({
@@ -59,7 +63,7 @@ export const instructionsQuery = (projectId: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    select: (data) => data.pages.flatMap((page) => page.versions),
+    select: versionsOf,
   })
 
 /** Sources that were taken out and can be put back. */

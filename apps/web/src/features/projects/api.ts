@@ -21,13 +21,13 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
+import { flattenPages } from '../../lib/flatten-pages.ts'
 import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
 
 export const projectKeys = {
@@ -39,13 +39,9 @@ export const projectKeys = {
   threads: (projectId: string) => ['projects', 'threads', projectId] as const,
 }
 
-type Pages<Page> = InfiniteData<Page, string | null>
-
-// one function each for good: it is asked again only when the pages are others
-const projectsOf = (data: Pages<DataOf<typeof listProjects>>): Project[] =>
-  data.pages.flatMap((page) => page.projects.filter(isListedProject))
-const threadsOf = (data: Pages<DataOf<typeof listProjectThreads>>): Chat[] =>
-  data.pages.flatMap((page) => page.chats)
+const projectsOf = flattenPages((page: DataOf<typeof listProjects>) => page.projects.filter(isListedProject))
+const activityOf = flattenPages((page: DataOf<typeof listActivity>) => page.activity)
+const threadsOf = flattenPages((page: DataOf<typeof listProjectThreads>): Chat[] => page.chats)
 
 /** Your projects and those shared with you, page by page (PRJ-03). */
 export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: string }) => {
@@ -105,7 +101,7 @@ export const projectActivityQuery = (projectId: string) =>
       call(listActivity, { params: { projectId }, query: { cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    select: (data) => data.pages.flatMap((page) => page.activity),
+    select: activityOf,
   })
 
 type NewProjectInput = CallInput<typeof createProject>['body'] & { idempotencyKey: string }

@@ -11,7 +11,6 @@ import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/sharing'
 import {
   infiniteQueryOptions,
-  type InfiniteData,
   keepPreviousData,
   queryOptions,
   useMutation,
@@ -20,6 +19,7 @@ import {
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
+import { flattenPages } from '../../lib/flatten-pages.ts'
 import { projectKeys } from '../projects/index.ts'
 
 /** Below the project's own key: whatever makes the project stale makes this stale too. */
@@ -113,9 +113,7 @@ export const useForkProject = (projectId: string) => {
   })
 }
 
-/** One function for good: it is asked again only when the pages are others. */
-const publishedOf = (data: InfiniteData<DataOf<typeof listCommunity>, string | null>) =>
-  data.pages.flatMap((page) => page.projects)
+const publishedOf = flattenPages((page: DataOf<typeof listCommunity>) => page.projects)
 
 /** What people of this Atelier have published, newest first. */
 export const communityQuery = (q: string) =>
