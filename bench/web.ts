@@ -4,28 +4,16 @@ import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright'
 import type { Bench, Options, Report } from './lib/bench.ts'
 import { addLongChat } from './lib/fill-database.ts'
+import { firstScreen } from './lib/first-screen.ts'
 import { markdownAnswer } from './lib/markdown-answer.ts'
 import { signUp } from './lib/person.ts'
 import { makeHome, runAtelier } from './lib/run-atelier.ts'
 import { figure, spreadOf, written } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
-import { blockingTime, clickLink, forgetTasks, seenOn, watchPage, whenInSight } from './lib/watch-page.ts'
+import { clickLink, forgetTasks, seenOn, watchPage, whenInSight } from './lib/watch-page.ts'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const kilobyte = 1024
-
-/** A phone on a slow 4G line with a processor four times as slow: Lighthouse's mobile profile, applied by the browser. */
-const slowPhone = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
 
 const signedIn = async (
   browser: Browser,
@@ -67,26 +55,6 @@ const firstLoad = async (page: Page): Promise<{ first: Load; all: Load }> => {
   await page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
   await page.waitForTimeout(3000)
   return { first: loadOf(named.flatMap(([, path]) => path ?? [])), all: loadOf(paths) }
-}
-
-/** By then a phone has fetched and started what comes when the page is idle too. Milliseconds. */
-const settled = 7000
-
-const firstScreen = async (
-  context: BrowserContext,
-  path: string,
-  isReady: (page: Page) => Promise<unknown>,
-) => {
-  const page = await context.newPage()
-  await watchPage(page)
-  await slowPhone(page)
-  await page.goto(path)
-  // asking for what is shown costs a slowed processor more than showing it: first the time passes, then it is asked
-  await page.waitForTimeout(settled)
-  const seen = await seenOn(page)
-  await isReady(page)
-  await page.close()
-  return { lcp: seen.lcp, tbt: blockingTime(seen) }
 }
 
 const tasksOf = async (page: Page) => {
