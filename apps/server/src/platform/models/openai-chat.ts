@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { StringDecoder } from 'node:string_decoder'
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { type Dispatcher, request } from 'undici'
@@ -7,13 +6,24 @@ import { createChatReader } from './read-chat-stream.ts'
 
 type Body = Dispatcher.ResponseData['body']
 
-const emptyAnswer = () =>
-  new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
+/** Thrown through the SDK once a good answer begins: its own reading of it is neither wanted nor begun. */
+class Answered extends Error {
+  readonly body: Body
+  constructor(body: Body) {
+    super('answered')
+    this.body = body
+  }
+}
 
-/** Whoever asks, and waits for the body. */
-const asking = new AsyncLocalStorage<{ body?: Body }>()
+const bodyOf = (error: unknown): Body => {
+  if (error instanceof Answered) return error.body
+  throw error
+}
+const unexpected = (): never => {
+  throw new Error('The SDK has read the answer itself.')
+}
 
-/** Asks for the SDK, and keeps the body of a good answer to whoever asks. What a server refuses goes through. */
+/** Asks for the SDK. What a server refuses goes back through it. */
 const askForBody: typeof fetch = async (input, init) => {
   const headers = Object.fromEntries(new Headers(init?.headers))
   const answer = await request(input instanceof Request ? input.url : input, {
@@ -29,10 +39,7 @@ const askForBody: typeof fetch = async (input, init) => {
     const type = { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') }
     return new Response(await answer.body.text(), { status: answer.statusCode, headers: type })
   }
-  const asker = asking.getStore()
-  if (!asker) throw new Error('Nobody waits for this answer.')
-  asker.body = answer.body
-  return emptyAnswer()
+  throw new Answered(answer.body)
 }
 
 /**
@@ -49,11 +56,7 @@ export const openaiChatModel = (
   const model = create({ ...options, fetch: askForBody }).chatModel(modelId)
   return {
     stream: async (call, take) => {
-      const asker: { body?: Body } = {}
-      const { stream } = await asking.run(asker, async () => model.doStream(call))
-      await stream.cancel()
-      if (!asker.body) throw new Error('The model’s server answered without a body.')
-      await readBody(asker.body, take)
+      await readBody(await model.doStream(call).then(unexpected, bodyOf), take)
     },
   }
 }
