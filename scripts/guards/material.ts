@@ -42,7 +42,7 @@ export const material: Changes = {
   'features/chats/stop-chat.ts': [swap(`await loadChat({ db: tx }, actor, id, 'READ')`, '{ id }')],
   'features/chats/send-message.ts': [
     weaken('SEND_MESSAGE'),
-    drop('if (!(await findMessage(tx, chat.id, parentId))) throw notFound()'),
+    drop('if (branch.length === 0) throw notFound()'),
   ],
   'features/chats/regenerate-message.ts': [weaken('SEND_MESSAGE')],
   'features/chats/routes.ts': [
@@ -205,6 +205,7 @@ export const material: Changes = {
     drop('eq(chat.ownerId, userId), '),
     swap('    .where(eq(project.id, id))\n  return row ??', '  return row ??'),
     drop('.where(eq(chatAttachment.chatId, chatId))'),
+    drop('eq(message.chatId, chatId), '),
     swap('    .where(eq(chat.id, chatId))\n  return (', '  return ('),
   ],
   'features/knowledge/queries.ts': [

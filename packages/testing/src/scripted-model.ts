@@ -22,6 +22,8 @@ export interface Wire {
   refuse(status: number, message: string): void
   /** Cuts the connection. */
   cut(): void
+  /** Whoever asked has gone, or has all of it. */
+  readonly closed: Promise<unknown>
 }
 
 export interface ScriptedModel extends AsyncDisposable {
@@ -67,6 +69,7 @@ const wireTo = (response: ServerResponse): Wire => {
       response.end(JSON.stringify({ error: { message, type: 'error' } }))
     },
     cut: () => response.destroy(),
+    closed: once(response, 'close'),
   }
 }
 

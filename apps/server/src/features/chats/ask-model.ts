@@ -4,9 +4,18 @@ import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { insertRun, newRun, runInProgress, runningChatsOf, type RunRow } from '../runs/index.ts'
+import {
+  type BeginRun,
+  insertRun,
+  newRun,
+  runInProgress,
+  runningChatsOf,
+  type RunRow,
+  selectSources,
+  type Turn,
+} from '../runs/index.ts'
 import { countMessage, requireTokens } from '../users/index.ts'
-import { type ChatRow, insertMessages, type NewMessage, updateChat } from './queries.ts'
+import { type ChatRow, insertMessages, updateChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
 const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
@@ -18,33 +27,45 @@ const tooManyRuns = () =>
     { retryAfterSeconds: 5 },
   )
 
-interface Asked {
-  model: string
-  question: NewMessage
-  /** It is stored together with its answer. */
-  isNew: boolean
-  /** What the question changes of the chat's title. */
-  title: { title?: string; isTitled?: boolean }
-}
+type AskedChat = Authorized<ChatRow, 'SEND_MESSAGE'>
 
-/** Stores a question, an empty answer under it and the run that fills it, and counts it against the day's limit. */
-export const askModel = async (
+/** Counts a question against the day's limit. Nothing else is asked in this chat until `tx` ends. */
+export const takeTurn = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  chat: Authorized<ChatRow, 'SEND_MESSAGE'>,
-  { model, question, isNew, title }: Asked,
-): Promise<RunRow> => {
-  const now = context.clock.now()
+  chat: AskedChat,
+): Promise<void> => {
   // this locks the person's count, and a chat is one person's: of two questions at once the second sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
   const running = await runningChatsOf(tx, actor.userId)
   if (running.includes(chat.id)) throw runInProgress()
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
-  const answerId = uuidv7<MessageId>()
+}
+
+interface Asked {
+  model: string
+  question: Turn
+  /** The branch that the question goes on from, oldest first. */
+  earlier: readonly Turn[]
+  /** The question is stored together with its answer. */
+  isNew: boolean
+  /** It may have come with files that are still to be read. */
+  hasFiles: boolean
+  /** What the question changes of the chat's title. */
+  title: { title?: string; isTitled?: boolean }
+}
+
+/** Begins an answer, and stores the question, an empty answer under it and the run that fills it. */
+export const askModel = async (
+  context: AppContext,
+  { tx, begin, actor, chat }: { tx: Database; begin: BeginRun; actor: Actor; chat: AskedChat },
+  { model, question, earlier, isNew, hasFiles, title }: Asked,
+): Promise<RunRow> => {
+  const now = context.clock.now()
   const answer = {
-    id: answerId,
+    id: uuidv7<MessageId>(),
     chatId: chat.id,
     parentId: question.id,
     role: 'assistant' as const,
@@ -53,10 +74,19 @@ export const askModel = async (
     model,
     createdAt: now,
   }
-  const run = newRun(actor, chat.id, answerId, model, now)
+  const asked = {
+    ...question,
+    chatId: chat.id,
+    parentId: earlier.at(-1)?.id ?? null,
+    status: 'completed' as const,
+    createdAt: now,
+  }
+  const run = newRun(actor, chat.id, answer.id, model, now)
+  const sources = hasFiles ? null : await selectSources(tx, chat.id)
+  await begin(run, { question, earlier, projectId: chat.projectId, sources })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' }, [
     updateChat(tx, chat.id, { updatedAt: now, ...title }),
-    insertMessages(tx, isNew ? [question, answer] : [answer]),
+    insertMessages(tx, isNew ? [asked, answer] : [answer]),
     insertRun(tx, run),
   ])
   return run

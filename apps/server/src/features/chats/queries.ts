@@ -95,29 +95,9 @@ export const deleteChatRow = (db: Database, id: ChatId) => db.delete(chat).where
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-export const findMessage = async (
-  db: Database,
-  chatId: ChatId,
-  id: MessageId,
-): Promise<MessageRow | null> => {
-  const [row] = await db
-    .select()
-    .from(message)
-    .where(and(eq(message.chatId, chatId), eq(message.id, id)))
-  return row ?? null
-}
-
-/** Whatever message is the chat's newest when the statement runs; null in an empty chat. */
-export const newestMessageId = (chatId: ChatId) =>
-  sql<MessageId | null>`(select m.id from ${message} m where m.chat_id = ${chatId} order by m.id desc limit 1)`
-
-type MessageValues = typeof message.$inferInsert
-export type NewMessage = Omit<MessageValues, 'parentId'> & {
-  parentId: MessageId | null | ReturnType<typeof newestMessageId>
-}
-
 /** A write that is still to be made, as `updateChat`'s is: for several in one statement. */
-export const insertMessages = (db: Database, messages: NewMessage[]) => db.insert(message).values(messages)
+export const insertMessages = (db: Database, messages: (typeof message.$inferInsert)[]) =>
+  db.insert(message).values(messages)
 
 /** Attachments of every message of a chat. */
 export const selectMessageAttachments = (db: Database, chatId: ChatId) =>

@@ -2,10 +2,9 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { startRun } from '../runs/index.ts'
+import { readBranch, storeRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { askModel } from './ask-model.ts'
-import { findMessage } from './queries.ts'
+import { askModel, takeTurn } from './ask-model.ts'
 
 /** Another answer to the same question, beside the first; a question may be named itself. */
 export const regenerateMessage = async (
@@ -16,16 +15,15 @@ export const regenerateMessage = async (
   wantedModel: string | undefined,
 ) => {
   const { id: model } = await context.models.resolve(wantedModel)
-  const stored = await context.db.transaction(async (tx) => {
+  return storeRun(context, async (tx, begin) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    const named = await findMessage(tx, chatId, messageId)
-    if (!named) throw notFound()
-    const questionId = named.role === 'user' ? named.id : named.parentId
-    const question = questionId ? await findMessage(tx, chatId, questionId) : null
+    await takeTurn(context, tx, actor, chat)
+    const branch = await readBranch(tx, chatId, messageId)
+    if (branch.length === 0) throw notFound()
+    const at = branch.findLastIndex(({ role }) => role === 'user')
+    const question = branch[at]
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
-    const run = await askModel(context, tx, actor, chat, { model, question, isNew: false, title: {} })
-    return { run, questionId: question.id, projectId: chat.projectId }
+    const asked = { model, question, earlier: branch.slice(0, at), isNew: false, hasFiles: true, title: {} }
+    return askModel(context, { tx, begin, actor, chat }, asked)
   })
-  startRun(context, stored.run, { ...stored, hasFiles: true })
-  return stored.run
 }

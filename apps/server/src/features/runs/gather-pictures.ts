@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { picturePart } from '../../platform/models/picture-part.ts'
-import { type MessageRow, type PictureRow, selectPictures } from './queries.ts'
+import { type Turn, type PictureRow, selectPictures } from './queries.ts'
 
 interface Pictures {
   /** By the message that each came with. */
@@ -16,7 +16,7 @@ interface Pictures {
 export const noPictures: Pictures = { seen: new Map(), unseen: [] }
 
 /** Where a picture stands in the branch: with its message; what came with the chat, with the first question. */
-const placeOf = ({ messageId }: PictureRow, branch: readonly MessageRow[]): MessageId | undefined =>
+const placeOf = ({ messageId }: PictureRow, branch: readonly Turn[]): MessageId | undefined =>
   messageId === null
     ? branch.find(({ role }) => role === 'user')?.id
     : branch.find(({ id }) => id === messageId)?.id
@@ -26,7 +26,7 @@ export const gatherPictures = async (
   context: Pick<AppContext, 'db' | 'files' | 'log'>,
   { seesImages }: Pick<ResolvedModel, 'seesImages'>,
   chatId: ChatId,
-  branch: readonly MessageRow[],
+  branch: readonly Turn[],
 ): Promise<Pictures> => {
   const pictures: Pictures = { seen: new Map(), unseen: [] }
   const rows = await selectPictures(context.db, chatId)

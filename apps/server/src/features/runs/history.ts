@@ -1,20 +1,20 @@
 import type { LanguageModelV4FilePart, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { MessageRow } from './queries.ts'
+import type { Turn } from './queries.ts'
 
 /** Characters of earlier turns that go along; the newest win. */
-const historyMax = 48_000
+export const historyMax = 48_000
 
-const textOf = (row: MessageRow) =>
+export const textOf = (row: Pick<Turn, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
 /** Markers in an earlier answer point to passages that are no longer shown. */
 const withoutMarkers = (text: string) => text.replaceAll(/ ?\[\d{1,4}\](?!\()/g, '')
 
-type Pictures = ReadonlyMap<MessageRow['id'], LanguageModelV4FilePart[]>
+type Pictures = ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
 
 /** The branch as a model reads it: words and what it sees, as much of the past as fits, the question always. */
 export const historyPrompt = (
-  branch: MessageRow[],
+  branch: readonly Turn[],
   pictures: Pictures = new Map(),
 ): LanguageModelV4Prompt => {
   const prompt: LanguageModelV4Prompt = []
@@ -33,7 +33,7 @@ export const historyPrompt = (
 }
 
 /** The words of the newest question, and of the one before when the newest is too short to search with. */
-export const searchQueryOf = (branch: MessageRow[]): string => {
+export const searchQueryOf = (branch: readonly Turn[]): string => {
   const questions = branch.filter((row) => row.role === 'user').map(textOf)
   const newest = questions.at(-1) ?? ''
   const previous = questions.at(-2)

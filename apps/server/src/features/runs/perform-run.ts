@@ -1,6 +1,7 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
+import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { answer } from './answer.ts'
@@ -9,33 +10,35 @@ import { gatherKnowledge } from './gather-knowledge.ts'
 import { gatherPictures, noPictures } from './gather-pictures.ts'
 import { historyPrompt, searchQueryOf } from './history.ts'
 import { systemPrompt } from './instructions.ts'
-import { findInstructions, type MessageRow, type RunRow, selectBranch, selectSources } from './queries.ts'
+import { findInstructions, type RunRow, selectSources, type SourceRow, type Turn } from './queries.ts'
 import { waitForReading } from './wait-for-reading.ts'
-
-const branchMax = 200
 
 /** What an answer is asked for. */
 export interface Asked {
-  questionId: MessageRow['id']
+  question: Turn
+  /** The branch that the question goes on from, oldest first. */
+  earlier: readonly Turn[]
   /** The chat's project. */
   projectId: ProjectId | null
-  /** The question may have come with files that are still to be read. */
-  hasFiles: boolean
+  /** What the answer may rest on; null when the question may have come with files that are still to be read. */
+  sources: SourceRow[] | null
 }
 
 /**
- * Makes one answer, whoever listens: reads the branch, gathers what it may rest on, lets
- * the model speak, and stores how it ended. Never throws.
+ * Makes one answer, whoever listens: gathers what it may rest on, lets the model speak, and
+ * stores how it ended. Never throws.
  */
 export const performRun = async (
   context: AppContext,
   run: RunRow,
-  { questionId, projectId, hasFiles }: Asked,
+  writer: RunWriter,
+  { question, earlier, projectId, ...asked }: Asked,
 ): Promise<void> => {
-  const writer = context.runLog.open(run.id)
   const events: RunEvent[] = []
   const tokens = { input: 0, output: 0 }
-  const end = (ending: Ending) => endRun(context, { run, writer, events, tokens }, ending)
+  const end = async (ending: Ending) => {
+    if (await writer.kept) await endRun(context, { run, writer, events, tokens }, ending)
+  }
   const emit = (event: RunEvent) => {
     // stored in one insert with what others are told: what no store takes must not spoil theirs
     const kept = storable(event)
@@ -45,16 +48,14 @@ export const performRun = async (
   emit({
     type: 'start',
     messageId: run.messageId,
-    messageMetadata: { chatId: run.chatId, parentId: questionId, model: run.model },
+    messageMetadata: { chatId: run.chatId, parentId: question.id, model: run.model },
   })
   try {
     const resolved = await context.models.resolve(run.model)
-    if (hasFiles) await waitForReading(context, questionId, emit, writer.signal)
-    const [branch, instructions, sources] = await Promise.all([
-      selectBranch(context.db, questionId, branchMax),
-      projectId ? findInstructions(context.db, projectId) : null,
-      selectSources(context.db, run.chatId),
-    ])
+    if (!asked.sources && (await writer.kept)) await waitForReading(context, question.id, emit, writer.signal)
+    const sources = asked.sources ?? (await selectSources(context.db, run.chatId))
+    const instructions = projectId ? await findInstructions(context.db, projectId) : null
+    const branch = [...earlier, question]
     const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))
     const hasPictures = sources.some(({ type }) => type === 'IMAGE')
     const pictures = hasPictures ? await gatherPictures(context, resolved, run.chatId, branch) : noPictures

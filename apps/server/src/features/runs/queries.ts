@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -122,20 +122,21 @@ export const touchChatRow = async (db: Database, id: ChatId, now: Date): Promise
   return row?.ownerId ?? null
 }
 
-/** The branch that ends at a message, oldest first. */
-export const selectBranch = prepared((db, leaf: Value<MessageId>, limit: Value<number>) => {
-  const chain = sql`
-    with recursive chain as (
-      select m.id, m.parent_id, 1 as depth from ${message} m where m.id = ${leaf}
-      union all
-      select m.id, m.parent_id, c.depth + 1 from ${message} m join chain c on m.id = c.parent_id where c.depth < ${limit}::int
-    ) select id from chain`
-  return db
-    .select()
+/** What a model is told of a message. */
+export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts'>
+
+/** Most branches are read at once. */
+const turnsAtOnce = 40
+
+/** Messages of a chat from `newest` back, the newest first: one range of the index, however long the chat is. */
+export const selectTurns = prepared((db, chatId: Value<ChatId>, newest: Value<MessageId>) =>
+  db
+    .select({ id: message.id, parentId: message.parentId, role: message.role, parts: message.parts })
     .from(message)
-    .where(sql`${message.id} in (${chain})`)
-    .orderBy(message.id)
-})
+    .where(and(eq(message.chatId, chatId), lte(message.id, newest)))
+    .orderBy(desc(message.id))
+    .limit(turnsAtOnce),
+)
 
 /** What a project tells every answer in it. */
 export interface Instructions {

@@ -58,6 +58,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder
       })
       return () => stop()
     },
+    outside: guard.outside,
     maintain: async () => {
       await client.exec('VACUUM (ANALYZE)')
       await checkpoint()

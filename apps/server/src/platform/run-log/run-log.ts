@@ -22,8 +22,14 @@ const pollMs = 2_000
 const idsPerNotice = 200
 
 export interface RunWriter {
-  /** Aborts when somebody asked the run to stop, or the process shuts down. */
+  /** Aborts when somebody asked the run to stop, the process shuts down, or the run is dropped. */
   readonly signal: AbortSignal
+  /** Whether the run is stored: until it is, nothing of it is, and nobody hears of it. */
+  readonly kept: Promise<boolean>
+  /** Its row is committed: it may be read, and stopped. */
+  keep(): void
+  /** Its row will never be there. */
+  drop(): void
   append(event: RunEvent): void
   /** Stores what is left and the last events together with `work`, then tells the readers. */
   end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
@@ -129,9 +135,18 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
 
   const open = (runId: RunId): RunWriter => {
     const run = new LiveRun()
-    live.set(runId, run)
+    const { promise: kept, resolve } = Promise.withResolvers<boolean>()
     return {
       signal: run.controller.signal,
+      kept,
+      keep: () => {
+        live.set(runId, run)
+        resolve(true)
+      },
+      drop: () => {
+        resolve(false)
+        run.controller.abort()
+      },
       append: (event) => run.append(event),
       end: async (lastEvents, work) => {
         await flushing

@@ -159,7 +159,6 @@ export const upsertText = async (
     .onConflictDoUpdate({ target: attachmentText.attachmentId, set: { text, sections } })
 }
 
-/** Readings whose process died and whose job has been given up. */
 /** What is still to be read, or was being read. */
 export const selectUnread = async (db: Database): Promise<AttachmentId[]> => {
   const rows = await db
@@ -169,6 +168,7 @@ export const selectUnread = async (db: Database): Promise<AttachmentId[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Readings whose process died and whose job has been given up. */
 export const selectAbandoned = (db: Database, before: Date) =>
   db
     .select({ attachmentId: attachment.id, readingId: attachment.readingId })
