@@ -204,9 +204,10 @@ export const material: Changes = {
     swap(`.where(and(eq(run.chatId, chatId), isRunning))`, `.where(isRunning)`),
     drop('eq(chat.ownerId, userId), '),
     swap('    .where(eq(project.id, id))\n  return row ??', '  return row ??'),
-    drop('.where(eq(chatAttachment.chatId, chatId))'),
+    swap('.where(eq(chatAttachment.chatId, chatId))\n    .orderBy', '.orderBy'),
+    swap('.where(eq(chatAttachment.chatId, chatId))\n  const', '\n  const'),
     drop('eq(message.chatId, chatId), '),
-    swap('    .where(eq(chat.id, chatId))\n  return (', '  return ('),
+    drop('.where(eq(projectAttachment.projectId, projectId))'),
   ],
   'features/knowledge/queries.ts': [
     swap('=> inArray(chunk.attachmentId, [...attachmentIds])', '=> sql`true`'),

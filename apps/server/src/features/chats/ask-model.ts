@@ -6,7 +6,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import {
   type BeginRun,
-  insertRun,
   newRun,
   runInProgress,
   runningChatsOf,
@@ -15,7 +14,7 @@ import {
   type Turn,
 } from '../runs/index.ts'
 import { countMessage, requireTokens } from '../users/index.ts'
-import { type ChatRow, insertMessages, updateChat } from './queries.ts'
+import { type ChatRow, storeAnswer, storeQuestion } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
 const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
@@ -53,8 +52,8 @@ interface Asked {
   isNew: boolean
   /** It may have come with files that are still to be read. */
   hasFiles: boolean
-  /** What the question changes of the chat's title. */
-  title: { title?: string; isTitled?: boolean }
+  /** The chat's from now on; null leaves the one that it has. */
+  title: string | null
 }
 
 /** Begins an answer, and stores the question, an empty answer under it and the run that fills it. */
@@ -63,31 +62,12 @@ export const askModel = async (
   { tx, begin, actor, chat }: { tx: Database; begin: BeginRun; actor: Actor; chat: AskedChat },
   { model, question, earlier, isNew, hasFiles, title }: Asked,
 ): Promise<RunRow> => {
-  const now = context.clock.now()
-  const answer = {
-    id: uuidv7<MessageId>(),
-    chatId: chat.id,
-    parentId: question.id,
-    role: 'assistant' as const,
-    status: 'streaming' as const,
-    parts: [],
-    model,
-    createdAt: now,
-  }
-  const asked = {
-    ...question,
-    chatId: chat.id,
-    parentId: earlier.at(-1)?.id ?? null,
-    status: 'completed' as const,
-    createdAt: now,
-  }
-  const run = newRun(actor, chat.id, answer.id, model, now)
-  const sources = hasFiles ? null : await selectSources(tx, chat.id)
+  const run = newRun(actor, chat.id, uuidv7<MessageId>(), model, context.clock.now())
+  const sources = hasFiles ? null : await selectSources(tx, chat)
   await begin(run, { question, earlier, projectId: chat.projectId, sources })
-  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' }, [
-    updateChat(tx, chat.id, { updatedAt: now, ...title }),
-    insertMessages(tx, isNew ? [asked, answer] : [answer]),
-    insertRun(tx, run),
-  ])
+  const event = { type: 'chat', chatId: chat.id, change: 'updated' } as const
+  const parentId = earlier.at(-1)?.id ?? null
+  if (isNew) await storeQuestion(tx, run, { ...question, parentId, title }, event)
+  else await storeAnswer(tx, run, question.id, event)
   return run
 }

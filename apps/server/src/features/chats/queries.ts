@@ -1,13 +1,17 @@
-import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import type { UserEvent } from '@atelier/contract/user-event'
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
-import { attachment, chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
+import { attachment, chat, chatAttachment, message, messageAttachment, run } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
-import { prepared, type Value } from '../../platform/db/prepared.ts'
+import { prepared, type Value, type Values } from '../../platform/db/prepared.ts'
+import { toldChange } from '../../platform/events/queries.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
+type RunRow = typeof run.$inferSelect
 
 const chatsFor = prepared((db, ownerId: Value<UserId>, id: Value<ChatId>) =>
   db
@@ -78,15 +82,12 @@ export const insertChat = async (db: Database, values: typeof chat.$inferInsert)
   return row ?? null
 }
 
-export const updateChat = (db: Database, id: ChatId, values: Partial<typeof chat.$inferInsert>) =>
-  db.update(chat).set(values).where(eq(chat.id, id))
-
 export const updateChatRow = async (
   db: Database,
   id: ChatId,
   values: Partial<typeof chat.$inferInsert>,
 ): Promise<ChatRow | null> => {
-  const [row] = await updateChat(db, id, values).returning()
+  const [row] = await db.update(chat).set(values).where(eq(chat.id, id)).returning()
   return row ?? null
 }
 
@@ -95,9 +96,90 @@ export const deleteChatRow = (db: Database, id: ChatId) => db.delete(chat).where
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-/** A write that is still to be made, as `updateChat`'s is: for several in one statement. */
-export const insertMessages = (db: Database, messages: (typeof message.$inferInsert)[]) =>
-  db.insert(message).values(messages)
+/** Of a run, its question and the chat in which both are. */
+type Begun = [
+  chatId: ChatId,
+  now: Date,
+  questionId: MessageId,
+  answerId: MessageId,
+  model: string,
+  runId: RunId,
+  userId: UserId,
+  workerId: string,
+]
+
+const begun = (row: RunRow, questionId: MessageId): Begun => [
+  row.chatId,
+  row.createdAt,
+  questionId,
+  row.messageId,
+  row.model,
+  row.id,
+  row.userId,
+  row.workerId,
+]
+
+/** What every answer begins with: its message, still empty, and the run that fills it. */
+const answering = (
+  db: Database,
+  ...[chatId, createdAt, questionId, id, model, runId, userId, workerId]: Values<Begun>
+) => {
+  const both = { chatId, model, createdAt }
+  const answer = { ...both, id, parentId: questionId, role: 'assistant' as const, parts: [] }
+  const made = { ...both, id: runId, messageId: id, userId, workerId, heartbeatAt: createdAt }
+  return {
+    answer: { ...answer, status: 'streaming' as const },
+    run: db.insert(run).values({ ...made, status: 'running' }),
+  }
+}
+
+const answerStored = toldChange((db, ...values: Values<Begun>) => {
+  const [chatId, now] = values
+  const begins = answering(db, ...values)
+  return [
+    db
+      .update(chat)
+      .set({ updatedAt: sql`${now}` })
+      .where(eq(chat.id, chatId)),
+    db.insert(message).values(begins.answer),
+    begins.run,
+  ]
+})
+
+/** Stores a run, and an empty answer to a question that is there. */
+export const storeAnswer = async (tx: Database, row: RunRow, questionId: MessageId, event: UserEvent) => {
+  await answerStored(tx, row.userId, event, ...begun(row, questionId))
+}
+
+type Question = [parentId: MessageId | null, parts: MessagePart[], title: string | null]
+
+const questionStored = toldChange(
+  (db, ...[parentId, parts, title, ...values]: Values<[...Question, ...Begun]>) => {
+    const [chatId, now, questionId] = values
+    const begins = answering(db, ...values)
+    const asked = { id: questionId, chatId, parentId, parts, createdAt: now }
+    const named = { title: sql`coalesce(${title}, ${chat.title})`, isTitled: true }
+    return [
+      db
+        .update(chat)
+        .set({ updatedAt: sql`${now}`, ...named })
+        .where(eq(chat.id, chatId)),
+      db.insert(message).values([{ ...asked, role: 'user', status: 'completed' }, begins.answer]),
+      begins.run,
+    ]
+  },
+)
+
+/** Stores a question with a run and an empty answer. `title` is the chat's from now on; null leaves the one that it has. */
+export const storeQuestion = async (
+  tx: Database,
+  row: RunRow,
+  question: { id: MessageId; parentId: MessageId | null; parts: MessagePart[]; title: string | null },
+  event: UserEvent,
+) => {
+  const { id, parentId, parts, title } = question
+  await questionStored(tx, row.userId, event, parentId, parts, title, ...begun(row, id))
+}
 
 /** Attachments of every message of a chat. */
 export const selectMessageAttachments = (db: Database, chatId: ChatId) =>

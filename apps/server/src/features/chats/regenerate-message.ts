@@ -23,7 +23,7 @@ export const regenerateMessage = async (
     const at = branch.findLastIndex(({ role }) => role === 'user')
     const question = branch[at]
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
-    const asked = { model, question, earlier: branch.slice(0, at), isNew: false, hasFiles: true, title: {} }
+    const asked = { model, question, earlier: branch.slice(0, at), isNew: false, hasFiles: true, title: null }
     return askModel(context, { tx, begin, actor, chat }, asked)
   })
 }

@@ -39,7 +39,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       role: 'user',
       parts: [{ type: 'text', text: input.text }],
     }
-    const title = chat.isTitled ? {} : { title: titleOf(input.text), isTitled: true }
+    const title = chat.isTitled ? null : titleOf(input.text)
     const hasFiles = attachmentIds.length > 0
     const asked = { model, question, earlier, isNew: true, hasFiles, title }
     const run = await askModel(context, { tx, begin, actor, chat }, asked)

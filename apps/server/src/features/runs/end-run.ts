@@ -7,7 +7,7 @@ import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
 import { countTokens } from '../users/index.ts'
 import type { Tokens } from './answer.ts'
-import { completeMessage, endRunRow, type RunRow, touchChatRow } from './queries.ts'
+import { completeAnswer, endRunRow, type RunRow, touchChatRow } from './queries.ts'
 
 export interface Ending {
   status: 'completed' | 'stopped' | 'failed' | 'interrupted'
@@ -38,15 +38,9 @@ export const storeEnding = async (
   // a chat deleted meanwhile has taken the run with it
   if (!ownerId || !(await endRunRow(tx, run.id, now))) return
   const { parts, citations, status, error } = composeMessage(events)
-  const completed = completeMessage(tx, run.messageId, {
-    parts: [...parts],
-    citations: [...citations],
-    status,
-    error: error ? { ...error } : null,
-    completedAt: now,
-  })
-  const change = { type: 'chat', chatId: run.chatId, change: 'updated' } as const
-  await context.events.publish(tx, [ownerId], change, [completed])
+  const event = { type: 'chat', chatId: run.chatId, change: 'updated' } as const
+  const answer = { parts: [...parts], citations: [...citations], status, error: error ? { ...error } : null }
+  await completeAnswer(tx, run.messageId, answer, now, { ownerId, event })
 }
 
 /** A run that this process makes. */

@@ -1,11 +1,4 @@
-export {
-  findRunningRun,
-  insertRun,
-  runningChatsOf,
-  type RunRow,
-  selectSources,
-  type Turn,
-} from './queries.ts'
+export { findRunningRun, runningChatsOf, type RunRow, selectSources, type Turn } from './queries.ts'
 export { readBranch } from './read-branch.ts'
 export { watchRuns } from './run-jobs.ts'
 export { type BeginRun, newRun, runInProgress, storeRun } from './start-run.ts'

@@ -53,7 +53,7 @@ export const performRun = async (
   try {
     const resolved = await context.models.resolve(run.model)
     if (!asked.sources && (await writer.kept)) await waitForReading(context, question.id, emit, writer.signal)
-    const sources = asked.sources ?? (await selectSources(context.db, run.chatId))
+    const sources = asked.sources ?? (await selectSources(context.db, { id: run.chatId, projectId }))
     const instructions = projectId ? await findInstructions(context.db, projectId) : null
     const branch = [...earlier, question]
     const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))

@@ -1,4 +1,7 @@
+import type { Citation } from '@atelier/contract/citation'
 import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import type { MessagePart, MessageStatus } from '@atelier/contract/message'
+import type { UserEvent } from '@atelier/contract/user-event'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -12,15 +15,13 @@ import {
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
+import { toldChange } from '../../platform/events/queries.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
 /** In the words of the indexes of what runs: a plan for any status could not use them. */
 const isRunning = sql`${run.status} = 'running'`
-
-/** A write that is still to be made: for several in one statement. */
-export const insertRun = (db: Database, values: typeof run.$inferInsert) => db.insert(run).values(values)
 
 /** Holds the run for this transaction; null when it has ended or was deleted. */
 export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow | null> => {
@@ -105,9 +106,40 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
 export const sweepEndedRuns = (db: Database, before: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
 
-/** A write that is still to be made, together with telling of it. */
-export const completeMessage = (db: Database, id: MessageId, values: Partial<typeof message.$inferInsert>) =>
-  db.update(message).set(values).where(eq(message.id, id))
+const answersCompleted = toldChange(
+  (
+    db,
+    id: Value<MessageId>,
+    parts: Value<MessagePart[]>,
+    citations: Value<Citation[]>,
+    status: Value<MessageStatus>,
+    error: Value<string | null>,
+    completedAt: Value<Date>,
+  ) => [
+    db
+      .update(message)
+      .set({
+        parts: sql`${sql.param(parts, message.parts)}`,
+        citations: sql`${sql.param(citations, message.citations)}`,
+        status: sql`${status}`,
+        error: sql`${error}::jsonb`,
+        completedAt: sql`${completedAt}`,
+      })
+      .where(eq(message.id, id)),
+  ],
+)
+
+/** Fills an answer, and tells the chat's owner. */
+export const completeAnswer = async (
+  tx: Database,
+  id: MessageId,
+  { parts, citations, status, error }: Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error'>,
+  now: Date,
+  told: { ownerId: UserId; event: UserEvent },
+): Promise<void> => {
+  const failure = error && JSON.stringify(error)
+  await answersCompleted(tx, told.ownerId, told.event, id, parts, citations, status, failure, now)
+}
 
 const touchedChats = prepared((db, id: Value<ChatId>, now: Value<Date>) =>
   db
@@ -166,8 +198,16 @@ const source = {
   status: attachment.status,
 }
 
-/** What answers of this chat may read: its own files, and its project's. */
-export const selectSources = prepared((db, chatId: Value<ChatId>) => {
+const ownSources = prepared((db, chatId: Value<ChatId>) =>
+  db
+    .select(source)
+    .from(chatAttachment)
+    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
+    .where(eq(chatAttachment.chatId, chatId))
+    .orderBy(attachment.id),
+)
+
+const allSources = prepared((db, chatId: Value<ChatId>, projectId: Value<ProjectId>) => {
   const own = db
     .select({ id: chatAttachment.attachmentId })
     .from(chatAttachment)
@@ -175,8 +215,7 @@ export const selectSources = prepared((db, chatId: Value<ChatId>) => {
   const ofProject = db
     .select({ id: projectAttachment.attachmentId })
     .from(projectAttachment)
-    .innerJoin(chat, eq(chat.projectId, projectAttachment.projectId))
-    .where(eq(chat.id, chatId))
+    .where(eq(projectAttachment.projectId, projectId))
   return (
     db
       .select(source)
@@ -186,6 +225,13 @@ export const selectSources = prepared((db, chatId: Value<ChatId>) => {
       .orderBy(attachment.id)
   )
 })
+
+/** What answers of a chat may read: its own files, and those of its project when it is in one. */
+export const selectSources = (
+  db: Database,
+  chat: { id: ChatId; projectId: ProjectId | null },
+): Promise<SourceRow[]> =>
+  chat.projectId === null ? ownSources(db, chat.id) : allSources(db, chat.id, chat.projectId)
 
 /** Attachments of one message that are still being read. */
 export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {

@@ -13,7 +13,7 @@ const environment = () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
   DEFAULT_MODEL: 'scripted',
-  MODEL_IDLE_SECONDS: '1',
+  MODEL_IDLE_SECONDS: '3',
 })
 
 const at = (chatId: string) => ({ params: { chatId } })
@@ -118,7 +118,7 @@ describeApp(
       await ask(ada, chat.id)
       const answer = await answerOf(ada, chat.id)
       expect(answer).toMatchObject({ status: 'failed', error: { code: 'MODEL_UNREACHABLE' } })
-      expect(answer?.error?.message).toContain('said nothing for 1 seconds')
+      expect(answer?.error?.message).toContain('said nothing for 3 seconds')
     })
 
     it('CHT-01 stops an answer, keeps what came, and frees the chat', async () => {

@@ -8,7 +8,6 @@ import { chat, message, run } from '../../db/schema/index.ts'
 import { readEvents, signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { insertRun } from './queries.ts'
 import { newRun, storeRun } from './start-run.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -43,7 +42,7 @@ describeApp(
         const completed = { ...question, chatId, parentId: null, status: 'completed' as const }
         const answer = { id: answerId, chatId, parentId: question.id, role: 'assistant' as const }
         await tx.insert(message).values([completed, { ...answer, status: 'streaming', parts: [] }])
-        await insertRun(tx, row)
+        await tx.insert(run).values(row)
         return row
       })
     }

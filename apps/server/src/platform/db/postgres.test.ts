@@ -24,7 +24,6 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'atelier listener' and datname = current_database()`,
     )
-    await notify(open.db, 'test_gap', 'missed')
     await gap.promise
     await notify(open.db, 'test_gap', 'after')
     await last.promise

@@ -1,21 +1,29 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { type Placeholder, type Query as BuiltQuery, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** Stands in a query for a value that every run gives. */
 export type Value<Type> = Placeholder<string, Type>
 
+/** Stand in a query for the values that every run gives, in their order. */
+export type Values<Types extends unknown[]> = { [Index in keyof Types]: Value<Types[Index]> }
+
 interface Query<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>
 }
 
-interface Preparable<Rows> {
+export interface Preparable<Rows> {
   prepare(name: string): Query<Rows>
 }
 
 /** What drizzle runs the queries of a database, or of one transaction, on. */
 const clientOf = (db: Database): unknown => Reflect.get(db._.session, 'client')
 /** The same for a database and its transactions. */
-const dialectOf = (db: Database): object => Reflect.get(db, 'dialect')
+const dialectOf = (db: Database): { sqlToQuery(query: SQL): BuiltQuery } => Reflect.get(db, 'dialect')
+
+/** A statement that drizzle has no builder for, for `prepared`. What it gives back is not read. */
+export const statement = (db: Database, query: SQL): Preparable<unknown> => ({
+  prepare: (name) => db._.session.prepareQuery(dialectOf(db).sqlToQuery(query), undefined, name, false),
+})
 
 let count = 0
 
@@ -25,7 +33,7 @@ let count = 0
  * answer it. For queries of one form that run with every call or question.
  */
 export const prepared = <Types extends unknown[], Rows>(
-  build: (db: Database, ...values: { [Index in keyof Types]: Value<Types[Index]> }) => Preparable<Rows>,
+  build: (db: Database, ...values: Values<Types>) => Preparable<Rows>,
 ): ((db: Database, ...values: Types) => Promise<Rows>) => {
   const name = `atelier_${(count += 1)}`
   const queries = new WeakMap<object, Query<Rows>>()
@@ -33,7 +41,7 @@ export const prepared = <Types extends unknown[], Rows>(
     const known = queries.get(dialectOf(db))
     if (known) return known
     const values = Array.from({ length }, (_, index) => sql.placeholder(`${index}`))
-    const query = build(db, ...(values as { [Index in keyof Types]: Value<Types[Index]> })).prepare(name)
+    const query = build(db, ...(values as Values<Types>)).prepare(name)
     queries.set(dialectOf(db), query)
     return query
   }

@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { Inbox } from './inbox.ts'
 import {
+  channel,
   deleteEvents,
   insertEvents,
   newestEventId,
@@ -11,10 +12,7 @@ import {
   selectEventsAfter,
   selectEventsSince,
   selectRecentEvents,
-  type Write,
 } from './queries.ts'
-
-const channel = 'atelier_user_event'
 
 export interface NumberedUserEvent {
   /** For Last-Event-ID. It mostly grows; on PostgreSQL events of concurrent transactions may cross. */
@@ -31,16 +29,10 @@ interface FollowFrom {
 /** Tells users' browsers what has changed, through whichever replica they are connected to. */
 export interface UserEvents extends AsyncDisposable {
   /**
-   * In the transaction that causes it: told when it commits, never when it is rolled back. The
-   * writes `beside` it (there must be somebody to tell) are made in the same statement: none of
-   * them sees what another one does.
+   * In the transaction that causes it: told when it commits, never when it is rolled back. What every
+   * question and answer changes tells of itself: `toldChange`.
    */
-  publish(
-    tx: Database,
-    userIds: readonly UserId[],
-    event: UserEvent,
-    beside?: readonly Write[],
-  ): Promise<void>
+  publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
   /**
    * A user's events after the one numbered `afterId`, or those of the last `pastMs` milliseconds and from
    * now on; ends when `signal` aborts. None is lost; one may come twice after a reconnect. Begins with
@@ -143,10 +135,10 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
   }
 
   return {
-    publish: async (tx, userIds, event, beside = []) => {
+    publish: async (tx, userIds, event) => {
       const users = [...new Set(userIds)]
       if (users.length === 0) return
-      await insertEvents(tx, channel, users, event, beside)
+      await insertEvents(tx, users, event)
     },
     follow,
     sweep: async (before) => {
