@@ -16,8 +16,6 @@ export const material: Changes = {
     swap('.where(and(eq(chat.id, id), eq(chat.ownerId, ownerId)))', '.where(eq(chat.ownerId, ownerId))'),
     drop('    eq(chat.ownerId, ownerId),\n'),
     drop('.where(eq(message.chatId, chatId)).orderBy(message.id)'),
-    swap('.where(and(eq(message.chatId, chatId), eq(message.id, id)))', '.where(eq(message.id, id))'),
-    drop(' where m.chat_id = ${chatId}'),
     drop(
       '    .where(eq(message.chatId, chatId))\n    .orderBy(attachment.id)',
       'present.ts, which takes the files of a message by its id',
@@ -42,9 +40,12 @@ export const material: Changes = {
   'features/chats/stop-chat.ts': [swap(`await loadChat({ db: tx }, actor, id, 'READ')`, '{ id }')],
   'features/chats/send-message.ts': [
     weaken('SEND_MESSAGE'),
+    drop('if (parentId && branch.length === 0) throw notFound()'),
+  ],
+  'features/chats/regenerate-message.ts': [
+    weaken('SEND_MESSAGE'),
     drop('if (branch.length === 0) throw notFound()'),
   ],
-  'features/chats/regenerate-message.ts': [weaken('SEND_MESSAGE')],
   'features/chats/routes.ts': [
     swap(`await loadChat(context, actor, params.chatId, 'READ')`, '{ id: params.chatId }'),
   ],

@@ -9,6 +9,8 @@ import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
+import { findRunningRun } from '../runs/index.ts'
+import { deleteMember } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.text('The lamp '))
 afterAll(() => model[Symbol.asyncDispose]())
@@ -117,10 +119,23 @@ describeApp(
       expect(left.map(({ uid }) => uid)).not.toContain(editor.id)
     })
 
+    it('MBR-05 ends an open answer for want of the right to read it, also where nobody stopped it', async () => {
+      const { editor, id } = await team(test())
+      const { stream } = await askForEver(editor, id)
+      const { db, access } = test().context
+      await db.transaction(async (tx) => {
+        await deleteMember(tx, id, editor.id)
+        await access.changed(tx, [editor.id])
+      })
+      expect(await stream.text()).not.toContain('finish')
+    })
+
     it('MBR-05 lets the others go on reading when one is removed', async () => {
       const { owner, editor, viewer, id } = await team(test())
-      const { stream } = await askForEver(viewer, id)
+      const { chat, stream } = await askForEver(viewer, id)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const run = await findRunningRun(test().context.db, chat.id)
+      expect(run).toMatchObject({ userId: viewer.id, stopRequestedAt: null })
       const reader = stream.body?.getReader()
       const first = await reader?.read()
       expect(first?.done).toBe(false)
