@@ -35,7 +35,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
        values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'VAULT')`,
       [id, owner, `source ${n}.txt`],
     )
-    const { chunks } = prepareSource(
+    const { text, chunks } = prepareSource(
       {
         mimeType: 'text/plain',
         kind: 'text',
@@ -47,7 +47,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
       },
       'source.txt',
     )
-    await insertChunks(opened.db, id, 0, chunks)
+    await insertChunks(opened.db, id, text, 0, chunks)
     ids.push(id)
   }
   await runSql(opened, 'vacuum analyze')

@@ -34,7 +34,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     id,
     text,
   ])
-  await insertChunks(opened.db, id as AttachmentId, 0, chunks.slice(0, passagesEach))
+  await insertChunks(opened.db, id as AttachmentId, text, 0, chunks.slice(0, passagesEach))
   await runSql(opened, 'insert into project_attachment (project_id, attachment_id) values ($1, $2)', [
     projectId,
     id,

@@ -61,12 +61,13 @@ const watchReaders = (server: number) => {
   }
 }
 
-/** Calls again and again, as somebody who works, until it is told to stop. */
-const repeat = (call: () => Promise<unknown>, pauseMs: number) => {
+/** Calls again and again, as somebody who works, until it is told to stop. What comes `before` a call is not measured. */
+const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Promise<void>) => {
   const times: number[] = []
   const stop = new AbortController()
   const calls = (async () => {
     while (!stop.signal.aborted) {
+      await before?.()
       const began = performance.now()
       await call()
       times.push(performance.now() - began)
@@ -80,12 +81,28 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number) => {
   }
 }
 
-const feel = async (person: Person, chatId: string, meanwhile: () => Promise<unknown>): Promise<Felt> => {
+/** A chat that grows makes its questions dearer: a longer stretch of time must not have longer chats. */
+const questionsPerChat = 20
+
+const feel = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Felt> => {
   const question = { text: 'Go on.', model: 'openai/burst.20' }
-  const url = `${person.url}/v1/chats/${chatId}/messages`
   using connection = await Connection.open(person.url, '/v1/chats', person.headers)
   const lists = repeat(() => connection.ask(), 20)
-  const questions = repeat(() => readAnswer(url, person.headers, question, '"text-delta"'), 100)
+  let url = ''
+  let left = 0
+  const beginChat = async () => {
+    const { id } = await person.post('/v1/chats', { title: 'Bench' })
+    url = `${person.url}/v1/chats/${String(id)}/messages`
+    left = questionsPerChat
+  }
+  const questions = repeat(
+    () => readAnswer(url, person.headers, question, '"text-delta"'),
+    100,
+    async () => {
+      if (left === 0) await beginChat()
+      left -= 1
+    },
+  )
   await meanwhile()
   const [list, asked] = [await lists(), await questions()]
   return {
@@ -117,10 +134,6 @@ export const measureHostile = async (
   await using atelier = await runAtelier(home, modelUrl)
   const [eve, ada] = [await signUp(atelier.url, 'eve'), await signUp(atelier.url, 'ada')]
   for (let at = 0; at < 30; at++) await ada.post('/v1/chats', { title: `Chat ${at}` })
-  const chats: string[] = []
-  for (let at = 0; at <= rounds * 2; at++)
-    chats.push(String((await ada.post('/v1/chats', { title: 'Bench' }))['id']))
-  const chat = () => chats.pop() ?? ''
   // made beforehand: making them would hold up the calls that are measured
   const files = hostileFiles
     .slice(0, count)
@@ -140,14 +153,14 @@ export const measureHostile = async (
     await Promise.all([lane(), lane(), lane()])
   }
   // what only the start needs is given back by then, and the calls are warm
-  await feel(ada, chat(), () => delay(calmMs / 2))
+  await feel(ada, () => delay(calmMs / 2))
   const idle = memoryOf(atelier.pid)
   forgetPeak(atelier.pid)
   const readers = watchReaders(atelier.pid)
   const felt: { calm: Felt[]; stormy: Felt[] } = { calm: [], stormy: [] }
   for (let round = 0; round < rounds; round++) {
-    felt.calm.push(await feel(ada, chat(), () => delay(calmMs)))
-    felt.stormy.push(await feel(ada, chat(), storm))
+    felt.calm.push(await feel(ada, () => delay(calmMs)))
+    felt.stormy.push(await feel(ada, storm))
   }
   return { ...felt, serverGrowth: peakOf(atelier.pid) - idle, readers: readers(), outcomes }
 }

@@ -12,7 +12,7 @@ export interface Traffic {
 
 const momentMs = 250
 /** Of the time one part for the work, and so many for people. */
-const partsForPeople = 4
+const partsForPeople = 8
 
 export const createTraffic = (now: () => number = () => performance.now()): Traffic => {
   let waiting = 0

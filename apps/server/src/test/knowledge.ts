@@ -37,6 +37,6 @@ export const addSource = async (
   })
   await upsertText(db, id, source)
   for (let first = 0; first < source.chunks.length; first += 100)
-    await insertChunks(db, id, first, source.chunks.slice(first, first + 100))
+    await insertChunks(db, id, source.text, first, source.chunks.slice(first, first + 100))
   return id
 }

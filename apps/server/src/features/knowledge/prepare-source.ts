@@ -4,9 +4,8 @@ import { lexemes } from './chunk/lexemes.ts'
 import { makeDigest } from './digest/make-digest.ts'
 import type { Extraction } from './extract/extraction.ts'
 
-/** A chunk with its text and what it is found by. */
+/** A chunk with what it is found by. Its text is the source's, from `start` to `end`. */
 export interface PreparedChunk extends Chunk {
-  readonly text: string
   /** Lexemes with a space between them. */
   readonly lexemes: string
 }
@@ -22,11 +21,7 @@ export const prepareSource = (extraction: Extraction, fileName: string): Prepare
   ...extraction,
   chunks: chunkText(extraction.text, extraction.sections).map((chunk) => {
     const text = extraction.text.slice(chunk.start, chunk.end)
-    return {
-      ...chunk,
-      text,
-      lexemes: lexemes(`${chunk.label ?? ''}\n${chunk.context ?? ''}\n${text}`).join(' '),
-    }
+    return { ...chunk, lexemes: lexemes(`${chunk.label ?? ''}\n${chunk.context ?? ''}\n${text}`).join(' ') }
   }),
   digest: makeDigest(extraction, fileName),
 })

@@ -67,8 +67,8 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
     if (status !== 'completed') continue
     const text = `The word is ${word}.`
     await upsertText(db, id, { text, sections: [] })
-    await insertChunks(db, id, 0, [
-      { text, start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
+    await insertChunks(db, id, text, 0, [
+      { start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
     ])
   }
   await db.insert(projectAttachment).values(

@@ -45,7 +45,7 @@ export type IngestContext = Pick<
 }
 
 /** Small enough that the embedded database lets others in between; smaller where somebody is there. */
-const chunksAtOnce = { alone: 40, amongPeople: 8 }
+const chunksAtOnce = { alone: 40, amongPeople: 4 }
 
 /** The reading was cancelled, deleted or begun anew: nothing is left to say. */
 class Overtaken extends Error {}
@@ -86,7 +86,7 @@ const fetchBytes = async (
 const storeChunks = async (
   { db, embedder, traffic }: IngestContext,
   claim: Claim,
-  { chunks }: PreparedSource,
+  { text, chunks }: PreparedSource,
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -96,13 +96,13 @@ const storeChunks = async (
     const atOnce = traffic?.isBusy() ? chunksAtOnce.amongPeople : chunksAtOnce.alone
     const batch = chunks.slice(first, first + atOnce)
     const embedded = await vectors?.embed(
-      batch.map(({ text }) => text),
+      batch.map(({ start, end }) => text.slice(start, end)),
       signal,
     )
     const began = performance.now()
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
-      const ids = await insertChunks(tx, claim.attachmentId, first, batch)
+      const ids = await insertChunks(tx, claim.attachmentId, text, first, batch)
       if (vectors && embedded?.length === batch.length)
         await insertEmbeddings(tx, ids, vectors.model, embedded)
     })

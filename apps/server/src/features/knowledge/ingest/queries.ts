@@ -106,9 +106,11 @@ export const holdReading = async (tx: Database, claim: Claim): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Chunks of a text that come one after the other, the first of them the `firstOrdinal`th. */
 export const insertChunks = async (
   tx: Database,
   attachmentId: AttachmentId,
+  source: string,
   firstOrdinal: number,
   chunks: readonly PreparedChunk[],
 ): Promise<number[]> => {
@@ -116,10 +118,10 @@ export const insertChunks = async (
   const inserted = await tx
     .insert(chunk)
     .values(
-      chunks.map(({ text, start, end, page, label, context, lexemes }, index) => ({
+      chunks.map(({ start, end, page, label, context, lexemes }, index) => ({
         attachmentId,
         ordinal: firstOrdinal + index,
-        text,
+        text: source.slice(start, end),
         start,
         end,
         page,
