@@ -105,7 +105,7 @@ test('NAV-02 SHR-01 on a phone sharing is a drawer, in which a project is shared
 
 test('PRJ-10 a project is set up on a phone', async ({ person }) => {
   await person.goto('/chat/projects')
-  await person.getByRole('button', { name: 'New project' }).tap()
+  await person.getByRole('button', { name: 'New project' }).first().tap()
   await person.getByRole('button', { name: /^AI-assisted/ }).tap()
   await person
     .getByRole('textbox', { name: 'Your goal' })
