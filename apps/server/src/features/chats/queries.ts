@@ -8,10 +8,10 @@ import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
 import { prepared, type Value, type Values } from '../../platform/db/prepared.ts'
 import { toldChange } from '../../platform/events/queries.ts'
 import type { Cursor } from '../../platform/keyset.ts'
+import type { RunRow } from '../runs/index.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
-type RunRow = typeof run.$inferSelect
 
 const chatsFor = prepared((db, ownerId: Value<UserId>, id: Value<ChatId>) =>
   db

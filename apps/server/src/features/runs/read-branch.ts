@@ -9,7 +9,7 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
 
 /**
  * The branch that ends at a message of a chat, or at its newest one: oldest first, without what lies
- * too far back to be told to a model. Empty when the chat has no such message.
+ * too far back to be told to a model; it begins with a question. Empty when the chat has no such message.
  */
 export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId): Promise<Turn[]> => {
   const known = new Map<MessageId, Awaited<ReturnType<typeof selectTurns>>[number]>()
@@ -22,7 +22,8 @@ export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId)
   const branch: Turn[] = []
   let characters = 0
   let next = leaf ?? (await read(last))?.id ?? null
-  while (next && characters <= historyMax && branch.length < turnsMost) {
+  const isEnough = () => characters > historyMax && branch[0]?.role === 'user'
+  while (next && !isEnough() && branch.length < turnsMost) {
     if (!known.has(next)) await read(next)
     const turn = known.get(next)
     if (!turn) break
