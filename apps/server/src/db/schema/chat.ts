@@ -128,13 +128,13 @@ export const run = pgTable(
     // a chat that is deleted takes its runs along
     index('run_chat').on(table.chatId),
     index('run_message').on(table.messageId),
-    index('run_running')
-      .on(table.heartbeatAt)
-      .where(sql`${table.status} = 'running'`),
+    // few run at a time: whose heart has stopped is seen by looking at them all
     index('run_running_user')
       .on(table.userId)
       .where(sql`${table.status} = 'running'`),
-    index('run_ended').on(table.endedAt),
+    index('run_ended')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
   ],
 )
 
