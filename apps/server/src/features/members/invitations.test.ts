@@ -7,7 +7,7 @@ import type { InvitationId, ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { projectInvitation } from '../../db/schema/index.ts'
+import { projectInvitation, user } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -209,9 +209,7 @@ describeApp('invitations', (test) => {
   it('API-06 answers alike for an address with an account and one without', async () => {
     const [owner, grace, guest] = await Promise.all([signUp(test()), signUp(test()), comeAsGuest(test())])
     const projectId = await newProject(owner)
-    const guestRow = await test().context.db.query.user.findFirst({
-      where: (user, { eq }) => eq(user.id, guest.id),
-    })
+    const [guestRow] = await test().context.db.select().from(user).where(eq(user.id, guest.id))
     const emails = [await emailOf(grace), newAddress(), guestRow?.email ?? '']
     const { data } = await invite(owner, projectId, emails)
     const shapes = data?.members.map(({ email, invitationId, invitedAt, name, ...rest }) => {

@@ -3,8 +3,10 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
+import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { userEvent } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -101,9 +103,7 @@ describeApp(
         timeout: 10_000,
       })
       await events?.cancel()
-      const told = await test().context.db.query.userEvent.findMany({
-        where: (event, { eq }) => eq(event.userId, ada.id),
-      })
+      const told = await test().context.db.select().from(userEvent).where(eq(userEvent.userId, ada.id))
       expect(told.filter(({ event }) => event.type === 'project').length).toBeGreaterThan(1)
       // a refusal for good is not tried again
       const jobs = await test().context.db.execute(

@@ -110,10 +110,7 @@ describeApp(
       // both end by themselves: neither the model nor the server would have ended them
       await Promise.all([stream.text(), events.text()])
       await vi.waitFor(async () => {
-        const running = await test().context.db.query.run.findFirst({
-          where: (run, { and, eq }) => and(eq(run.chatId, chat.id), eq(run.status, 'running')),
-        })
-        expect(running).toBeUndefined()
+        expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
       })
       const { members: left } = await owner.get(members.listMembers, at)
       expect(left.map(({ uid }) => uid)).not.toContain(editor.id)

@@ -7,7 +7,7 @@ import type { InvitationId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { organizationInvitation, organizationMember, user } from '../../db/schema/index.ts'
+import { organizationInvitation, organizationMember, user, userEvent } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -49,11 +49,9 @@ describeApp('a team', (test) => {
     expect(answer.status).toBe(200)
   }
   const events = async (actor: TestActor) =>
-    (
-      await test().context.db.query.userEvent.findMany({
-        where: (row, { eq: is }) => is(row.userId, actor.id),
-      })
-    ).map(({ event }) => event.type)
+    (await test().context.db.select().from(userEvent).where(eq(userEvent.userId, actor.id))).map(
+      ({ event }) => event.type,
+    )
 
   /** Ada's team, with Grace as its admin and Edith as a member. */
   const trio = async () => {

@@ -1,10 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
-import type * as schema from '../../db/schema/index.ts'
 
 /** One dialect, two engines: PGlite in the process, or a PostgreSQL server. A transaction is one too. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 
 /** What lies under `db`, for the job queue alone: it brings its own SQL. */
 type Engine =

@@ -1,14 +1,13 @@
 import { constants, cp } from 'node:fs/promises'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import * as schema from '../../db/schema/index.ts'
 import type { Log } from '../log.ts'
 import { createDataFolder } from './create-data-folder.ts'
 import type { OpenDatabase } from './database.ts'
 import { DurableNodeFs } from './durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
-import { simpleQuery, TrustedPglite } from './trusted-pglite.ts'
+import { TrustedPglite } from './trusted-pglite.ts'
 
 const checkpointEveryMs = 5 * 60_000
 
@@ -36,7 +35,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder
   const guard = createTransactionGuard()
   const client = new TrustedPglite(options, guard)
   await client.waitReady
-  const db = guard.watch(drizzle({ client, schema }))
+  const db = guard.watch(drizzle({ client }))
 
   const checkpoint = () =>
     client.exec('CHECKPOINT').catch((error: unknown) => log.error({ err: error }, 'checkpoint failed'))
@@ -65,10 +64,9 @@ export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder
     },
     copyTo: async (target) => {
       if (folder === null) throw new Error('This database has no folder.')
-      await client.alone(async () => {
-        await client.execProtocol(simpleQuery('CHECKPOINT'))
-        await cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
-      })
+      await client.checkpointed(() =>
+        cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+      )
     },
     ping: async () => {
       await client.query('select 1')

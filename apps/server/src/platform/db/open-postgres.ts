@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import * as schema from '../../db/schema/index.ts'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
@@ -38,7 +37,7 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
   }
 
   return {
-    db: guard.watch(drizzle({ client: pool, schema })),
+    db: guard.watch(drizzle({ client: pool })),
     engine: 'postgres',
     under: { engine: 'postgres', client: pool, url },
     listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),

@@ -64,6 +64,57 @@ describe('statements that PGlite prepared', () => {
     expect((await client().query('select id from thing where id = 90')).rows).toEqual([])
   })
 
+  it('begins a transaction with its first statement, and none without any', async () => {
+    const ends = await client().transaction(async (tx) => {
+      const before = client().isInTransaction()
+      await tx.query('select 1')
+      return [before, client().isInTransaction()]
+    })
+    expect(ends).toEqual([false, true])
+    await client().transaction(async () => undefined)
+    expect(client().isInTransaction()).toBe(false)
+  })
+
+  it('leaves no transaction behind a first statement that failed, or a commit', async () => {
+    const failing = client().transaction((tx) => tx.query('select nothing from nowhere'))
+    await expect(failing).rejects.toMatchObject({ code: '42P01' })
+    expect(client().isInTransaction()).toBe(false)
+    await client().exec(
+      'create table later (id int primary key, other int references later deferrable initially deferred)',
+    )
+    const late = client().transaction((tx) => tx.query('insert into later values (1, 2)'))
+    await expect(late).rejects.toMatchObject({ code: '23503' })
+    expect(client().isInTransaction()).toBe(false)
+    expect((await client().query('select * from later')).rows).toEqual([])
+  })
+
+  it('tells who listens of a statement, a transaction and a script, until they leave', async () => {
+    const heard: string[] = []
+    const leave = await client().listen('news', (payload) => heard.push(payload))
+    const leaveToo = await client().listen('news', (payload) => heard.push(`also ${payload}`))
+    const tell = (payload: string) => client().query(`select pg_notify('news', $1)`, [payload])
+    await tell('statement')
+    await client().transaction((tx) => tx.query(`select pg_notify('news', 'transaction')`))
+    await client().exec(`notify news, 'script'`)
+    await leaveToo()
+    await tell('last')
+    await leave()
+    await tell('unheard')
+    const both = (payload: string) => [payload, `also ${payload}`]
+    expect(heard).toEqual([...both('statement'), ...both('transaction'), ...both('script'), 'last'])
+  })
+
+  it('reads answers that the engine hands over in many pieces', async () => {
+    const long = 'ä'.repeat(3_000_000)
+    const { rows } = await client().query<{ n: number; text: string }>(
+      `select n, case n when 500 then $1::text else 'short' end as text from generate_series(1, 20000) n`,
+      [long],
+    )
+    expect(rows).toHaveLength(20_000)
+    expect(rows[499]?.text === long).toBe(true)
+    expect(rows.at(-1)).toEqual({ n: 20_000, text: 'short' })
+  })
+
   it('refuses a transaction that is closed', async () => {
     const leaked = await client().transaction(async (tx) => tx)
     await expect(leaked.query('select 1')).rejects.toThrow('Transaction is closed')

@@ -1,13 +1,13 @@
-import {
-  type messages,
-  parse,
-  type PGlite,
-  protocol,
-  type QueryOptions,
-  type Results,
-} from '@electric-sql/pglite'
-
-const { serialize } = protocol
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
+import { serialize } from 'pg-protocol'
+import type {
+  BackendMessage,
+  CommandCompleteMessage,
+  DataRowMessage,
+  Field,
+  ParameterDescriptionMessage,
+  RowDescriptionMessage,
+} from 'pg-protocol/dist/messages.js'
 
 /** A plan takes some 30 KB: this many take a few megabytes. */
 const keptMost = 256
@@ -19,14 +19,14 @@ interface Prepared {
   /** OID of each parameter's type. */
   types: number[]
   /** What it answers of its columns, told once; empty when it gives no rows. */
-  columns: messages.BackendMessage[]
+  columns: Field[]
 }
 
 export interface ProtocolClient {
   parsers: PGlite['parsers']
   serializers: PGlite['serializers']
-  /** Sends messages of PostgreSQL's extended query protocol, and throws what the last of them failed with. */
-  send(messages: Uint8Array): Promise<messages.BackendMessage[]>
+  /** Sends messages of PostgreSQL's extended query protocol, and throws the first failure of them. */
+  send(messages: Uint8Array[]): Promise<BackendMessage[]>
 }
 
 /** Forgets the oldest beyond `most`, which is answered. */
@@ -42,6 +42,20 @@ const trim = <Value>(map: Map<string, Value>, most: number): Value | undefined =
 /** A plan of a table that has changed since gives other columns: SQLSTATE 0A000. */
 const isOutdated = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+
+const isRow = (message: BackendMessage): message is DataRowMessage => message.name === 'dataRow'
+const isColumns = (message: BackendMessage): message is RowDescriptionMessage =>
+  message.name === 'rowDescription'
+const isParameters = (message: BackendMessage): message is ParameterDescriptionMessage =>
+  message.name === 'parameterDescription'
+const isEnd = (message: BackendMessage): message is CommandCompleteMessage =>
+  message.name === 'commandComplete'
+
+/** Rows that a statement wrote or gave, by the tag that it ends with: `INSERT 0 1`, `SELECT 3`. */
+const countOf = (answer: BackendMessage[]): number => {
+  const [count] = /\d+$/.exec(answer.findLast(isEnd)?.text ?? '') ?? []
+  return Number(count ?? 0)
+}
 
 /**
  * The statements that one connection has prepared, by their text. PGlite's own `query` parses and
@@ -68,18 +82,27 @@ export class PreparedStatements {
       return write ? write(value) : String(value)
     })
     try {
-      const answer = await this.#client.send(
-        Buffer.concat([
-          serialize.bind({ statement: statement.name, values }),
-          serialize.execute({}),
-          serialize.sync(),
-        ]),
-      )
-      // PGlite would copy its hundreds of parsers for every statement that brings some of its own
-      const { parsers: own, ...rest } = options ?? {}
-      const read = own ? Object.assign(Object.create(parsers) as typeof parsers, own) : parsers
-      const [results] = parse.parseResults([...statement.columns, ...answer], read, rest)
-      return results as Results<Row>
+      const answer = await this.#client.send([
+        serialize.bind({ statement: statement.name, values }),
+        serialize.execute(),
+        serialize.sync(),
+      ])
+      const columns = statement.columns.map(({ name, dataTypeID }) => ({
+        name,
+        dataTypeID,
+        read: options?.parsers?.[dataTypeID] ?? parsers[dataTypeID],
+      }))
+      const rows = answer.filter(isRow).map(({ fields }) => {
+        const row = columns.map(({ dataTypeID, read }, index): unknown => {
+          const field: string | null = fields[index]
+          return field === null || !read ? field : read(field, dataTypeID)
+        })
+        return options?.rowMode === 'array'
+          ? row
+          : Object.fromEntries(columns.map(({ name }, index) => [name, row[index]]))
+      })
+      const fields = columns.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
+      return { rows: rows as Row[], fields, affectedRows: countOf(answer) }
     } catch (error) {
       if (isOutdated(error)) await this.#forget(text)
       throw error
@@ -97,15 +120,13 @@ export class PreparedStatements {
     }
     const isKept = this.#seen.delete(text)
     const name = isKept ? `s${(this.#count += 1)}` : ''
-    const answer = await this.#client.send(
-      Buffer.concat([
-        serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
-        serialize.describe({ type: 'S', name }),
-        serialize.sync(),
-      ]),
-    )
-    const types = parse.parseDescribeStatementResults(answer)
-    const columns = answer.filter((message) => message.name === 'rowDescription')
+    const answer = await this.#client.send([
+      serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    ])
+    const types = answer.find(isParameters)?.dataTypeIDs ?? []
+    const columns = answer.find(isColumns)?.fields ?? []
     const statement = { name, types, columns }
     if (isKept) this.#kept.set(text, statement)
     else this.#seen.set(text, true)
@@ -123,6 +144,6 @@ export class PreparedStatements {
   }
 
   async #close({ name }: Prepared): Promise<void> {
-    await this.#client.send(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]))
+    await this.#client.send([serialize.close({ type: 'S', name }), serialize.sync()])
   }
 }

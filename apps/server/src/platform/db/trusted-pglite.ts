@@ -8,6 +8,9 @@ import {
 } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { DatabaseError, serialize } from 'pg-protocol'
+import { type BackendMessage, NotificationResponseMessage } from 'pg-protocol/dist/messages.js'
+import { Parser } from 'pg-protocol/dist/parser.js'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
@@ -24,11 +27,15 @@ const startParams = [
   'shared_buffers=64MB',
 ]
 
-/** PGlite with the guards that a server needs (docs/decisions/0005). */
+/** PGlite with the guards that a server needs, and a wire of its own for its queries (docs/decisions/0005). */
 export class TrustedPglite extends PGlite {
   #queries = 0
   readonly #guard: TransactionGuard
   readonly #statements: PreparedStatements
+  readonly #parser = new Parser()
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  /** A transaction that no statement has come for. */
+  #isToBegin = false
 
   constructor(options: PGliteOptions, guard: TransactionGuard) {
     super({
@@ -41,8 +48,10 @@ export class TrustedPglite extends PGlite {
     this.#statements = new PreparedStatements({
       parsers: this.parsers,
       serializers: this.serializers,
-      send: (messages) => this.execProtocolStream(messages, { syncToFs: false }),
+      send: (messages) => this.#send(messages),
     })
+    // what a script was told of
+    this.onNotification((channel, payload) => this.#tell(channel, payload))
   }
 
   /** One statement; its plan is kept when its text comes again. */
@@ -52,14 +61,64 @@ export class TrustedPglite extends PGlite {
     return this._runExclusiveTransaction(() => this.#run<Row>(text, params, options))
   }
 
+  /** `BEGIN` goes with the first statement; without any there is no transaction. */
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return super.transaction((tx) => {
+    await this._checkReady()
+    return this._runExclusiveTransaction(async () => {
+      this.#isToBegin = true
+      let isClosed = false
       const query = async <Row>(text: string, params: unknown[] = [], options?: QueryOptions) => {
-        if (tx.closed || options?.blob) return tx.query<Row>(text, params, options)
+        if (isClosed) throw new Error('Transaction is closed')
         return this.#run<Row>(text, params, options)
       }
-      return work(Object.assign(Object.create(tx) as Transaction, { query }))
+      try {
+        // drizzle asks nothing else of a transaction
+        const result = await work({ query } as Transaction)
+        isClosed = true
+        if (!this.#isToBegin) await this._runExclusiveQuery(() => this.#send([commit]))
+        return result
+      } finally {
+        isClosed = true
+        this.#isToBegin = false
+      }
     })
+  }
+
+  override async listen(channel: string, onPayload: (payload: string) => void) {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(onPayload))
+    await this.exec(`LISTEN ${channel}`)
+    return async () => {
+      listeners.delete(onPayload)
+      if (listeners.size === 0) await this.exec(`UNLISTEN ${channel}`)
+    }
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload)
+  }
+
+  /** Sends messages, and a BEGIN before them when one is due; throws the first failure that they are answered with. */
+  async #send(messages: Uint8Array[]): Promise<BackendMessage[]> {
+    const said: BackendMessage[] = []
+    const failures: DatabaseError[] = []
+    const hear = (message: BackendMessage) => {
+      if (message instanceof DatabaseError) failures.push(message)
+      else if (message instanceof NotificationResponseMessage)
+        // the engine must not be used while it speaks
+        queueMicrotask(() => this.#tell(message.channel, message.payload))
+      else said.push(message)
+    }
+    const all = this.#isToBegin ? [begin, ...messages] : messages
+    this.#isToBegin = false
+    await this.execProtocolRawStream(Buffer.concat(all), {
+      syncToFs: false,
+      // the engine's memory, which it writes over
+      onRawData: (data) => this.#parser.parse(Buffer.from(data), hear),
+    })
+    const [failure] = failures
+    if (failure) throw failure
+    return said
   }
 
   async #run<Row>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<Row>> {
@@ -85,26 +144,21 @@ export class TrustedPglite extends PGlite {
     })
   }
 
-  /** Does `work` while nobody else uses the database and no transaction is open. */
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    return this._runExclusiveTransaction(work)
+  /** Does `work` on the files while nobody uses them and everything is in them. */
+  checkpointed<T>(work: () => Promise<T>): Promise<T> {
+    return this._runExclusiveTransaction(async () => {
+      await this.#send([serialize.query('CHECKPOINT')])
+      return work()
+    })
   }
 
   /** A script that failed between BEGIN and COMMIT would leave its transaction to whoever comes next. */
   async #leaveTransaction() {
     if (!this.ready || !this.isInTransaction()) return
-    await this.execProtocol(rollback)
+    await this.#send([rollback])
   }
 }
 
-/** A simple query message: 'Q', its length, the text, a zero byte. */
-export const simpleQuery = (text: string) => {
-  const body = Buffer.from(`${text}\0`)
-  const message = Buffer.alloc(5 + body.length)
-  message.write('Q')
-  message.writeUInt32BE(4 + body.length, 1)
-  body.copy(message, 5)
-  return message
-}
-
-const rollback = simpleQuery('ROLLBACK')
+const begin = serialize.query('BEGIN')
+const commit = serialize.query('COMMIT')
+const rollback = serialize.query('ROLLBACK')

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { ProjectId } from '@atelier/contract/ids'
-import { project, projectInvitation, projectMember } from '../../db/schema/index.ts'
+import { project, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
 import { tokenHash } from '../../features/members/invitation-link.ts'
 import { signUp } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
@@ -23,9 +24,7 @@ export const addInvitations = async (
     status: 'COMPLETED',
   })
   await db.insert(projectMember).values({ projectId: askingId, userId: host.id, role: 'OWNER' })
-  const declined = await db.query.user.findFirst({
-    where: (user, { eq }) => eq(user.id, people.declined.actor.id),
-  })
+  const [declined] = await db.select().from(user).where(eq(user.id, people.declined.actor.id))
   await db.insert(projectInvitation).values([
     {
       id: ids.dismissedId,
