@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 let lastTime = 0
 let sequence = 0
@@ -16,10 +16,8 @@ export const uuidv7 = <Id extends string = string>(): Id => {
     lastTime++
     sequence = 0
   }
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(lastTime, 0, 6)
-  bytes.writeUInt16BE(0x7000 | sequence, 6)
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
+  const time = lastTime.toString(16).padStart(12, '0')
+  const count = sequence.toString(16).padStart(3, '0')
+  // variant and random bits are those of a random one, for which Node draws in advance
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}` as Id
 }

@@ -26,7 +26,7 @@ export interface ProtocolClient {
   parsers: PGlite['parsers']
   serializers: PGlite['serializers']
   /** Sends messages of PostgreSQL's extended query protocol, and throws the first failure of them. */
-  send(messages: Uint8Array[]): Promise<BackendMessage[]>
+  send(messages: Uint8Array[]): BackendMessage[]
 }
 
 /** Forgets the oldest beyond `most`, which is answered. */
@@ -51,11 +51,15 @@ const isParameters = (message: BackendMessage): message is ParameterDescriptionM
 const isEnd = (message: BackendMessage): message is CommandCompleteMessage =>
   message.name === 'commandComplete'
 
-/** Rows that a statement wrote or gave, by the tag that it ends with: `INSERT 0 1`, `SELECT 3`. */
-const countOf = (answer: BackendMessage[]): number => {
-  const [count] = /\d+$/.exec(answer.findLast(isEnd)?.text ?? '') ?? []
-  return Number(count ?? 0)
+/** The tag that a statement ended with: `INSERT 0 1`, `SELECT 3`, `COMMIT`. Throws where none came, for then it was not done. */
+export const tagOf = (answer: BackendMessage[]): string => {
+  const end = answer.findLast(isEnd)
+  if (!end) throw new Error('The embedded database broke off.')
+  return end.text
 }
+
+/** Rows that a statement wrote or gave. */
+const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 
 /**
  * The statements that one connection has prepared, by their text. PGlite's own `query` parses and
@@ -72,8 +76,8 @@ export class PreparedStatements {
     this.#client = client
   }
 
-  async run<Row>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<Row>> {
-    const statement = await this.#statement(text, options)
+  run<Row>(text: string, params: readonly unknown[], options?: QueryOptions): Results<Row> {
+    const statement = this.#statement(text, options)
     const { serializers, parsers } = this.#client
     const values = params.map((value, index) => {
       if (value === null || value === undefined) return null
@@ -82,11 +86,12 @@ export class PreparedStatements {
       return write ? write(value) : String(value)
     })
     try {
-      const answer = await this.#client.send([
+      const answer = this.#client.send([
         serialize.bind({ statement: statement.name, values }),
         serialize.execute(),
         serialize.sync(),
       ])
+      const affectedRows = countOf(tagOf(answer))
       const columns = statement.columns.map(({ name, dataTypeID }) => ({
         name,
         dataTypeID,
@@ -102,15 +107,15 @@ export class PreparedStatements {
           : Object.fromEntries(columns.map(({ name }, index) => [name, row[index]]))
       })
       const fields = columns.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
-      return { rows: rows as Row[], fields, affectedRows: countOf(answer) }
+      return { rows: rows as Row[], fields, affectedRows }
     } catch (error) {
-      if (isOutdated(error)) await this.#forget(text)
+      if (isOutdated(error)) this.#forget(text)
       throw error
     }
   }
 
   /** Prepared by name when its text came before; else the unnamed statement, which lasts until the next. */
-  async #statement(text: string, options?: QueryOptions): Promise<Prepared> {
+  #statement(text: string, options?: QueryOptions): Prepared {
     const kept = this.#kept.get(text)
     if (kept) {
       // the one used last is forgotten last
@@ -120,7 +125,7 @@ export class PreparedStatements {
     }
     const isKept = this.#seen.delete(text)
     const name = isKept ? `s${(this.#count += 1)}` : ''
-    const answer = await this.#client.send([
+    const answer = this.#client.send([
       serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
@@ -132,18 +137,18 @@ export class PreparedStatements {
     else this.#seen.set(text, true)
     trim(this.#seen, seenMost)
     const oldest = trim(this.#kept, keptMost)
-    if (oldest) await this.#close(oldest)
+    if (oldest) this.#close(oldest)
     return statement
   }
 
-  async #forget(text: string): Promise<void> {
+  #forget(text: string): void {
     const kept = this.#kept.get(text)
     if (!kept) return
     this.#kept.delete(text)
-    await this.#close(kept)
+    this.#close(kept)
   }
 
-  async #close({ name }: Prepared): Promise<void> {
-    await this.#client.send([serialize.close({ type: 'S', name }), serialize.sync()])
+  #close({ name }: Prepared): void {
+    this.#client.send([serialize.close({ type: 'S', name }), serialize.sync()])
   }
 }

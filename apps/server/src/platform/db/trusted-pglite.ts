@@ -1,17 +1,11 @@
-import {
-  PGlite,
-  type PGliteOptions,
-  type QueryOptions,
-  type Results,
-  type Transaction,
-  types,
-} from '@electric-sql/pglite'
+import { setImmediate } from 'node:timers/promises'
+import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { DatabaseError, serialize } from 'pg-protocol'
 import { type BackendMessage, NotificationResponseMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
-import { PreparedStatements } from './prepared-statements.ts'
+import { PreparedStatements, tagOf } from './prepared-statements.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 const queriesPerTurn = 16
@@ -58,7 +52,10 @@ export class TrustedPglite extends PGlite {
   override async query<Row>(text: string, params: unknown[] = [], options?: QueryOptions) {
     if (options?.blob) return super.query<Row>(text, params, options)
     await this._checkReady()
-    return this._runExclusiveTransaction(() => this.#run<Row>(text, params, options))
+    return this._runExclusiveTransaction(async () => {
+      if (this.#isPauseDue()) await setImmediate()
+      return this.#statements.run<Row>(text, params, options)
+    })
   }
 
   /** `BEGIN` goes with the first statement; without any there is no transaction. */
@@ -68,14 +65,15 @@ export class TrustedPglite extends PGlite {
       this.#isToBegin = true
       let isClosed = false
       const query = async <Row>(text: string, params: unknown[] = [], options?: QueryOptions) => {
+        if (this.#isPauseDue()) await setImmediate()
         if (isClosed) throw new Error('Transaction is closed')
-        return this.#run<Row>(text, params, options)
+        return this.#statements.run<Row>(text, params, options)
       }
       try {
         // drizzle asks nothing else of a transaction
         const result = await work({ query } as Transaction)
         isClosed = true
-        if (!this.#isToBegin) await this._runExclusiveQuery(() => this.#send([commit]))
+        if (!this.#isToBegin) tagOf(this.#send([commit]))
         return result
       } finally {
         isClosed = true
@@ -98,10 +96,13 @@ export class TrustedPglite extends PGlite {
     for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload)
   }
 
-  /** Sends messages, and a BEGIN before them when one is due; throws the first failure that they are answered with. */
-  async #send(messages: Uint8Array[]): Promise<BackendMessage[]> {
+  /**
+   * Sends messages, and a BEGIN before them when one is due; throws the first failure that they are
+   * answered with. All is said when it returns, so nothing comes between two of them.
+   */
+  #send(messages: Uint8Array[]): BackendMessage[] {
     const said: BackendMessage[] = []
-    const failures: DatabaseError[] = []
+    const failures: Error[] = []
     const hear = (message: BackendMessage) => {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
@@ -111,25 +112,21 @@ export class TrustedPglite extends PGlite {
     }
     const all = this.#isToBegin ? [begin, ...messages] : messages
     this.#isToBegin = false
-    await this.execProtocolRawStream(Buffer.concat(all), {
+    const sent = this.execProtocolRawStream(Buffer.concat(all), {
       syncToFs: false,
       // the engine's memory, which it writes over
       onRawData: (data) => this.#parser.parse(Buffer.from(data), hear),
     })
+    if (said.at(-1)?.name !== 'readyForQuery') failures.push(brokenOff(sent))
     const [failure] = failures
     if (failure) throw failure
     return said
   }
 
-  async #run<Row>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<Row>> {
-    return this._runExclusiveQuery(() => this.#statements.run<Row>(text, params, options))
-  }
-
-  /** Queries complete in microtasks: without a pause now and then, timers and sockets starve. */
-  override async _runExclusiveQuery<T>(work: () => Promise<T>): Promise<T> {
+  /** Statements complete in microtasks: without a pause now and then, timers and sockets starve. */
+  #isPauseDue(): boolean {
     this.#queries += 1
-    if (this.#queries % queriesPerTurn === 0) await new Promise<void>((resume) => setImmediate(resume))
-    return super._runExclusiveQuery(work)
+    return this.#queries % queriesPerTurn === 0
   }
 
   /** Every use from outside a transaction comes through here, a whole transaction as one use. */
@@ -139,7 +136,7 @@ export class TrustedPglite extends PGlite {
       try {
         return await work()
       } finally {
-        await this.#leaveTransaction()
+        this.#leaveTransaction()
       }
     })
   }
@@ -147,16 +144,25 @@ export class TrustedPglite extends PGlite {
   /** Does `work` on the files while nobody uses them and everything is in them. */
   checkpointed<T>(work: () => Promise<T>): Promise<T> {
     return this._runExclusiveTransaction(async () => {
-      await this.#send([serialize.query('CHECKPOINT')])
+      this.#send([serialize.query('CHECKPOINT')])
       return work()
     })
   }
 
   /** A script that failed between BEGIN and COMMIT would leave its transaction to whoever comes next. */
-  async #leaveTransaction() {
+  #leaveTransaction() {
     if (!this.ready || !this.isInTransaction()) return
-    await this.#send([rollback])
+    this.#send([rollback])
   }
+}
+
+/** The engine stopped in the middle of a word; why is known a moment later. */
+const brokenOff = (sent: Promise<void>): Error => {
+  const failure = new Error('The embedded database broke off.')
+  sent.catch((cause: unknown) => {
+    failure.cause = cause
+  })
+  return failure
 }
 
 const begin = serialize.query('BEGIN')
