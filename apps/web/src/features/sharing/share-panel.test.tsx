@@ -51,6 +51,22 @@ const openPanel = async (
   return { ...opened, project }
 }
 
+// the first to open the panel: its parts are not there yet
+it('SHR-01 the panel appears in one piece: nothing moves its switches from under the pointer', async () => {
+  const halves: string[] = []
+  const look = () => {
+    const isThere = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()
+    if (isThere('Link access') && !isThere('Invite people')) halves.push(document.body.innerText)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+  const { screen } = await openPanel('projectSharingPanel')
+  await expect.element(screen.getByRole('form', { name: 'Invite people' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Link access' })).toBeVisible()
+  observer.disconnect()
+  expect(halves).toEqual([])
+})
+
 describe('the Share button', () => {
   it.each([
     [{}, 'Share', true],

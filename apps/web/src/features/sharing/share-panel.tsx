@@ -30,6 +30,14 @@ const CustomizeCard = () => {
   )
 }
 
+const waiting = (
+  <div className="flex flex-col gap-3 px-4">
+    <Skeleton className="h-9 rounded-sm" />
+    <Skeleton className="h-16 rounded-md" />
+    <Skeleton className="h-16 rounded-md" />
+  </div>
+)
+
 /** Share project (SHR-01): people, the link, and what others may do with it. */
 const SharePanel = () => {
   const { data: project, error, refetch, isFetching } = usePanelProject()
@@ -45,32 +53,24 @@ const SharePanel = () => {
         isRetrying={isFetching || sharing.isFetching}
       />
     )
-  if (project === undefined || sharing.data === undefined)
-    return (
-      <div className="flex flex-col gap-3 px-4">
-        <Skeleton className="h-9 rounded-sm" />
-        <Skeleton className="h-16 rounded-md" />
-        <Skeleton className="h-16 rounded-md" />
-      </div>
-    )
+  if (project === undefined || sharing.data === undefined) return waiting
   const isPrivate = sharing.data.visibilityStatus === 'PRIVATE'
   if (project.archived)
     return (
       <p className="px-4 text-14 text-muted">{messages.sharing.labels.archived}: sharing stays as it is.</p>
     )
+  // shown at once: a part that came later would move the switches from under the pointer
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pb-6">
-      <Suspense fallback={<Skeleton className="h-9 rounded-sm" />}>
+    <Suspense fallback={waiting}>
+      <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pb-6">
         <InvitePeople project={project} />
-      </Suspense>
-      <LinkAccess project={project} sharing={sharing.data} />
-      <Suspense fallback={<Skeleton className="h-24 rounded-sm" />}>
+        <LinkAccess project={project} sharing={sharing.data} />
         <Collaborators project={project} />
         <InviteTeam project={project} />
-      </Suspense>
-      {!isPrivate && <CloningCard projectId={project.id} sharing={sharing.data} />}
-      {!isPrivate && <CustomizeCard />}
-    </div>
+        {!isPrivate && <CloningCard projectId={project.id} sharing={sharing.data} />}
+        {!isPrivate && <CustomizeCard />}
+      </div>
+    </Suspense>
   )
 }
 
