@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { requireProjectUser } from './access.ts'
 import { presentProject } from './present.ts'
-import { countProjects, selectMembers, selectProjects } from './queries.ts'
+import { countedMost, countProjects, selectMembers, selectProjects } from './queries.ts'
 
 interface ListInput {
   filter: ProjectFilter
@@ -24,15 +24,20 @@ export const listProjects = async (
 ): Promise<{ projects: Project[]; nextCursor: string | null; total: number }> => {
   requireProjectUser(actor)
   const selection = { userId: actor.userId, filter: input.filter, search: input.searchQuery || undefined }
+  const isFirst = !input.cursor && !input.ids
+  // a search is counted by what its first page has read anyway
+  const isCounted = isFirst && selection.search !== undefined
   const rows = await selectProjects(
     context.db,
     { ...selection, only: input.ids },
     readCursor(input.cursor),
-    input.limit + 1,
+    Math.max(input.limit + 1, isCounted ? countedMost.found : 0),
   )
   const page = pageOf(rows, input.limit, (row) => ({ at: row.sortedAt, id: row.id }))
   // a first page that is the last one too has counted them
-  const isWhole = !input.cursor && !input.ids && page.nextCursor === null
+  const isWhole = isFirst && page.nextCursor === null
+  const count = () =>
+    isCounted ? Math.min(rows.length, countedMost.found) : countProjects(context.db, selection)
   const members = await selectMembers(
     context.db,
     page.items.map((row) => row.id),
@@ -41,6 +46,6 @@ export const listProjects = async (
   return {
     projects: page.items.map((row) => presentProject(row, members.get(row.id) ?? [])),
     nextCursor: page.nextCursor,
-    total: isWhole ? page.items.length : await countProjects(context.db, selection),
+    total: isWhole ? page.items.length : await count(),
   }
 }

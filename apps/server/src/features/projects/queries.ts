@@ -91,8 +91,11 @@ export interface ProjectSelection {
   only?: readonly ProjectId[] | undefined
 }
 
+/** A word that one in so many has is found among the last changed. */
+const lookedThroughForOne = 10
+
 /** How far projects are counted, and those that a search finds. */
-const countedMost = { all: 1000, found: 40 }
+export const countedMost = { all: 1000, found: 40 }
 
 const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
 
@@ -137,7 +140,7 @@ export const selectProjects = async (
       .orderBy(...newestFirst)
       .limit(limit)
   if (!search) return listed()
-  const newest = newestOf(db, selection, cursor, lookedThrough)
+  const newest = newestOf(db, selection, cursor, Math.max(lookedThrough, limit * lookedThroughForOne))
   const found = await db
     .select({ ...newest._.selectedFields, memberCount: memberCount(newest.id) })
     .from(newest)
@@ -160,7 +163,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .where(and(inList(selection, null), found))
   if (!search) return db.$count(listed().limit(countedMost.all).as('counted'))
   const most = countedMost.found
-  const newest = newestOf(db, selection, null, lookedThrough * 2)
+  const newest = newestOf(db, selection, null, most * lookedThroughForOne)
   const found = db.select({ id: newest.id }).from(newest).where(containing(newest, search)).limit(most)
   const count = await db.$count(found.as('counted'))
   return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
