@@ -72,8 +72,9 @@ interface Growth {
 const measureCall = async (places: readonly Place[], call: string, { quick }: Options): Promise<Growth> => {
   const pathOf = calls[call] ?? (async () => '/')
   const rounds: Map<Scale, number[]>[] = []
-  for (let round = 0; round < (quick ? 1 : 3); round++)
-    rounds.push(await latenciesOf(places, pathOf, quick ? 5 : 120))
+  // at a millisecond or two a call, the p95 of fewer is that of the garbage collector
+  for (let round = 0; round < (quick ? 1 : 5); round++)
+    rounds.push(await latenciesOf(places, pathOf, quick ? 5 : 400))
   const at = (scale: Scale, share: number) => rounds.map((times) => percentile(times.get(scale) ?? [], share))
   const p50 = at(100, 0.5).map((value, round) => value / (at(1, 0.5)[round] ?? Number.NaN))
   const p95 = at(100, 0.95).map((value, round) => value / (at(1, 0.95)[round] ?? Number.NaN))
