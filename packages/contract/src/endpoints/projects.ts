@@ -72,7 +72,7 @@ export const listProjects = defineEndpoint({
     ids: idsQuery(ProjectId),
   }),
   answer: 'json',
-  /** `total` is counted up to 1,000, of a search up to 40. */
+  /** `total` is counted up to 1,000, of a search up to 20. */
   data: z.object({ projects: ListedProjects, nextCursor: NextCursor, total: z.number().int() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })

@@ -95,7 +95,7 @@ export interface ProjectSelection {
 const lookedThroughForOne = 10
 
 /** How far projects are counted, and those that a search finds. */
-export const countedMost = { all: 1000, found: 40 }
+export const countedMost = { all: 1000, found: 20 }
 
 const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
 
@@ -150,7 +150,7 @@ export const selectProjects = async (
   return found.length === limit ? found : listed(containing(project, search))
 }
 
-/** How many there are, counted up to 1,000; of a search up to 40, among the last changed first. */
+/** How many there are, counted up to 1,000; of a search up to 20, among the last changed first. */
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search, filter } = selection
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
