@@ -36,8 +36,7 @@ export const listProjects = async (
   const page = pageOf(rows, input.limit, (row) => ({ at: row.sortedAt, id: row.id }))
   // a first page that is the last one too has counted them
   const isWhole = isFirst && page.nextCursor === null
-  const count = () =>
-    isCounted ? Math.min(rows.length, countedMost.found) : countProjects(context.db, selection)
+  const counted = isCounted ? Math.min(rows.length, countedMost.found) : null
   const members = await selectMembers(
     context.db,
     page.items.map((row) => row.id),
@@ -46,6 +45,6 @@ export const listProjects = async (
   return {
     projects: page.items.map((row) => presentProject(row, members.get(row.id) ?? [])),
     nextCursor: page.nextCursor,
-    total: isWhole ? page.items.length : await count(),
+    total: isWhole ? page.items.length : (counted ?? (await countProjects(context.db, selection))),
   }
 }

@@ -115,6 +115,33 @@ describeApp('projects', (test) => {
     expect(await namesOf({ filter: 'SHARED' })).toEqual([])
   })
 
+  it('PRJ-03 counts what a search finds up to 20, on every page and however short it is', async () => {
+    const ada = await signUp(test())
+    for (let n = 1; n <= 23; n++) await make(ada, { name: `Lamp ${n}` })
+    await make(ada, { name: 'Log' })
+    const find = (query: Record<string, string>) =>
+      ada.get(endpoints.listProjects, { query: { searchQuery: 'lamp', ...query } })
+    const first = await find({ limit: '5' })
+    expect(first.projects.map(({ name }) => name)).toEqual([
+      'Lamp 23',
+      'Lamp 22',
+      'Lamp 21',
+      'Lamp 20',
+      'Lamp 19',
+    ])
+    const second = await find({ limit: '5', cursor: first.nextCursor ?? '' })
+    expect(second.projects.map(({ name }) => name)).toEqual([
+      'Lamp 18',
+      'Lamp 17',
+      'Lamp 16',
+      'Lamp 15',
+      'Lamp 14',
+    ])
+    expect([first.total, second.total]).toEqual([20, 20])
+    const few = await find({ limit: '5', searchQuery: 'lamp 1' })
+    expect([few.projects.length, few.total]).toEqual([5, 11])
+  })
+
   it('PRJ-03 lists those that are named alone, and none that one is not in', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const made = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]

@@ -91,9 +91,6 @@ export interface ProjectSelection {
   only?: readonly ProjectId[] | undefined
 }
 
-/** A word that one in so many has is found among the last changed. */
-const lookedThroughForOne = 10
-
 /** How far projects are counted, and those that a search finds. */
 export const countedMost = { all: 1000, found: 20 }
 
@@ -140,7 +137,7 @@ export const selectProjects = async (
       .orderBy(...newestFirst)
       .limit(limit)
   if (!search) return listed()
-  const newest = newestOf(db, selection, cursor, Math.max(lookedThrough, limit * lookedThroughForOne))
+  const newest = newestOf(db, selection, cursor, lookedThrough)
   const found = await db
     .select({ ...newest._.selectedFields, memberCount: memberCount(newest.id) })
     .from(newest)
@@ -163,7 +160,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .where(and(inList(selection, null), found))
   if (!search) return db.$count(listed().limit(countedMost.all).as('counted'))
   const most = countedMost.found
-  const newest = newestOf(db, selection, null, most * lookedThroughForOne)
+  const newest = newestOf(db, selection, null, lookedThrough)
   const found = db.select({ id: newest.id }).from(newest).where(containing(newest, search)).limit(most)
   const count = await db.$count(found.as('counted'))
   return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
