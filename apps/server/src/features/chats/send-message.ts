@@ -38,6 +38,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       id: uuidv7<MessageId>(),
       role: 'user',
       parts: [{ type: 'text', text: input.text }],
+      citations: [],
     }
     const title = chat.isTitled ? null : titleOf(input.text)
     const hasFiles = attachmentIds.length > 0

@@ -42,11 +42,9 @@ describe('citations of a streaming answer', () => {
     expect(citations[1]?.position).toEqual({ start: 1032, end: 1078, label: 'page 1' })
   })
 
-  it('CHT-06 drops markers that name nothing, and leaves links and lists of other brackets alone', () => {
-    expect(citeAll(['See [9] and [a note] and [1](https://example.org) [x'])).toEqual({
-      text: 'See  and [a note] and [1](https://example.org) [x',
-      citations: [],
-    })
+  it('CHT-06 leaves brackets that name no source, links and lists of other brackets as they are', () => {
+    const text = 'See [9], [0, 1], [1, 9] and [a note] and [1](https://example.org) [x'
+    expect(citeAll([text])).toEqual({ text, citations: [] })
   })
 
   it('CHT-06 gives one source one number however often it is cited', () => {
@@ -55,15 +53,72 @@ describe('citations of a streaming answer', () => {
     expect(citations).toHaveLength(1)
   })
 
+  it('CHT-02 changes no code, formula, link or address: [n] counts in prose alone', () => {
+    const untouched = [
+      'Take `xs[1]` and ``m[1][2] ` ``.',
+      '```js\nconst a = xs[1], b = m[1][2]\n```\n',
+      '> - ~~~\n>   xs[1]\n>   ~~~\n',
+      'So:\n\n    xs[1] = m[2]\n',
+      String.raw`\(x_{[1]}\) and \[ \sqrt[2]{y} \] and $\sqrt[2]{z}$ and $$a[1]$$`,
+      '[see](https://example.org/?a[1]=2), <https://example.org/[1]> and https://example.org/?q[1]=x',
+      '[1]: https://example.org "a definition"\n',
+      String.raw`not a marker: \[1\]`,
+    ]
+    for (const text of untouched) expect(citeAll([text])).toEqual({ text, citations: [] })
+  })
+
+  it('CHT-06 still cites after code, prices and signs that never close', () => {
+    const { text } = citeAll([
+      'It costs $5, not $10.[2] A `stray sign.[2]\n\n```\nx[1]\n```\n- 417 litres.[1]',
+    ])
+    expect(text).toBe('It costs $5, not $10.[1] A `stray sign.[1]\n\n```\nx[1]\n```\n- 417 litres.[2]')
+  })
+
   it('CHT-06 says the same however the text is cut into pieces', () => {
-    const whole = 'Lamp: 417 litres.[1] Store: 1911.[2][1] A [link](x) and [open'
-    const expected = citeAll([whole])
+    const part = fc.constantFrom(
+      'Lamp: 417 litres.[1] ',
+      'Store: 1911.[2][1] ',
+      'A [link](x) ',
+      '[1](y) ',
+      '[open ',
+      '`x[1]` ',
+      '`` y[2]',
+      '\n\n',
+      '\n',
+      '```\n',
+      '~~~\n',
+      '    ',
+      '- ',
+      '> ',
+      '$5 ',
+      '$x[1]$ ',
+      '$$',
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\]',
+      '\\',
+      '<https://e.org/[1]> ',
+      '[1]: z',
+      '[1, 2]',
+      ']',
+      '(',
+      ')',
+      '|',
+    )
     fc.assert(
-      fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
-        const at = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
-        const deltas = at.slice(1).map((end, index) => whole.slice(at[index], end))
-        expect(citeAll(deltas)).toEqual(expected)
-      }),
+      fc.property(
+        fc.array(part, { maxLength: 20 }),
+        fc.array(fc.nat(400), { maxLength: 12 }),
+        (parts, cuts) => {
+          const whole = parts.join('')
+          const at = [0, ...cuts.filter((cut) => cut < whole.length).toSorted((a, b) => a - b), whole.length]
+          const deltas = at.slice(1).map((end, index) => whole.slice(at[index], end))
+          expect(citeAll(deltas)).toEqual(citeAll([whole]))
+          expect(citeAll([...whole])).toEqual(citeAll([whole]))
+        },
+      ),
+      { numRuns: 2_000 },
     )
   })
 })

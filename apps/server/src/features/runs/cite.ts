@@ -1,4 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
+import { createMarkerScanner } from '@atelier/contract/citation-markers'
 import type { Passage } from '../knowledge/index.ts'
 import { findQuote } from './find-quote.ts'
 
@@ -13,9 +14,6 @@ export interface Citer {
   flush(): CitedText
 }
 
-const marker = /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/
-/** What may still become a marker when more text comes. */
-const openMarker = /^\[[\d\s,;]{0,40}$/
 const claimLength = 600
 
 const keyOf = (passage: Passage, start: number) => `${passage.attachmentId}:${start}`
@@ -29,72 +27,59 @@ const lastSentence = (text: string): string => {
 
 /**
  * Follows an answer as it streams and turns the model's markers, [n] with n the number of
- * a passage it was shown, into citations numbered in the order of their appearance. A
- * marker that names no passage is dropped: an answer never shows a source that is not there.
+ * a passage it was shown, into citations numbered in the order of their appearance. Brackets
+ * that name no passage, and those in code, formulas and links, stay as the model wrote them.
  */
 export const createCiter = (passageOf: (number: number) => Passage | undefined): Citer => {
   const numbers = new Map<string, number>()
-  let held = ''
   let claim = ''
+  let cited: CitedText = { text: '', citations: [] }
 
-  const cite = (number: number, fresh: Citation[]): number | null => {
-    const passage = passageOf(number)
-    if (!passage) return null
+  const cite = (passage: Passage): number => {
     const quote = findQuote(lastSentence(claim), passage.text)
     const start = passage.start + quote.start
     const known = numbers.get(keyOf(passage, start))
     if (known !== undefined) return known
-    const next = numbers.size + 1
-    numbers.set(keyOf(passage, start), next)
-    fresh.push({
-      number: next,
+    const number = numbers.size + 1
+    numbers.set(keyOf(passage, start), number)
+    cited.citations.push({
+      number,
       attachmentId: passage.attachmentId,
       title: passage.title,
       page: passage.page,
       position: { start, end: passage.start + quote.end, label: passage.label },
       quote: passage.text.slice(quote.start, quote.end),
     })
-    return next
+    return number
   }
 
-  const say = (text: string) => {
-    claim = (claim + text).slice(-claimLength)
-    return text
-  }
-
-  const run = (isEnd: boolean): CitedText => {
-    const citations: Citation[] = []
-    let text = ''
-    for (;;) {
-      const at = held.indexOf('[')
-      if (at === -1) {
-        text += say(held)
-        held = ''
-        break
-      }
-      text += say(held.slice(0, at))
-      held = held.slice(at)
-      const found = marker.exec(held)
-      const isLink = found !== null && held[found[0].length] === '('
-      if (found?.[1] && !isLink) {
-        const cited = found[1].split(/[,;]/).map((number) => cite(Number(number), citations))
-        text += [...new Set(cited)].flatMap((number) => (number === null ? [] : [`[${number}]`])).join('')
-        held = held.slice(found[0].length)
-      } else if (!isEnd && openMarker.test(held)) break
-      else {
-        text += say('[')
-        held = held.slice(1)
-      }
-    }
-    return { text, citations }
+  const scanner = createMarkerScanner({
+    text: (piece) => {
+      claim = (claim + piece).slice(-claimLength)
+      cited.text += piece
+    },
+    marker: (named) => {
+      const passages = named.flatMap((number) => passageOf(number) ?? [])
+      if (passages.length < named.length) return false
+      const found = new Set(passages.map(cite))
+      cited.text += [...found].map((number) => `[${number}]`).join('')
+      return true
+    },
+  })
+  const taken = (): CitedText => {
+    const all = cited
+    cited = { text: '', citations: [] }
+    return all
   }
 
   return {
     push: (delta) => {
-      if (held === '' && !delta.includes('[')) return { text: say(delta), citations: [] }
-      held += delta
-      return run(false)
+      scanner.push(delta)
+      return taken()
     },
-    flush: () => run(true),
+    flush: () => {
+      scanner.flush()
+      return taken()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4FilePart, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { replaceMarkers } from '@atelier/contract/citation-markers'
 import type { Turn } from './queries.ts'
 
 /** Characters of earlier turns that go along; the newest win. */
@@ -8,7 +9,11 @@ export const textOf = (row: Pick<Turn, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
 /** Markers in an earlier answer point to passages that are no longer shown. */
-const withoutMarkers = (text: string) => text.replaceAll(/ ?\[\d{1,4}\](?!\()/g, '')
+const withoutMarkers = (row: Turn): string => {
+  if (row.citations.length === 0) return textOf(row)
+  const cited = new Set(row.citations.map(({ number }) => number))
+  return replaceMarkers(textOf(row), (numbers) => (numbers.every((number) => cited.has(number)) ? '' : null))
+}
 
 type Pictures = ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
 
@@ -20,7 +25,7 @@ export const historyPrompt = (
   const prompt: LanguageModelV4Prompt = []
   let left = historyMax
   for (const row of branch.toReversed()) {
-    const text = row.role === 'assistant' ? withoutMarkers(textOf(row)) : textOf(row)
+    const text = row.role === 'assistant' ? withoutMarkers(row) : textOf(row)
     if (text.trim() === '') continue
     left -= text.length
     if (left < 0 && prompt.length > 0) break

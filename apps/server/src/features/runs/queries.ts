@@ -155,7 +155,7 @@ export const touchChatRow = async (db: Database, id: ChatId, now: Date): Promise
 }
 
 /** What a model is told of a message. */
-export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts'>
+export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations'>
 
 /** Most branches are read at once. */
 const turnsAtOnce = 40
@@ -163,7 +163,13 @@ const turnsAtOnce = 40
 /** Messages of a chat from `newest` back, the newest first: one range of the index, however long the chat is. */
 export const selectTurns = prepared((db, chatId: Value<ChatId>, newest: Value<MessageId>) =>
   db
-    .select({ id: message.id, parentId: message.parentId, role: message.role, parts: message.parts })
+    .select({
+      id: message.id,
+      parentId: message.parentId,
+      role: message.role,
+      parts: message.parts,
+      citations: message.citations,
+    })
     .from(message)
     .where(and(eq(message.chatId, chatId), lte(message.id, newest)))
     .orderBy(desc(message.id))

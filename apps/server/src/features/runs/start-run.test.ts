@@ -31,6 +31,7 @@ describeApp(
         id: uuidv7<MessageId>(),
         role: 'user' as const,
         parts: [{ type: 'text' as const, text: 'Say hello' }],
+        citations: [],
       }
       let attempt = 0
       return storeRun(context, async (tx, begin) => {

@@ -1,0 +1,212 @@
+/** Listens to a scan: text as it stands, and each marker `[1]` or `[1, 2]` that stands in prose. */
+export interface MarkerListener {
+  text(piece: string): void
+  /** False: it is none after all, and is told as text. */
+  marker(numbers: number[], raw: string): boolean
+}
+
+interface Fence {
+  sign: string
+  length: number
+}
+
+const marker = /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/
+/** What may still become a marker when more text comes. */
+const openMarker = /^\[[\d\s,;]{0,40}$/
+/** Where a line's own text begins: behind quotes, list signs and spaces. */
+const linePrefix = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
+const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/
+const fenceStart = /^(`{3,}|~{3,})/
+const special = /[\n`$\\[\]<]/
+/** A span of a line's text ends with its paragraph, closed or not. */
+const paragraphEnd = /\n[ \t]*(?:\n|```|~~~)/
+const autolink = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
+const openAutolink = /^<(?:[a-z][^\s<>]{0,2000})?$/i
+const destination = /^\]\((?:[^()\n]|\([^()\n]*\))*\)/
+const inAddress = /https?:\/\/\S*$/
+const tailLength = 300
+/** Longer ones are not looked for: a sign that never closes would hold the rest back. */
+const spanMax = 2_000
+
+/** Waits for more text. */
+const more = 0
+
+/**
+ * Reads Markdown as it streams and tells the markers in its prose from brackets in code, formulas, links and
+ * addresses, which are never touched. Says the same however the text is cut. Follows CommonMark's rules for
+ * code (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans) and, for formulas, $…$, $$…$$, \(…\), \[…\].
+ */
+export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener) => {
+  let held = ''
+  let tail = ''
+  let fence: Fence | null = null
+  /** The line so far, inside a fence. */
+  let line = ''
+  let isLineStart = true
+  let wasBlank = true
+  let isInList = false
+  /** The rest of the line is code or a link's definition. */
+  let isRawLine = false
+
+  const say = (length: number): number => {
+    const piece = held.slice(0, length)
+    text(piece)
+    tail = (tail + piece).slice(-tailLength)
+    return length
+  }
+
+  const sayFenced = (open: Fence): number => {
+    const end = held.indexOf('\n')
+    line += end === -1 ? held : held.slice(0, end)
+    if (end === -1) return say(held.length)
+    const closing = line.replace(/^[ \t>]*/, '').trimEnd()
+    if (closing.length >= open.length && closing === open.sign.repeat(closing.length)) {
+      fence = null
+      isLineStart = true
+    }
+    line = ''
+    return say(end + 1)
+  }
+
+  /** Looks whether a line is code; the end of its beginning, or `more`. */
+  const beginLine = (isEnd: boolean): number | null => {
+    const prefix = linePrefix.exec(held)?.[0] ?? ''
+    const rest = held.slice(prefix.length)
+    if (!isEnd && (rest === '' || /^(?:[-*+]|\d{1,9}[.)]?|`{1,2}|~{1,2})$/.test(rest))) return more
+    if (fenceStart.test(rest)) {
+      const end = rest.indexOf('\n')
+      if (end === -1 && !isEnd) return more
+      const opening = rest.slice(0, end === -1 ? undefined : end)
+      const signs = fenceStart.exec(opening)?.[0] ?? ''
+      if (signs.startsWith('~') || !opening.slice(signs.length).includes('`')) {
+        fence = { sign: signs.charAt(0), length: signs.length }
+        return say(prefix.length + opening.length + (end === -1 ? 0 : 1))
+      }
+    }
+    if (/^ {0,3}\[/.test(held) && !/[\]\n]./s.test(held) && !isEnd) return more
+    const isIndented = /^(?: {4}|\t)/.test(held)
+    if (listItem.test(held)) isInList = true
+    else if (wasBlank && !isIndented && rest !== '' && !rest.startsWith('\n')) isInList = false
+    isRawLine = (isIndented && wasBlank && !isInList) || /^ {0,3}\[[^\]\n]+\]:/.test(held)
+    wasBlank = rest.startsWith('\n') || (isRawLine && isIndented)
+    isLineStart = false
+    return null
+  }
+
+  /** A span from a sign of `open` characters to `close`; as text where it never closes. */
+  const saySpan = (open: number, close: RegExp, isEnd: boolean): number => {
+    const inside = held.slice(open, open + spanMax)
+    const end = paragraphEnd.exec(inside)
+    const found = close.exec(end ? inside.slice(0, end.index) : inside)
+    // what follows a sign at the very end may still make it another
+    if (found && (isEnd || end || open + found.index + found[0].length < held.length))
+      return say(open + found.index + found[0].length)
+    return end || isEnd || inside.length === spanMax ? say(open) : more
+  }
+
+  const sayDollar = (isEnd: boolean): number => {
+    if (held.length < 2 && !isEnd) return more
+    if (held.startsWith('$$')) return saySpan(2, /\$\$/, isEnd)
+    // a price, or the end of something
+    if (!/^\$[^\s\d$]/.test(held)) return say(1)
+    const end = held.indexOf('\n')
+    const found = /[^\s\\]\$(?!\d)/.exec(held.slice(1, end === -1 ? undefined : end))
+    if (found && (isEnd || end !== -1 || found.index + 3 < held.length)) return say(found.index + 3)
+    return end !== -1 || isEnd ? say(1) : more
+  }
+
+  const sayBracket = (isEnd: boolean): number => {
+    const found = marker.exec(held)
+    if (!found?.[1]) return !isEnd && openMarker.test(held) ? more : say(1)
+    const raw = found[0]
+    const next = held[raw.length]
+    if (next === undefined && !isEnd) return more
+    const isInAddress = inAddress.test(tail) && /[\w=&/?#-]/.test(next ?? ' ')
+    if (next === '(' || isInAddress) return say(raw.length - 1)
+    if (!onMarker(found[1].split(/[,;]/).map(Number), raw)) return say(raw.length)
+    tail = ''
+    return raw.length
+  }
+
+  const take = (isEnd: boolean): number => {
+    if (fence) return sayFenced(fence)
+    if (isLineStart) {
+      const begun = beginLine(isEnd)
+      if (begun !== null) return begun
+    }
+    const at = isRawLine ? held.indexOf('\n') : held.search(special)
+    if (at !== 0) return say(at === -1 ? held.length : at)
+    switch (held.charAt(0)) {
+      case '\n':
+        isLineStart = true
+        isRawLine = false
+        return say(1)
+      case '`': {
+        const run = /^`+/.exec(held)?.[0] ?? '`'
+        if (run.length === held.length && !isEnd) return more
+        return saySpan(run.length, new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`), isEnd)
+      }
+      case '$':
+        return sayDollar(isEnd)
+      case '\\':
+        if (held.length < 2 && !isEnd) return more
+        if (held[1] === '(') return saySpan(2, /\\\)/, isEnd)
+        if (held[1] === '[') return saySpan(2, /\\\]/, isEnd)
+        return say(held[1] === '\n' ? 1 : Math.min(2, held.length))
+      case '<':
+        if (!isEnd && openAutolink.test(held)) return more
+        return say(autolink.exec(held)?.[0].length ?? 1)
+      case ']': {
+        if (held.length < 2 && !isEnd) return more
+        if (held[1] !== '(') return say(1)
+        const length = destination.exec(held)?.[0].length
+        return length || isEnd || held.includes('\n') ? say(length ?? 1) : more
+      }
+      default:
+        return sayBracket(isEnd)
+    }
+  }
+
+  const run = (isEnd: boolean): void => {
+    while (held !== '') {
+      const taken = take(isEnd)
+      if (taken === more) return
+      held = held.slice(taken)
+    }
+  }
+
+  return {
+    push: (delta: string): void => {
+      held += delta
+      run(false)
+    },
+    /** The text has ended: what was waited for does not come. */
+    flush: (): void => {
+      run(true)
+      isLineStart = true
+    },
+  }
+}
+
+/** A whole Markdown text with its markers replaced; null leaves one as it stands. */
+export const replaceMarkers = (
+  markdown: string,
+  replace: (numbers: number[], raw: string) => string | null,
+): string => {
+  let replaced = ''
+  const scanner = createMarkerScanner({
+    text: (piece) => {
+      replaced += piece
+    },
+    marker: (numbers, raw) => {
+      const instead = replace(numbers, raw)
+      if (instead === null) return false
+      // the space before a marker goes with it
+      replaced = replaced.replace(/ $/, '') + instead
+      return true
+    },
+  })
+  scanner.push(markdown)
+  scanner.flush()
+  return replaced
+}
