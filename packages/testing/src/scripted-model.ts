@@ -16,6 +16,8 @@ export interface Wire {
   text(delta: string): void
   reasoning(delta: string): void
   toolCall(name: string, input: object): void
+  /** One piece as the protocol has it, for what the means above do not say. */
+  piece(delta: object): void
   /** Ends the answer as a model does. */
   end(reason?: 'stop' | 'tool_calls', tokens?: { input: number; output: number }): void
   /** Refuses with an HTTP status. */
@@ -51,6 +53,7 @@ const wireTo = (response: ServerResponse): Wire => {
   return {
     text: (content) => chunk({ content }),
     reasoning: (reasoning_content) => chunk({ reasoning_content }),
+    piece: (delta) => chunk(delta),
     toolCall: (name, input) => {
       const call = { name, arguments: JSON.stringify(input) }
       chunk({ tool_calls: [{ index: 0, id: `call-${name}`, type: 'function', function: call }] })

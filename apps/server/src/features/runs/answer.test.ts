@@ -103,13 +103,67 @@ it('CHT-06 tells a model that calls a tool that is not there, and lets it go on'
   expect(parts[1]).toEqual({ type: 'text', text: 'Without it, then.' })
 })
 
-it('CHT-06 asks again without tools where a server refuses them', async () => {
+it('CHT-06 asks again without tools where a server refuses them, and says which one was missing', async () => {
   wire.script = (request, say) => {
     if (request.tools) return say.refuse(400, 'this model does not support tools')
     say.text('From what I was shown.')
     return say.end()
   }
-  expect((await ask(largeKnowledge())).parts).toEqual([{ type: 'text', text: 'From what I was shown.' }])
+  expect((await ask(largeKnowledge())).parts).toMatchObject([
+    { type: 'text', text: 'From what I was shown.' },
+    {
+      type: 'tool',
+      name: 'search_knowledge',
+      state: 'failed',
+      text: expect.stringContaining('refused this tool') as unknown,
+    },
+  ])
+})
+
+it('CHT-06 tells a model its own step word for word, with thoughts and signatures', async () => {
+  wire.script = (request, say) => {
+    if (request.messages.some(({ role }) => role === 'tool')) {
+      say.text('417 litres.[1]')
+      return say.end()
+    }
+    say.reasoning('I had better look.')
+    say.text('Let me look.')
+    const extra_content = { google: { thought_signature: 'signed' } }
+    const called = { name: 'search_knowledge', arguments: '{"query":"lamp"}' }
+    say.piece({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
+    return say.end('tool_calls')
+  }
+  await ask(largeKnowledge())
+  expect(wire.requests.at(-1)?.messages.at(-2)).toMatchObject({
+    role: 'assistant',
+    content: 'Let me look.',
+    reasoning_content: 'I had better look.',
+    tool_calls: [{ id: 'a', extra_content: { google: { thought_signature: 'signed' } } }],
+  })
+})
+
+it('CHT-06 tells calls apart that share an index, and those of later steps without ids', async () => {
+  const knowledge = largeKnowledge()
+  const call = (query: string, id?: string) => ({
+    index: 0,
+    ...(id === undefined ? {} : { id }),
+    type: 'function',
+    function: { name: 'search_knowledge', arguments: JSON.stringify({ query }) },
+  })
+  wire.script = (request, say) => {
+    const steps = request.messages.filter(({ role }) => role === 'assistant').length
+    if (steps === 0) {
+      say.piece({ tool_calls: [call('lamp', 'a')] })
+      say.piece({ tool_calls: [call('oil', 'b')] })
+    } else if (steps < 3) say.piece({ tool_calls: [call(`step ${steps}`)] })
+    else say.text('Done.')
+    return say.end(steps < 3 ? 'tool_calls' : 'stop')
+  }
+  const { parts } = await ask(knowledge)
+  expect(knowledge.queries).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
+  const calls = parts.filter((part) => part.type === 'tool')
+  expect(calls.map(({ input }) => input)).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
+  expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(4)
 })
 
 it('CHT-06 makes a model answer that never stops searching', async () => {

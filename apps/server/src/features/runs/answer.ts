@@ -2,6 +2,8 @@ import {
   APICallError,
   type LanguageModelV4Message,
   type LanguageModelV4Prompt,
+  type LanguageModelV4ReasoningPart,
+  type LanguageModelV4TextPart,
   type LanguageModelV4ToolCall,
 } from '@ai-sdk/provider'
 import type { RunEvent } from '@atelier/contract/run-event'
@@ -61,26 +63,66 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const callMessages = (calls: LanguageModelV4ToolCall[], outputs: string[]): LanguageModelV4Message[] => [
-  {
-    role: 'assistant',
-    content: calls.map(({ toolCallId, toolName, input }) => ({
-      type: 'tool-call',
-      toolCallId,
-      toolName,
-      input: parseJson(input) ?? {},
-    })),
-  },
-  {
-    role: 'tool',
-    content: calls.map(({ toolCallId, toolName }, index) => ({
-      type: 'tool-result',
-      toolCallId,
-      toolName,
-      output: { type: 'text', value: outputs[index] ?? '' },
-    })),
-  },
-]
+type Said = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
+
+/** What the model did in one step, to be told back to it word for word: providers sign their thoughts and calls. */
+const createStep = () => {
+  const said: Said[] = []
+  const calls: LanguageModelV4ToolCall[] = []
+  let open = ''
+  return {
+    calls,
+    add: (part: Extract<ModelPart, { delta: string }>): void => {
+      const type = part.type === 'text-delta' ? 'text' : 'reasoning'
+      const key = `${type} ${part.id}`
+      const last = key === open ? said.at(-1) : undefined
+      const grown: Said = last ?? { type, text: '' }
+      if (!last) said.push(grown)
+      open = key
+      grown.text += part.delta
+      if (part.providerMetadata)
+        grown.providerOptions = { ...grown.providerOptions, ...part.providerMetadata }
+    },
+    messages: (outputs: readonly string[]): LanguageModelV4Message[] => [
+      {
+        role: 'assistant',
+        content: [
+          ...said.filter(({ text, providerOptions }) => text !== '' || providerOptions),
+          ...calls.map(({ toolCallId, toolName, input, providerMetadata }) => ({
+            type: 'tool-call' as const,
+            toolCallId,
+            toolName,
+            input: parseJson(input) ?? {},
+            ...(providerMetadata ? { providerOptions: providerMetadata } : {}),
+          })),
+        ],
+      },
+      {
+        role: 'tool',
+        content: calls.map(({ toolCallId, toolName }, index) => ({
+          type: 'tool-result',
+          toolCallId,
+          toolName,
+          output: { type: 'text', value: outputs[index] ?? '' },
+        })),
+      },
+    ],
+  }
+}
+
+type Step = ReturnType<typeof createStep>
+
+/** Servers leave ids out, or use them again in the next step: within an answer each call has its own. */
+const createCallIds = () => {
+  const known = new Set<string>()
+  return (id: string): string => {
+    const wanted = id === '' ? 'call' : id
+    let own = wanted
+    for (let at = 2; known.has(own); at++) own = `${wanted}-${at}`
+    known.add(own)
+    return own
+  }
+}
 
 /** Some servers refuse any request that offers tools: they still answer one that does not. */
 const refusesTools = (error: unknown): boolean =>
@@ -92,27 +134,32 @@ const takeStep = async (
   prompt: LanguageModelV4Prompt,
   offersTool: boolean,
   writer: AnswerWriter,
-): Promise<LanguageModelV4ToolCall[]> => {
-  const calls: LanguageModelV4ToolCall[] = []
+): Promise<Step> => {
+  const step = createStep()
   let finished = false
   const tools = offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}
   const take = (part: ModelPart) => {
-    if (part.type === 'text-delta') writer.text(part.delta)
-    else if (part.type === 'reasoning-delta') writer.reasoning(part.delta)
-    else if (part.type === 'tool-call') calls.push(part)
+    if (part.type === 'tool-call') step.calls.push(part)
     else if (part.type === 'error') throw part.error
-    else {
+    else if (part.type === 'finish') {
       finished = part.isWhole
       tokens.input += part.tokens.input
       tokens.output += part.tokens.output
+    } else {
+      step.add(part)
+      if (part.type === 'text-delta') writer.text(part.delta)
+      else writer.reasoning(part.delta)
     }
   }
   const { model, idleTimeout } = resolved
   await readStream(model, { prompt, ...tools }, { signal, idleTimeout }, take)
   writer.rest()
   if (!finished) throw modelCut()
-  return calls
+  return step
 }
+
+const toolRefused =
+  'The model’s server refused this tool, so the answer was made without it. Another model may be able to use it.'
 
 /**
  * Lets the model answer, searching as often as it asks to. Works on the provider's own
@@ -122,20 +169,26 @@ export const answer = async (input: AnswerInput): Promise<void> => {
   const { knowledge, emit } = input
   const writer = createAnswerWriter(emit, (number) => knowledge.shown[number - 1])
   const prompt = [...input.prompt]
+  const callId = createCallIds()
   let takesTools = knowledge.canSearch
-  for (let step = 1; step <= maxSteps; step++) {
+  for (let at = 1; at <= maxSteps; at++) {
     emit({ type: 'start-step' })
-    const offersTool = takesTools && step < maxSteps
-    const calls = await takeStep(input, prompt, offersTool, writer).catch((error: unknown) => {
+    const offersTool = takesTools && at < maxSteps
+    const step = await takeStep(input, prompt, offersTool, writer).catch(async (error: unknown) => {
       if (!offersTool || writer.wrote || !refusesTools(error)) throw error
       takesTools = false
-      return takeStep(input, prompt, false, writer)
+      const without = await takeStep(input, prompt, false, writer)
+      const call = { toolCallId: callId('refused'), toolName: searchTool.name }
+      emit({ type: 'tool-input-available', ...call, input: '' })
+      emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: toolRefused })
+      return without
     })
-    const outputs: string[] = []
-    for (const call of calls) outputs.push(await callSearch(call, input))
+    for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
+    // side by side; what they say is told in the order of the calls
+    const outputs = await Promise.all(step.calls.map((call) => callSearch(call, input)))
     emit({ type: 'finish-step' })
-    if (calls.length === 0) break
-    prompt.push(...callMessages(calls, outputs))
+    if (step.calls.length === 0) break
+    prompt.push(...step.messages(outputs))
   }
   if (!writer.wrote)
     throw new AppError(

@@ -1,9 +1,22 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4ToolCall,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider'
+
+/** A piece of text or thought. `id` tells one from the next; what a provider wants back with it is `providerMetadata`. */
+interface Delta<Type extends string> {
+  readonly type: Type
+  readonly id: string
+  readonly delta: string
+  readonly providerMetadata?: SharedV4ProviderMetadata | undefined
+}
 
 /** What an answer is made of, as far as Atelier uses it. */
 export type ModelPart =
-  | { readonly type: 'text-delta'; readonly delta: string }
-  | { readonly type: 'reasoning-delta'; readonly delta: string }
+  | Delta<'text-delta'>
+  | Delta<'reasoning-delta'>
   | LanguageModelV4ToolCall
   | { readonly type: 'error'; readonly error: unknown }
   | { readonly type: 'finish'; readonly isWhole: boolean; readonly tokens: { input: number; output: number } }
@@ -31,6 +44,10 @@ export const sdkModel = (model: LanguageModelV4): ChatModel => ({
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)
       else if (part.type === 'tool-call' || part.type === 'error') take(part)
+      else if (part.type === 'text-start' || part.type === 'text-end')
+        take({ type: 'text-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
+      else if (part.type === 'reasoning-start' || part.type === 'reasoning-end')
+        take({ type: 'reasoning-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
         const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }

@@ -16,6 +16,7 @@ interface Delta {
     index?: number
     id?: string | null
     function?: { name?: string | null; arguments?: string | null }
+    extra_content?: { google?: { thought_signature?: string | null } | null } | null
   }[]
 }
 
@@ -23,6 +24,8 @@ interface Call {
   id: string
   name: string
   input: string
+  /** Gemini wants it back with the call. */
+  signature: string | null
 }
 
 const failureOf = (error: NonNullable<Chunk['error']>) =>
@@ -35,20 +38,29 @@ const failureOf = (error: NonNullable<Chunk['error']>) =>
  */
 export const createChatReader = (take: (part: ModelPart) => void) => {
   const calls: Call[] = []
+  /** Where the call of an index is in `calls`. */
+  const places = new Map<number, number>()
   const tokens = { input: 0, output: 0 }
   let isWhole = true
 
-  const addCall = ({ index, id, function: called }: NonNullable<Delta['tool_calls']>[number]) => {
-    const at = index ?? calls.length
-    const call = (calls[at] ??= { id: '', name: '', input: '' })
+  const addCall = (piece: NonNullable<Delta['tool_calls']>[number]) => {
+    const { index, id, function: called } = piece
+    const place = index === undefined ? undefined : places.get(index)
+    const known = place === undefined ? undefined : calls[place]
+    // some servers say index 0 of every call: another id at a known index is another call
+    const isNew = !known || (id && known.id !== '' && id !== known.id)
+    const call = isNew ? { id: '', name: '', input: '', signature: null } : known
+    if (isNew) places.set(index ?? -1 - calls.length, calls.push(call) - 1)
     call.id ||= id ?? ''
     call.name ||= called?.name ?? ''
     call.input += called?.arguments ?? ''
+    call.signature ??= piece.extra_content?.google?.thought_signature ?? null
   }
   const readDelta = ({ content, reasoning_content, reasoning, tool_calls }: Delta) => {
     const thought = reasoning_content ?? reasoning
-    if (typeof thought === 'string' && thought !== '') take({ type: 'reasoning-delta', delta: thought })
-    if (typeof content === 'string' && content !== '') take({ type: 'text-delta', delta: content })
+    if (typeof thought === 'string' && thought !== '')
+      take({ type: 'reasoning-delta', id: '0', delta: thought })
+    if (typeof content === 'string' && content !== '') take({ type: 'text-delta', id: '0', delta: content })
     if (Array.isArray(tool_calls)) tool_calls.forEach(addCall)
   }
   const readChunk = (data: string) => {
@@ -75,8 +87,14 @@ export const createChatReader = (take: (part: ModelPart) => void) => {
     push: (text: string): void => parser.feed(text),
     end: (): void => {
       parser.reset({ consume: true })
-      for (const [at, { id, name, input }] of calls.entries())
-        take({ type: 'tool-call', toolCallId: id || `call-${at + 1}`, toolName: name, input })
+      for (const { id, name, input, signature } of calls)
+        take({
+          type: 'tool-call',
+          toolCallId: id,
+          toolName: name,
+          input,
+          ...(signature ? { providerMetadata: { google: { thoughtSignature: signature } } } : {}),
+        })
       take({ type: 'finish', isWhole, tokens })
     },
   }

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAnthropic } from '@ai-sdk/anthropic'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { afterAll, expect, it } from 'vitest'
+import { answer } from './answer.ts'
+import { sdkModel } from '../../platform/models/chat-model.ts'
+
+interface Request {
+  messages: { role: string; content: unknown }[]
+}
+
+const requests: Request[] = []
+
+/** The Messages API's stream (https://docs.anthropic.com/en/api/messages-streaming): thinks, then calls a tool once. */
+const thinking = [
+  { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Look first.' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'signed' } },
+  { type: 'content_block_stop', index: 0 },
+]
+const calling = [
+  {
+    type: 'content_block_start',
+    index: 1,
+    content_block: { type: 'tool_use', id: 'a', name: 'search_knowledge', input: {} },
+  },
+  {
+    type: 'content_block_delta',
+    index: 1,
+    delta: { type: 'input_json_delta', partial_json: '{"query":"lamp"}' },
+  },
+  { type: 'content_block_stop', index: 1 },
+]
+const speaking = [
+  { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: '417 litres.' } },
+  { type: 'content_block_stop', index: 0 },
+]
+
+const server = createServer((request, response) => {
+  void (async () => {
+    let body = ''
+    for await (const piece of request) body += String(piece)
+    requests.push(JSON.parse(body) as Request)
+    const isFirst = requests.length === 1
+    const usage = { input_tokens: 1, output_tokens: 1 }
+    const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], usage }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const event of [
+      { type: 'message_start', message },
+      ...(isFirst ? [...thinking, ...calling] : speaking),
+      { type: 'message_delta', delta: { stop_reason: isFirst ? 'tool_use' : 'end_turn' }, usage },
+      { type: 'message_stop' },
+    ])
+      response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+    response.end()
+  })()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+
+it('CHT-06 gives a model its signed thoughts back with the call that they led to', async () => {
+  const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const events: RunEvent[] = []
+  await answer({
+    resolved: {
+      id: 'anthropic/m',
+      provider: 'anthropic',
+      model: sdkModel(createAnthropic({ apiKey: 'key', baseURL })('m')),
+      generates: true,
+      seesImages: false,
+      idleTimeout: 10_000,
+    },
+    prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much?' }] }],
+    knowledge: {
+      sources: [],
+      rendered: '',
+      shown: [],
+      canSearch: true,
+      search: async () => ({ found: [], rendered: 'Nothing new was found.' }),
+    },
+    emit: (event) => events.push(event),
+    tokens: { input: 0, output: 0 },
+    signal: new AbortController().signal,
+  })
+  expect(requests[1]?.messages.find(({ role }) => role === 'assistant')?.content).toMatchObject([
+    { type: 'thinking', thinking: 'Look first.', signature: 'signed' },
+    { type: 'tool_use', id: 'a', input: { query: 'lamp' } },
+  ])
+})
