@@ -7,10 +7,13 @@ interface ToldError {
   errors?: unknown[]
 }
 
+/** A provider repeats the key that it refuses. */
+const withoutKeys = (text: string) => text.replaceAll(/\b(?:sk|pk|key)-[\w*.-]{4,}/g, '[key]')
+
 /** A failed query says its parameters, and PostgreSQL the value that it could not read (class 22). */
 const messageOf = (error: Error, code: string | undefined): string => {
   if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query}`
-  return /^22\w{3}$/.test(code ?? '') ? 'A value was refused.' : error.message
+  return /^22\w{3}$/.test(code ?? '') ? 'A value was refused.' : withoutKeys(error.message)
 }
 
 /**

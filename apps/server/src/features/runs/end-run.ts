@@ -5,7 +5,7 @@ import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
-import { countTokens } from '../users/index.ts'
+import { countTokens, giveBackMessage } from '../users/index.ts'
 import type { Tokens } from './answer.ts'
 import { completeAnswer, endRunRow, type RunRow, touchChatRow } from './queries.ts'
 
@@ -38,6 +38,7 @@ export const storeEnding = async (
   // a chat deleted meanwhile has taken the run with it
   if (!ownerId || !(await endRunRow(tx, run.id, now))) return
   const { parts, citations, status, error } = composeMessage(events)
+  if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, run.userId, run.createdAt)
   const event = { type: 'chat', chatId: run.chatId, change: 'updated' } as const
   const answer = { parts: [...parts], citations: [...citations], status, error: error ? { ...error } : null }
   await completeAnswer(tx, run.messageId, answer, now, { ownerId, event })

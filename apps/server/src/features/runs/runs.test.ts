@@ -1,5 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { listModels } from '@atelier/contract/endpoints/models'
+import { getUser } from '@atelier/contract/endpoints/users'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
@@ -74,6 +75,22 @@ describeApp(
       ])
     })
 
+    it('CHT-01 asks again what was refused, failed or cut before the first word', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const before = model.requests.length
+      model.script = (_request, say) => {
+        const tried = model.requests.length - before
+        if (tried === 1) return say.refuse(429, 'Slow down')
+        if (tried === 2) return say.cut()
+        say.text('Here I am.')
+        return say.end()
+      }
+      expect(textOf(await ask(ada, chat.id))).toBe('Here I am.')
+      expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'completed', error: null })
+      expect((await ada.get(getUser)).usage.assistant).toBe(1)
+    })
+
     it.each([
       [401, 'MODEL_REFUSED', 'refused the key'],
       [404, 'MODEL_REFUSED', 'does not have this model'],
@@ -84,7 +101,7 @@ describeApp(
       async (status, code, words) => {
         const ada = await signUp(test())
         const chat = await newChat(ada)
-        model.script = (_request, say) => say.refuse(status, 'Not today')
+        model.script = (_request, say) => say.refuse(status, 'Incorrect API key provided: sk-secret')
         const events = await ask(ada, chat.id)
         expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'failed' } })
         const { messages } = await ada.get(endpoints.getChat, at(chat.id))
@@ -92,6 +109,9 @@ describeApp(
         expect(messages[1]).toMatchObject({ status: 'failed', error: { code } })
         expect(messages[1]?.error?.message).toContain(words)
         expect(messages[1]?.error?.message).toContain('Your question is kept.')
+        expect(JSON.stringify([events, messages])).not.toContain('sk-secret')
+        // an answer that failed costs nothing of the day
+        expect((await ada.get(getUser)).usage.assistant).toBe(0)
       },
     )
 

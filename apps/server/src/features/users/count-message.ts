@@ -1,9 +1,10 @@
+import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { assistantLimit, dayOf, planOf } from './plan.ts'
-import { countUse, findUser } from './queries.ts'
+import { countUse, findUser, giveBackUse } from './queries.ts'
 
 /** Takes one message from today's allowance, in the transaction that stores it (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
@@ -21,4 +22,9 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
       planOf(row) === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
     } Your message was not sent.`,
   )
+}
+
+/** Gives a message back to the day that it was counted on: its answer failed. */
+export const giveBackMessage = async (tx: Database, userId: UserId, asked: Date): Promise<void> => {
+  await giveBackUse(tx, userId, dayOf(asked), 'assistant')
 }

@@ -1,4 +1,4 @@
-export { countMessage } from './count-message.ts'
+export { countMessage, giveBackMessage } from './count-message.ts'
 export { countTokens, requireTokens } from './count-tokens.ts'
 export { findPlan } from './find-plan.ts'
 export { keepGuestsWork } from './keep-guests-work.ts'

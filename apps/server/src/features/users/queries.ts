@@ -97,6 +97,13 @@ export const countUse = async (
   return rows.length === 1
 }
 
+/** Takes back one use of a day. */
+export const giveBackUse = (db: Database, userId: UserId, day: string, feature: Feature) =>
+  db
+    .update(usage)
+    .set({ used: sql`greatest(${usage.used} - 1, 0)` })
+    .where(and(eq(usage.userId, userId), eq(usage.feature, feature), eq(usage.day, day)))
+
 /** Adds what has been used already, whatever the limit. */
 export const addUse = async (
   db: Database,

@@ -3,41 +3,35 @@ import { AppError } from '../app-error.ts'
 
 const kept = 'Your question is kept.'
 
-const detailOf = (error: APICallError): string => {
-  const text = error.message.trim()
-  return text && text.length < 300 ? ` It said: “${text.replace(/[.。]$/, '')}”.` : ''
-}
+const another = 'Try again, or choose another model.'
 
-const fromStatus = (status: number, error: APICallError, keeps: string): AppError => {
-  const detail = detailOf(error)
-  const cause = error
+/** Plain words: what the provider itself said is for the log. */
+const fromStatus = (status: number, keeps: string, cause: APICallError): AppError => {
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
-      `The model’s server refused the key (${status}). Check the key in the configuration.${detail} ${keeps}`,
+      `The model’s server refused the key (${status}). Whoever runs this server can correct it; until then choose another model. ${keeps}`,
       { cause },
     )
   if (status === 404)
     return new AppError(
       'MODEL_REFUSED',
-      `The model’s server does not have this model (404). Choose another one.${detail} ${keeps}`,
+      `The model’s server does not have this model (404). Choose another one. ${keeps}`,
       { cause },
     )
   if (status === 429)
     return new AppError(
       'TOO_MANY_REQUESTS',
-      `The model’s server is being asked too much, or its quota is used up (429). Try again in a moment.${detail} ${keeps}`,
+      `The model’s server is being asked too much, or its quota is used up (429). ${another} ${keeps}`,
       { cause },
     )
   if (status >= 500)
-    return new AppError(
-      'MODEL_UNREACHABLE',
-      `The model’s server failed (${status}). Try again, or choose another model.${detail} ${keeps}`,
-      { cause },
-    )
+    return new AppError('MODEL_UNREACHABLE', `The model’s server failed (${status}). ${another} ${keeps}`, {
+      cause,
+    })
   return new AppError(
     'MODEL_REFUSED',
-    `The model’s server refused the request (${status}).${detail} ${keeps}`,
+    `The model’s server refused the request (${status}). ${another} ${keeps}`,
     { cause },
   )
 }
@@ -46,7 +40,7 @@ const fromStatus = (status: number, error: APICallError, keeps: string): AppErro
 export const modelFailure = (error: unknown, keeps = kept): AppError => {
   if (error instanceof AppError) return error
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
-    return fromStatus(error.statusCode, error, keeps)
+    return fromStatus(error.statusCode, keeps, error)
   return new AppError(
     'MODEL_UNREACHABLE',
     `The model’s server could not be reached, or broke off. Check that it is running, then try again. ${keeps}`,

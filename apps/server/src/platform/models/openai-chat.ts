@@ -36,8 +36,10 @@ const askForBody: typeof fetch = async (input, init) => {
     bodyTimeout: 0,
   })
   if (answer.statusCode !== 200) {
-    const type = { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') }
-    return new Response(await answer.body.text(), { status: answer.statusCode, headers: type })
+    const told = new Headers({ 'content-type': String(answer.headers['content-type'] ?? 'text/plain') })
+    const wait = answer.headers['retry-after']
+    if (typeof wait === 'string') told.set('retry-after', wait)
+    return new Response(await answer.body.text(), { status: answer.statusCode, headers: told })
   }
   throw new Answered(answer.body)
 }

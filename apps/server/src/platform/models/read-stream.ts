@@ -1,14 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { APICallError } from '@ai-sdk/provider'
+import { AppError } from '../app-error.ts'
 import type { ChatModel, ModelPart, ModelRequest } from './chat-model.ts'
 import { modelSilent } from './model-failure.ts'
 
-/**
- * Gives every part of a model's answer to `take` as it comes. Throws when the model says nothing for
- * `idleTimeout` milliseconds or `signal` aborts; the request is broken off then, and nothing more is taken.
- */
-export const readStream = async (
+/** Pauses before a request is made again. Milliseconds. */
+const pauses = [300, 1200]
+/** A server may ask for a longer pause; nobody waits longer than this before a first word. */
+const pauseMax = 10_000
+
+/** A server that is busy, failing or gone for a moment: the same request may be answered next time. */
+const mayPass = (error: unknown): boolean =>
+  APICallError.isInstance(error) ? error.isRetryable : !(error instanceof AppError)
+
+const pauseBefore = (error: unknown, tried: number): number | null => {
+  const pause = pauses[tried]
+  if (pause === undefined || !mayPass(error)) return null
+  const asked = APICallError.isInstance(error) ? Number(error.responseHeaders?.['retry-after']) * 1000 : NaN
+  if (asked > pauseMax) return null
+  return asked > 0 ? asked : pause
+}
+
+interface StreamLimits {
+  signal: AbortSignal
+  idleTimeout: number
+}
+
+const readOnce = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,
-  { signal, idleTimeout }: { signal: AbortSignal; idleTimeout: number },
+  { signal, idleTimeout }: StreamLimits,
   take: (part: ModelPart) => void,
 ): Promise<void> => {
   const breaker = new AbortController()
@@ -32,5 +53,34 @@ export const readStream = async (
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
     breaker.abort()
+  }
+}
+
+/**
+ * Gives every part of a model's answer to `take` as it comes. What fails before the first part, in a way
+ * that may pass, is asked again, twice at most. Throws when the model says nothing for `idleTimeout`
+ * milliseconds or `signal` aborts; the request is broken off then, and nothing more is taken.
+ */
+export const readStream = async (
+  model: ChatModel,
+  request: Omit<ModelRequest, 'abortSignal'>,
+  limits: StreamLimits,
+  take: (part: ModelPart) => void,
+): Promise<void> => {
+  for (let tried = 0; ; tried++) {
+    let hasBegun = false
+    try {
+      await readOnce(model, request, limits, (part) => {
+        if (part.type === 'error' && !hasBegun) throw part.error
+        hasBegun ||= !('delta' in part) || part.delta !== ''
+        take(part)
+      })
+      if (hasBegun) return
+      throw new Error('The answer ended before it began.')
+    } catch (error) {
+      const pause = hasBegun || limits.signal.aborted ? null : pauseBefore(error, tried)
+      if (pause === null) throw error
+      await wait(pause, undefined, { signal: limits.signal })
+    }
   }
 }
