@@ -9,7 +9,7 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
-  account: ['attachments', 'cloud-drive', 'image-uploads', 'intake', 'members', 'projects', 'runs'],
+  account: ['attachments', 'cloud-drive', 'image-uploads', 'intake', 'members', 'project-deletion', 'runs'],
   'api-keys': [],
   attachments: ['users'],
   chats: ['projects', 'runs', 'users'],
@@ -22,6 +22,7 @@ const serverEdges: Record<string, string[]> = {
   'magic-import': ['knowledge', 'users'],
   members: ['projects', 'runs', 'users'],
   models: [],
+  'project-deletion': ['projects', 'runs'],
   projects: ['attachments'],
   runs: ['knowledge', 'users'],
   sharing: ['attachments', 'knowledge', 'projects', 'set-up', 'users'],

@@ -12,6 +12,7 @@ import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
 import { magicImportRoutes } from './features/magic-import/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { modelRoutes } from './features/models/index.ts'
+import { projectDeletionRoutes } from './features/project-deletion/index.ts'
 import { projectRoutes } from './features/projects/index.ts'
 import { publicPages, sharingRoutes } from './features/sharing/index.ts'
 import { setUpRoutes } from './features/set-up/index.ts'
@@ -46,9 +47,10 @@ const features = [
   eventRoutes,
   modelRoutes,
   chatRoutes,
-  // before the projects': /v1/projects/community and /v1/projects/invitations are no project's id
+  // before the projects': /v1/projects/community, /deleted and /invitations are no project's id
   sharingRoutes,
   memberRoutes,
+  projectDeletionRoutes,
   teamRoutes,
   projectRoutes,
   attachmentRoutes,

@@ -6,6 +6,7 @@ import { registerImageJobs, sweepImages } from './features/image-uploads/index.t
 import { registerIntakeJobs, sweepStaging } from './features/intake/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { registerMemberJobs } from './features/members/index.ts'
+import { registerProjectDeletionJobs } from './features/project-deletion/index.ts'
 import { registerTeamJobs } from './features/teams/index.ts'
 import { watchRuns } from './features/runs/index.ts'
 import { sweepKeys } from './platform/http/queries.ts'
@@ -39,6 +40,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   await registerMemberJobs(context)
   await registerAccountJobs(context)
   await registerTeamJobs(context)
+  await registerProjectDeletionJobs(context)
   await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')

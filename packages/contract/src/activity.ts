@@ -8,6 +8,8 @@ export const ActivityKind = z.enum([
   'instructions-changed',
   'archived',
   'restored',
+  'deleted',
+  'undeleted',
   'source-added',
   'source-removed',
   'source-put-back',

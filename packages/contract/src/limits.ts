@@ -14,6 +14,8 @@ export const limits = {
     messageMax: 32_000,
   },
   project: {
+    /** How long a deleted one can be brought back. */
+    deletedDays: 30,
     idLength: 36,
     titleMax: 100,
     descriptionMax: 500,

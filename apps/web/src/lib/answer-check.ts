@@ -14,6 +14,7 @@ const features = [
   () => import('@atelier/contract/endpoints/members'),
   () => import('@atelier/contract/endpoints/set-up'),
   () => import('@atelier/contract/endpoints/sharing'),
+  () => import('@atelier/contract/endpoints/project-deletion'),
 ]
 
 const schemas = new Map<string, Endpoint['data']>()

@@ -111,6 +111,34 @@ export const projectAttachment = pgTable(
   ],
 )
 
+/** Who was in a deleted project, and how it was shared: what bringing it back restores. */
+export interface DeletedState {
+  members: { userId: UserId; role: ProjectRole; createdAt: number }[]
+  sharing: Pick<
+    typeof project.$inferSelect,
+    'isPubliclyAccessible' | 'allowForking' | 'allowSearchIndexing'
+  > & { publishedAt: number | null; chatsSharedAt: number | null }
+}
+
+/** A project that was deleted and can be brought back. It has no members, so that nobody finds it. */
+export const deletedProject = pgTable(
+  'deleted_project',
+  {
+    projectId: id<ProjectId>('project_id')
+      .primaryKey()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    ownerId: id<UserId>('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    state: jsonb('state').$type<DeletedState>().notNull(),
+    deletedAt: time('deleted_at').notNull(),
+  },
+  (table) => [
+    index('deleted_project_list').on(table.ownerId, table.deletedAt, table.projectId),
+    index('deleted_project_age').on(table.deletedAt),
+  ],
+)
+
 /** Sources that were taken out, for the time in which they can be put back. */
 export const removedSource = pgTable(
   'removed_source',

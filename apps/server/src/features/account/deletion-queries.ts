@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import {
   account,
   apiKey,
@@ -72,33 +72,12 @@ export const selectMemberships = async (db: Database, userId: UserId): Promise<P
       .where(and(eq(projectMember.userId, userId), ne(projectMember.role, 'OWNER'))),
   )
 
-/** Nobody reads it any more, as a member or in public; gives back who could. */
-export const hideProject = async (tx: Database, id: ProjectId): Promise<UserId[]> => {
-  await tx.select({ id: project.id }).from(project).where(eq(project.id, id)).for('update')
-  await tx
-    .update(project)
-    .set({ isPubliclyAccessible: false, publishedAt: null, chatsSharedAt: null, allowForking: false })
-    .where(eq(project.id, id))
-  await tx.delete(projectInvitation).where(eq(projectInvitation.projectId, id))
-  const rows = await tx
-    .delete(projectMember)
-    .where(eq(projectMember.projectId, id))
-    .returning({ userId: projectMember.userId })
-  return rows.map(({ userId }) => userId)
-}
-
-const deleteSomeChats = async (db: Database, which: SQL, most: number): Promise<boolean> => {
-  const some = db.select({ id: chat.id }).from(chat).where(which).limit(most)
+/** At most `most` of them, with their messages; false when there was none left. */
+export const deleteSomeChatsOf = async (db: Database, userId: UserId, most: number): Promise<boolean> => {
+  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(most)
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0
 }
-
-/** At most `most` of them, with their messages; false when there was none left. */
-export const deleteSomeChatsIn = (db: Database, id: ProjectId, most: number) =>
-  deleteSomeChats(db, eq(chat.projectId, id), most)
-
-export const deleteSomeChatsOf = (db: Database, userId: UserId, most: number) =>
-  deleteSomeChats(db, eq(chat.ownerId, userId), most)
 
 /** Teams that this person made: without an owner there is none. */
 export const deleteTeamsOf = (db: Database, userId: UserId) =>

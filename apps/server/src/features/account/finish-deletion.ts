@@ -1,4 +1,4 @@
-import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { deleteSomeOwn } from '../attachments/index.ts'
@@ -6,14 +6,11 @@ import { disconnect } from '../cloud-drive/index.ts'
 import { deleteOwnImages } from '../image-uploads/index.ts'
 import { discardUploads } from '../intake/index.ts'
 import { removeMember } from '../members/index.ts'
-import { deleteProjectRow } from '../projects/index.ts'
-import { stopRunsInProject } from '../runs/index.ts'
+import { closeProject, purgeProject } from '../project-deletion/index.ts'
 import {
-  deleteSomeChatsIn,
   deleteSomeChatsOf,
   deleteTeamsOf,
   deleteUser,
-  hideProject,
   isClosed,
   selectMemberships,
   selectOwnProjects,
@@ -29,23 +26,10 @@ const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promis
   while (await step())
 }
 
-/** Whoever was in it is out of it at once, and hears so; answers to them stop. */
-const closeProject = (context: AppContext, projectId: ProjectId): Promise<void> =>
-  context.db.transaction(async (tx) => {
-    const members = await hideProject(tx, projectId)
-    await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
-    for (const userId of members) await stopRunsInProject(context, tx, projectId, userId)
-    await context.pages.changed(tx, projectId)
-    await context.access.changed(tx, members)
-  })
-
 const deleteProjects = async (context: AppContext, userId: UserId, signal: AbortSignal): Promise<void> => {
   const own = await selectOwnProjects(context.db, userId)
-  for (const id of own) await closeProject(context, id)
-  for (const id of own) {
-    await repeat(signal, () => deleteSomeChatsIn(context.db, id, atOnce.chats))
-    await deleteProjectRow(context.db, id)
-  }
+  for (const id of own) await context.db.transaction((tx) => closeProject(context, tx, id))
+  for (const id of own) await purgeProject(context, id, signal)
 }
 
 /** Empties an account that was closed and takes it away; begun again, it goes on where it was. */

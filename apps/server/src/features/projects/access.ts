@@ -61,7 +61,7 @@ export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPerm
 }
 
 const requireFit = (right: ProjectRight, isArchived: boolean): void => {
-  if (right === 'READ') return
+  if (right === 'READ' || right === 'DELETE_PROJECT') return
   if (right === 'RESTORE_PROJECT') {
     if (!isArchived) throw new AppError('CONFLICT', 'This project is not archived.')
   } else if (isArchived)

@@ -11,7 +11,10 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'DELETE_PROJECT')
     if (project.status !== 'PENDING')
-      throw new AppError('CONFLICT', 'Only an unfinished project can be deleted. Archive this one instead.')
+      throw new AppError(
+        'CONFLICT',
+        `This project is finished. Delete it with POST /v1/projects/${id}/delete and its name. Nothing was deleted.`,
+      )
     await publishProject(context, tx, project, 'deleted')
     await context.pages.changed(tx, project.id)
     await deleteProjectRow(tx, project.id)

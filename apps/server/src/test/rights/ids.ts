@@ -17,6 +17,8 @@ export const randomIds = () => ({
   projectId: uuidv7<ProjectId>(),
   /** Begun with help and never finished: it can still be deleted. */
   pendingProjectId: uuidv7<ProjectId>(),
+  /** The owner deleted it; it can be brought back. */
+  deletedProjectId: uuidv7<ProjectId>(),
   /** The owner's: anybody may read it; anybody with an account may copy it too. */
   publicId: uuidv7<ProjectId>(),
   forkableId: uuidv7<ProjectId>(),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
-import { apiKey, project, projectMember, session } from '../../db/schema/index.ts'
+import { apiKey, deletedProject, project, projectMember, session } from '../../db/schema/index.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
 import { type Ids, randomIds } from './ids.ts'
@@ -55,6 +55,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   await test.context.db.insert(project).values([
     { ...fields, id: ids.projectId, status: 'COMPLETED' },
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
+    { ...fields, id: ids.deletedProjectId, status: 'COMPLETED' },
     // what the public may see of it, and what not
     { ...fields, ...shown(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
     { ...fields, ...shown(words), allowForking: true, id: ids.forkableId },
@@ -69,6 +70,25 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
       })),
     ),
   )
+  await test.context.db.insert(deletedProject).values({
+    projectId: ids.deletedProjectId,
+    ownerId: people.owner.actor.id,
+    deletedAt: new Date(),
+    state: {
+      members: (['owner', 'editor', 'viewer'] as const).map((name) => ({
+        userId: people[name].actor.id,
+        role: roles[name],
+        createdAt: Date.now(),
+      })),
+      sharing: {
+        isPubliclyAccessible: true,
+        allowForking: true,
+        allowSearchIndexing: false,
+        publishedAt: null,
+        chatsSharedAt: null,
+      },
+    },
+  })
 }
 
 /** Bytes of the uploads that are begun. */

@@ -9,6 +9,7 @@ import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
+import { projectDeletionRows } from './table/project-deletion.ts'
 import { projectRows } from './table/projects.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
@@ -20,6 +21,7 @@ import { versionRows } from './table/versions.ts'
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
+  ...projectDeletionRows,
   ...memberRows,
   ...sharingRows,
   ...invitationRows,

@@ -9,6 +9,7 @@ import type * as imageUploads from '@atelier/contract/endpoints/image-uploads'
 import type * as invitations from '@atelier/contract/endpoints/invitations'
 import type * as members from '@atelier/contract/endpoints/members'
 import type * as models from '@atelier/contract/endpoints/models'
+import type * as projectDeletion from '@atelier/contract/endpoints/project-deletion'
 import type * as projects from '@atelier/contract/endpoints/projects'
 import type * as sharing from '@atelier/contract/endpoints/sharing'
 import type * as setUp from '@atelier/contract/endpoints/set-up'
@@ -42,6 +43,7 @@ export type ContractRoute =
   | RouteOf<typeof invitations>
   | RouteOf<typeof members>
   | RouteOf<typeof models>
+  | RouteOf<typeof projectDeletion>
   | RouteOf<typeof projects>
   | RouteOf<typeof sharing>
   | RouteOf<typeof setUp>

@@ -86,13 +86,13 @@ export const projectRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an unfinished project',
       send: ({ actor, ids }) => actor.send(endpoints.deleteProject, at(ids.pendingProjectId)),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: ownerAlone,
     },
     {
       about: 'a finished project',
       send: ({ actor, ids }) => actor.send(endpoints.deleteProject, at(ids.projectId)),
       verdicts: answering('CONFLICT', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: answering('CONFLICT', ownerAlone),
     },
   ],
   'POST /v1/projects/{projectId}/archive': [

@@ -1,0 +1,109 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { DeletedProject } from '@atelier/contract/endpoints/project-deletion'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { daysBefore, dayMs } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { deleteProjectRow, loadProject, recordActivity, requireProjectUser } from '../projects/index.ts'
+import { stopRunsInProject } from '../runs/index.ts'
+import {
+  deleteSomeChatsIn,
+  hideProject,
+  insertDeleted,
+  selectDeleted,
+  selectExpired,
+  showProject,
+  takeDeleted,
+} from './queries.ts'
+
+/** What one transaction takes: others wait no longer for it. */
+const chatsAtOnce = 20
+const expiredAtOnce = 100
+
+const { deletedDays } = limits.project
+
+const present = (
+  row: Pick<DeletedProject, 'id' | 'name' | 'symbol'> & { deletedAt: Date },
+): DeletedProject => ({
+  id: row.id,
+  name: row.name,
+  symbol: row.symbol,
+  deletedAt: row.deletedAt.getTime(),
+  goneAt: row.deletedAt.getTime() + deletedDays * dayMs,
+})
+
+/** Whoever was in it is out of it at once, and hears so; answers to them stop. */
+export const closeProject = async (context: AppContext, tx: Database, projectId: ProjectId) => {
+  const state = await hideProject(tx, projectId)
+  if (!state) return null
+  const members = state.members.map(({ userId }) => userId)
+  await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
+  for (const userId of members) await stopRunsInProject(context, tx, projectId, userId)
+  await context.pages.changed(tx, projectId)
+  await context.access.changed(tx, members)
+  return state
+}
+
+/** Its owner alone, who says its name once more: nothing of it is seen from now on, but it can be brought back. */
+export const deleteProject = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, name }: { projectId: ProjectId; name: string },
+): Promise<DeletedProject> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'DELETE_PROJECT')
+    if (name.trim() !== project.name) {
+      const message = 'That is not the project’s name. Nothing was deleted.'
+      throw new AppError('BAD_INPUT', message, { issues: [{ path: 'name', message }] })
+    }
+    const deletedAt = context.clock.now()
+    await recordActivity(tx, project.id, actor.userId, 'deleted')
+    const state = await closeProject(context, tx, project.id)
+    if (!state) throw notFound()
+    await insertDeleted(tx, { projectId: project.id, ownerId: actor.userId, state, deletedAt })
+    return present({ ...project, deletedAt })
+  })
+
+/** Brings it back with its members, chats and sharing; invitations that were open have to be sent again. */
+export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const now = context.clock.now()
+    const deleted = await takeDeleted(tx, actor.userId, projectId, daysBefore(now, deletedDays))
+    if (!deleted) throw notFound()
+    const members = await showProject(tx, deleted, now)
+    await recordActivity(tx, projectId, actor.userId, 'undeleted')
+    await context.pages.changed(tx, projectId)
+    await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
+  })
+
+export const listDeletedProjects = async (
+  context: AppContext,
+  actor: Actor,
+  input: { cursor?: string | undefined; limit: number },
+) => {
+  requireProjectUser(actor)
+  const rows = await selectDeleted(context.db, actor.userId, readCursor(input.cursor), input.limit + 1)
+  const { items, nextCursor } = pageOf(rows, input.limit, (row) => ({ at: row.deletedAt, id: row.id }))
+  return { projects: items.map(present), nextCursor }
+}
+
+/** Nothing is left of it: its chats go in portions, the rest with its row. Files stay in their owners' vaults. */
+export const purgeProject = async (
+  context: AppContext,
+  id: ProjectId,
+  signal: AbortSignal,
+): Promise<void> => {
+  do signal.throwIfAborted()
+  while (await deleteSomeChatsIn(context.db, id, chatsAtOnce))
+  await deleteProjectRow(context.db, id)
+}
+
+/** Ends those that nobody brought back in time. */
+export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
+  const before = daysBefore(context.clock.now(), deletedDays)
+  for (const id of await selectExpired(context.db, before, expiredAtOnce))
+    await purgeProject(context, id, signal)
+}
