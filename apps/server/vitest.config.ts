@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    globalSetup: ['src/test/global-setup.ts'],
     include: ['src/**/*.test.ts'],
     pool: 'forks',
+    // one process for many files: what a module keeps must not depend on the file
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,7 +1,11 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@atelier/contract/endpoint'
 import type { ErrorData } from '@atelier/contract/envelope'
-import type { UserId } from '@atelier/contract/ids'
+import { randomBytes } from 'node:crypto'
+import type { SessionId, UserId } from '@atelier/contract/ids'
 import { RunEvent } from '@atelier/contract/run-event'
+import { hashPassword } from 'better-auth/crypto'
+import { account, session, user } from '../db/schema/index.ts'
+import { sessionEnd } from '../platform/auth/session-life.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import type { TestApp } from './make-app.ts'
 
@@ -115,13 +119,32 @@ export const actorOn = (test: TestApp, { id, token }: TestActor): TestActor => a
 /** Somebody who sends this token, such as an API key. */
 export const withToken = actorWith
 
-/** A new account. */
-export const signUp = (test: TestApp, name = 'Ada'): Promise<TestActor> =>
-  authenticate(test, 'sign-up/email', {
-    name,
-    email: `${uuidv7()}@people.example`,
-    password: 'correct horse battery',
+const password = 'correct horse battery'
+
+/** Made once: a password's hash takes as long as all else of a test. */
+let passwordHash: Promise<string> | undefined
+
+/** A new account, made as a browser makes it. */
+export const register = (test: TestApp, name: string): Promise<TestActor> =>
+  authenticate(test, 'sign-up/email', { name, email: `${uuidv7()}@people.example`, password })
+
+/** A new account with a session, in a few milliseconds. */
+export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> => {
+  const { db } = test.context
+  const id = uuidv7<UserId>()
+  const token = randomBytes(24).toString('base64url')
+  passwordHash ??= hashPassword(password)
+  const credential = { id: uuidv7(), userId: id, accountId: id, providerId: 'credential' }
+  const values = { ...credential, password: await passwordHash }
+  await db.transaction(async (tx) => {
+    await tx.insert(user).values({ id, name, email: `${uuidv7()}@people.example` })
+    await tx.insert(account).values(values)
+    await tx
+      .insert(session)
+      .values({ id: uuidv7<SessionId>(), userId: id, token, expiresAt: sessionEnd(new Date(), new Date()) })
   })
+  return actorWith(test, id, token)
+}
 
 /** A guest: anonymous, with a session of its own. */
 export const comeAsGuest = (test: TestApp): Promise<TestActor> => authenticate(test, 'sign-in/anonymous', {})

@@ -1,8 +1,7 @@
-import { migrateDatabase } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
-import { createTestDatabase, hasPostgres } from './postgres.ts'
+import { createTestDatabase, hasPostgres, memoryUrl } from './postgres.ts'
 
 export type Engine = 'pglite' | 'postgres'
 
@@ -12,11 +11,7 @@ export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres']
 /** An empty, migrated database on an engine. */
 export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> => {
   const log = createLog('silent')
-  if (engine === 'pglite') {
-    const opened = await openDatabase('memory://', { log })
-    await migrateDatabase(opened)
-    return opened
-  }
+  if (engine === 'pglite') return openDatabase(memoryUrl(), { log })
   const database = await createTestDatabase()
   if (!database) throw new Error('There is no PostgreSQL on this machine.')
   const opened = await openDatabase(database.url, { log })

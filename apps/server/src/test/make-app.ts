@@ -8,7 +8,7 @@ import { readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { Engine } from './engines.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, memoryUrl } from './postgres.ts'
 
 export interface TestApp extends AsyncDisposable {
   readonly app: App
@@ -41,7 +41,7 @@ export const makeApp = async (
     SIGN_UPS_PER_HOUR: 'off',
     ...environment,
   })
-  const memory = engine === 'pglite' ? { databaseUrl: 'memory://' } : {}
+  const memory = engine === 'pglite' ? { databaseUrl: memoryUrl() } : {}
   const context = made.use(await openContext({ ...config, ...memory }, log ?? createLog(config.logLevel)))
   made.use(await startJobs(context))
   const parts = made.move()

@@ -3,9 +3,13 @@ import {
   type PostgresServer,
   startPostgres as startServer,
 } from '@atelier/testing/start-postgres'
+import { Client } from 'pg'
+import { inject } from 'vitest'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
+import { uuidv7 } from '../platform/uuid.ts'
+import { postgresTemplate } from './global-setup.ts'
 
 export { hasPostgres }
 
@@ -15,31 +19,38 @@ export interface TestDatabase extends AsyncDisposable {
 
 export type TestServer = PostgresServer
 
-const template = 'atelier_template'
-let server: Promise<TestServer | null> | undefined
-let databases = 0
-
-/** A throwaway server with a migrated database to copy; null when the machine has no PostgreSQL. */
+/** A server of one's own, to be stopped and started; null when the machine has no PostgreSQL. */
 export const startPostgres = async (options: { isDurable?: boolean } = {}): Promise<TestServer | null> => {
   const started = await startServer(options)
   if (!started) return null
-  await started.run(`create database ${template}`)
-  await using opened = await openDatabase(started.urlOf(template), { log: createLog('silent') })
+  await started.run(`create database ${postgresTemplate}`)
+  await using opened = await openDatabase(started.urlOf(postgresTemplate), { log: createLog('silent') })
   await migrateDatabase(opened)
   return started
 }
 
-/** One server for this process, or null when the machine has no PostgreSQL. */
-export const testServer = (): Promise<TestServer | null> => (server ??= startPostgres())
+/** For `openDatabase`: a migrated database in memory. */
+export const memoryUrl = (): string => `memory://${inject('templates').pglite}`
 
-/** A migrated database of its own, or null when the machine has no PostgreSQL. */
-export const createTestDatabase = async (): Promise<TestDatabase | null> => {
-  const running = await testServer()
-  if (!running) return null
-  const name = `test_${(databases += 1)}`
-  await running.run(`create database ${name} template ${template}`)
-  return {
-    url: running.urlOf(name),
-    [Symbol.asyncDispose]: () => running.run(`drop database if exists ${name} with (force)`),
+/** The address of a database of the run's server, or null when the machine has no PostgreSQL. */
+const testUrlOf = (database: string): string | null =>
+  inject('templates').postgres?.replace('{database}', database) ?? null
+
+const run = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: testUrlOf('postgres') ?? '' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
+}
+
+/** A database of its own, migrated unless `isEmpty`; null when the machine has no PostgreSQL. */
+export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase | null> => {
+  const name = `test_${uuidv7().replaceAll('-', '')}`
+  const url = testUrlOf(name)
+  if (url === null) return null
+  await run(`create database ${name} template ${isEmpty ? 'template0' : postgresTemplate}`)
+  return { url, [Symbol.asyncDispose]: () => run(`drop database if exists ${name} with (force)`) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { hasPostgres, createTestDatabase, testServer } from '../../test/postgres.ts'
+import { hasPostgres, createTestDatabase } from '../../test/postgres.ts'
 import { createLog } from '../log.ts'
 import { migrateDatabase } from './migrate.ts'
 import { notify } from './notify.ts'
@@ -31,11 +31,8 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
   })
 
   it('migrates once when several replicas start together', async () => {
-    const server = await testServer()
-    await server?.run('create database together')
-    const replicas = await Promise.all(
-      [1, 2, 3].map(() => openDatabase(server?.urlOf('together') ?? '', { log })),
-    )
+    await using empty = await createTestDatabase({ isEmpty: true })
+    const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(empty?.url ?? '', { log })))
     await expect(Promise.all(replicas.map(migrateDatabase))).resolves.toHaveLength(3)
     await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
   })

@@ -9,7 +9,7 @@ import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { signUp, stranger } from '../actors.ts'
+import { register, signUp, stranger } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
 
 let mail: MailServer
@@ -53,7 +53,7 @@ describeApp(
       async (what) => {
         const [name, left] = names[what as keyof typeof names]
         const shown = left ?? name
-        const eve = await signUp(test(), name)
+        const eve = await register(test(), name)
         expect((await eve.get(getUser)).name).toBe(shown)
         const { id: projectId } = await eve.get(createProject, {
           body: { name, description: name, symbol: '🗼', creationMode: 'MANUAL' },

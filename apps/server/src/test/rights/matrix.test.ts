@@ -211,4 +211,6 @@ describeApp(
       ]),
     ),
   }),
+  // what may differ by engine, locks and races above all, has tests of its own on both
+  ['pglite'],
 )

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@atelier/testing/start-postgres'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../platform/db/migrate.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openJobs } from '../platform/jobs/open-jobs.ts'
+import { createLog } from '../platform/log.ts'
+
+/** What every suite's databases are copied from. */
+export interface Templates {
+  /** The dump of a migrated embedded database. */
+  readonly pglite: string
+  /** A PostgreSQL server's address, with `{database}` for the database's name; null where there is none. */
+  readonly postgres: string | null
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templates: Templates
+  }
+}
+
+export const postgresTemplate = 'atelier_template'
+
+const prepare = async (database: OpenDatabase) => {
+  await migrateDatabase(database)
+  await using _jobs = await openJobs(database, { log: createLog('silent'), works: false })
+}
+
+/** One PostgreSQL server and one migrated database of each engine for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = createLog('silent')
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-templates-'))
+  const pglite = join(folder, 'pglite.tar')
+  const embedded = await openDatabase('memory://', { log })
+  await prepare(embedded)
+  if (embedded.under.engine === 'pglite') {
+    const dump = await embedded.under.client.dumpDataDir('none')
+    await writeFile(pglite, Buffer.from(await dump.arrayBuffer()))
+  }
+  await embedded[Symbol.asyncDispose]()
+
+  const server = await startPostgres()
+  if (server) {
+    await server.run(`create database ${postgresTemplate}`)
+    await using opened = await openDatabase(server.urlOf(postgresTemplate), { log })
+    await prepare(opened)
+  }
+  project.provide('templates', { pglite, postgres: server?.urlOf('{database}') ?? null })
+  return async () => {
+    await server?.stopAtOnce()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
