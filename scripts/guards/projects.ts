@@ -21,16 +21,8 @@ export const projects: Changes = {
       'isStill: async () => true',
     ),
   ],
-  'platform/auth/auth-bodies.ts': [
-    drop(`'update-user': z.strictObject({ name: Name }),`),
-    drop('  ...teamBodies,\n'),
-  ],
-  'platform/auth/auth-gate.ts': [
-    drop('if (!open.has(path)) throw notFound()'),
-    swap(`!(config.mail && request.method === 'POST')`, 'false'),
-    drop('if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()'),
-    swap('if (hidesRefusals.has(path) &&', 'if (false &&'),
-  ],
+  'platform/auth/auth-bodies.ts': [drop(`'update-user': z.strictObject({ name: Name }),`)],
+  'platform/auth/auth-gate.ts': [drop('if (resetPaths.includes(path) && !config.mail) throw notFound()')],
   'platform/http/queries.ts': [
     swap(
       `    .select()

@@ -2,10 +2,6 @@ import { type Changes, drop, swap, weaken } from './change.ts'
 
 /** What teams hold, and who answers their invitations. */
 export const teams: Changes = {
-  'platform/auth/queries.ts': [
-    swap("!row.isGuest && (teams === 'everyone' || row.plan === 'team')", '!row.isGuest'),
-    swap('row !== undefined && !row.isGuest', 'row !== undefined'),
-  ],
   'features/teams/access.ts': [
     swap(
       "admin: new Set(['READ', 'LEAVE', 'MANAGE_TEAM']),",
@@ -40,6 +36,8 @@ export const teams: Changes = {
     swap("if (offer.status !== 'pending' && !isOwn) throw notFound()", ''),
   ],
   'features/teams/queries.ts': [
+    swap("!row.isGuest && (teams === 'everyone' || row.plan === 'team')", '!row.isGuest'),
+    swap('row !== undefined && !row.isGuest', 'row !== undefined'),
     swap('and(eq(organization.id, id), eq(organizationMember.userId, userId))', 'eq(organization.id, id)'),
     swap(
       `.set({ role })

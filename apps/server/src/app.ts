@@ -20,7 +20,7 @@ import { teamRoutes } from './features/teams/index.ts'
 import { userRoutes } from './features/users/index.ts'
 import { vaultRoutes } from './features/vault/index.ts'
 import { notFound } from './platform/app-error.ts'
-import { createAuthGate } from './platform/auth/auth-gate.ts'
+import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
@@ -88,9 +88,10 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.route('/', router.app)
   if (!isWorker) {
     const authGate = createAuthGate(config, context.throttle, log, context.auth)
-    app.on(['GET', 'POST'], '/api/auth/*', (c) =>
-      authGate(c.req.raw, clientAddress(c, config.trustedProxies)),
-    )
+    for (const route of authRoutes) {
+      const [method = '', path = ''] = route.split(' ')
+      app.on(method, `/api/auth/${path}`, (c) => authGate(c.req.raw, clientAddress(c, config.trustedProxies)))
+    }
     uploadRoutes(app, context, limitRequests)
     app.get('/openapi.json', (c) => c.json(openApiDocument(router.endpoints, version)))
     app.get('/docs', (c) => c.html(docsPage(router.endpoints, version)))

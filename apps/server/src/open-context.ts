@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
 import { askForReset } from './features/account/index.ts'
-import { askedByPlugin } from './features/teams/index.ts'
 import { keepGuestsWork } from './features/users/index.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
@@ -42,7 +41,6 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
   const runLog = opened.use(await openRunLog(database, log))
   const pages = opened.use(await openPageCache(database))
   const secret = await serverSecret(db, config)
-  const whole = Promise.withResolvers<AppContext>()
   const auth = await createAuth({
     db,
     config,
@@ -50,11 +48,10 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     log,
     keepGuestsWork: (guest, account) => keepGuestsWork(db, guest, account),
     resetAsked: (userId) => askForReset({ db, jobs }, userId),
-    askedIntoTeam: async (id) => askedByPlugin(await whole.promise, id),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const rest = opened.move()
-  const context: AppContext = {
+  return {
     config,
     database,
     db,
@@ -78,6 +75,4 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     log,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   }
-  whole.resolve(context)
-  return context
 }

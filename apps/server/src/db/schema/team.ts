@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { user } from './user.ts'
 
-/** Teams: tables and columns are those of better-auth's organization plugin. */
+/** Teams: tables and columns are named as in better-auth's organization plugin, which is not used. */
 export const organization = pgTable('organization', {
   id: id<TeamId>('id').primaryKey(),
   name: text('name').notNull(),
@@ -51,7 +51,6 @@ export const organizationInvitation = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
-    // ours, beside the plugin's
     /** Whose account had the address when it was asked; null: the mailed link alone opens it. */
     inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
     /** SHA-256 in hex of the mailed link's secret. */

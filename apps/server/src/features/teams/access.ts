@@ -3,7 +3,6 @@ import type { TeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { mayHaveTeam } from '../../platform/auth/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tokenHash } from '../members/index.ts'
 import { findTeamInvitation, type TeamInvitationRow } from './invitation-queries.ts'
@@ -13,6 +12,7 @@ import {
   findTeamMember,
   lockPerson,
   lockTeam,
+  mayHaveTeam,
   type TeamMemberRow,
   type TeamRow,
 } from './queries.ts'
@@ -96,15 +96,6 @@ export const loadManagedAsking = async (
   const asked = await findTeamInvitation(db, id)
   if (asked?.organizationId !== team.id || asked.status !== 'pending') throw notFound()
   return asked as Authorized<TeamInvitationRow, 'MANAGE_TEAM'>
-}
-
-/** What the plugin's own call has let somebody ask, as it has judged; null when it is answered already. */
-export const loadAskedByPlugin = async (
-  tx: Database,
-  id: InvitationId,
-): Promise<Authorized<TeamInvitationRow, 'MANAGE_TEAM'> | null> => {
-  const asked = await findTeamInvitation(tx, id)
-  return asked?.status === 'pending' ? (asked as Authorized<TeamInvitationRow, 'MANAGE_TEAM'>) : null
 }
 
 const opens = ({ inviteeId, tokenHash: hash }: TeamInvitationRow, actor: Actor, token: string | undefined) =>

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { mayHaveTeam } from '../../platform/auth/queries.ts'
-import { findOwnTeam, type TeamRow } from './queries.ts'
+import { findOwnTeam, mayHaveTeam, type TeamRow } from './queries.ts'
 
 /** The actor's team, and whether they could make one. */
 export const getOwnTeam = async (

@@ -3,6 +3,7 @@ import type { OfferedTeamRole } from '@atelier/contract/team'
 import { and, eq, sql } from 'drizzle-orm'
 import { organization, organizationMember, user } from '../../db/schema/index.ts'
 import type { Authorized } from '../../platform/actor.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 
@@ -37,6 +38,19 @@ export const findOwnTeam = async (db: Database, userId: UserId): Promise<TeamRow
   return row ?? null
 }
 
+/** Whether somebody may make a team: by the own plan, or where everyone with an account may. */
+export const mayHaveTeam = async (
+  db: Database,
+  { teams }: Pick<Config, 'teams'>,
+  userId: UserId,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ plan: user.plan, isGuest: user.isAnonymous })
+    .from(user)
+    .where(eq(user.id, userId))
+  return row !== undefined && !row.isGuest && (teams === 'everyone' || row.plan === 'team')
+}
+
 /** Whoever changes a team, or who is in it, comes one after the other. */
 export const lockTeam = async (tx: Database, id: TeamId): Promise<void> => {
   await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id)).for('update')
@@ -53,7 +67,6 @@ export const insertTeam = async (
   { name, createdAt }: { name: string; createdAt: Date },
 ): Promise<TeamId> => {
   const id = uuidv7<TeamId>()
-  // the plugin wants a slug that is nobody else's
   await tx.insert(organization).values({ id, name, slug: id, createdAt })
   await tx
     .insert(organizationMember)

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { readCapped } from '../fetch/read-capped.ts'
 import { storable } from '../storable.ts'
-import { teamBodies } from './team-bodies.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
 const bodyMax = 16 * 1024
@@ -42,7 +41,6 @@ const schemas: Record<string, z.ZodType> = {
   'request-password-reset': AskForReset,
   'reset-password': Reset,
   'update-user': z.strictObject({ name: Name }),
-  ...teamBodies,
 }
 
 export const readBody = async (request: Request): Promise<string> => {

@@ -1,8 +1,11 @@
 import { listChats } from '@atelier/contract/endpoints/chats'
+import { getOwnTeam, inviteToTeam } from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
 import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { addTeam } from '../../test/teams.ts'
 import { uuidv7 } from '../uuid.ts'
 
 const password = 'correct horse battery'
@@ -82,6 +85,44 @@ describeApp(
       expect(large.status).toBe(413)
       for (const path of ['verify-email', 'callback/google', 'delete-user', 'error'])
         expect((await post(path, {}, uuidv7())).status).toBe(404)
+    })
+
+    it('MBR-03 API-01 answers nothing about teams below /api/auth, neither to their owner nor to whom they ask', async () => {
+      const [owner, invited] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+      const teamId = await addTeam(test(), owner.id)
+      const email = (await invited.get(getUser)).email
+      const at = { params: { teamId }, body: { emails: [email], role: 'admin' } }
+      const { asked } = await owner.get(inviteToTeam, at)
+      const invitationId = asked[0]?.invitationId
+      const calls = {
+        create: { name: 'Keepers', slug: 'keepers' },
+        'invite-member': { email: 'eve@people.example', role: 'admin', organizationId: teamId },
+        'accept-invitation': { invitationId },
+        'reject-invitation': { invitationId },
+        'cancel-invitation': { invitationId },
+        'remove-member': { memberIdOrEmail: email, organizationId: teamId },
+        leave: { organizationId: teamId },
+        delete: { organizationId: teamId },
+        'update-member-role': { memberId: owner.id, role: 'owner', organizationId: teamId },
+      }
+      const reads = [
+        'list',
+        `get-full-organization?organizationId=${teamId}`,
+        'list-invitations',
+        'list-members',
+      ]
+      for (const actor of [owner, invited]) {
+        for (const [call, body] of Object.entries(calls)) {
+          const init = {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+          expect((await actor.raw(`/api/auth/organization/${call}`, init)).status).toBe(404)
+        }
+        for (const call of reads) expect((await actor.raw(`/api/auth/organization/${call}`)).status).toBe(404)
+      }
+      expect((await invited.get(getOwnTeam)).team).toBeNull()
     })
 
     it('API-01 tells who asks too often how long to wait, and lets others through', async () => {

@@ -12,42 +12,27 @@ import {
 import type { Log } from '../log.ts'
 import type { Auth } from './auth.ts'
 import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from './auth-bodies.ts'
-import { hidesRefusals, isTeamQuery, readsTeam } from './team-bodies.ts'
 import { findWeakness } from './weak-passwords.ts'
 
 /** Not there either where no mail can be sent. */
 const resetPaths = ['request-password-reset', 'reset-password']
 
-/** What better-auth is let answer: all else below /api/auth is not there. */
-const open = new Set([
-  'sign-up/email',
-  'sign-in/email',
-  'sign-in/anonymous',
-  'sign-out',
-  'get-session',
-  'change-password',
-  'update-user',
-  ...resetPaths,
-  // teams
-  'organization/create',
-  'organization/list',
-  'organization/get-full-organization',
-  'organization/invite-member',
-  'organization/cancel-invitation',
-  'organization/accept-invitation',
-  'organization/reject-invitation',
-  'organization/remove-member',
-  'organization/leave',
-])
+/** What better-auth is let answer: each is mounted by its name, and all else below /api/auth is not there. */
+export const authRoutes = [
+  'POST sign-up/email',
+  'POST sign-in/email',
+  'POST sign-in/anonymous',
+  'POST sign-out',
+  'GET get-session',
+  'POST change-password',
+  'POST update-user',
+  'POST request-password-reset',
+  'POST reset-password',
+] as const
+export type AuthRoute = (typeof authRoutes)[number]
 
 const tooManyLetters = 'Letters were sent to this address already. Look for them, or wait a while.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
-
-/** What somebody may not know of is answered like what is not there. */
-const hiding = (path: string, answer: Response): Response => {
-  if (hidesRefusals.has(path) && (answer.status === 400 || answer.status === 403)) throw notFound()
-  return answer
-}
 
 /** Tells tries for one account from those for another, without its email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
@@ -95,12 +80,9 @@ export const createAuthGate = (
 
   /** `address` is where the request comes from. */
   return async (request: Request, address: string): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url)
-    const path = pathname.slice('/api/auth/'.length)
-    if (!open.has(path)) throw notFound()
-    if (resetPaths.includes(path) && !(config.mail && request.method === 'POST')) throw notFound()
-    if (path === readsTeam && !isTeamQuery(searchParams)) throw notFound()
-    if (request.method === 'GET') return hiding(path, await auth.handle(request))
+    const path = new URL(request.url).pathname.slice('/api/auth/'.length)
+    if (resetPaths.includes(path) && !config.mail) throw notFound()
+    if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)
     // what was checked is what is done: names without line ends, texts that every store takes
@@ -120,6 +102,6 @@ export const createAuthGate = (
       const session = request.headers.get('authorization') ?? request.headers.get('cookie') ?? ''
       await throttle.take(signInPace, tooOften, 'change-password', session, address)
     }
-    return hiding(path, await work())
+    return work()
   }
 }

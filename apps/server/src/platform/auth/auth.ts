@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { InvitationId, UserId } from '@atelier/contract/ids'
+import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
-import { organization as teams } from 'better-auth/plugins/organization'
-import {
-  account,
-  organization,
-  organizationInvitation,
-  organizationMember,
-  session,
-  user,
-  verification,
-} from '../../db/schema/index.ts'
+import { account, session, user, verification } from '../../db/schema/index.ts'
 import type { Actor } from '../actor.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -29,7 +20,6 @@ import {
   findPasswordHash,
   findPasswordOwner,
   findSession,
-  mayHaveTeam,
   noteKeyUse,
   noteSessionUse,
   settingOr,
@@ -47,8 +37,6 @@ export interface AuthParts {
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
   /** Somebody asks for a link to choose another password by; null: by an address that has no account. */
   resetAsked: (userId: UserId | null) => Promise<void>
-  /** Somebody was asked into a team by a call of the plugin's: lets the letter out. */
-  askedIntoTeam: (id: InvitationId) => Promise<void>
   /** Somebody signed out, here or everywhere: what is open under the session ends. */
   sessionEnded: (userId: UserId) => Promise<void>
 }
@@ -84,17 +72,7 @@ const sessionUseMs = 15 * 60_000
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
 
-const daySeconds = 24 * 60 * 60
-
-const schema = {
-  user,
-  session,
-  account,
-  verification,
-  organization,
-  organizationMember,
-  organizationInvitation,
-}
+const schema = { user, session, account, verification }
 
 const createBetterAuth = (parts: AuthParts, secret: string) => {
   const { db, config, log } = parts
@@ -157,21 +135,6 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
           parts.keepGuestsWork(anonymousUser.user.id as UserId, newUser.user.id as UserId),
       }),
       bearer(),
-      teams({
-        schema: {
-          member: { modelName: 'organizationMember' },
-          invitation: { modelName: 'organizationInvitation' },
-        },
-        allowUserToCreateOrganization: ({ id }) => mayHaveTeam(db, config, id as UserId),
-        // a person's team is one, on whose plan they are
-        organizationLimit: 1,
-        // addresses are not verified here: who takes up an invitation has its id and the address it was for
-        requireEmailVerificationOnInvitation: false,
-        invitationExpiresIn: limits.team.invitationDays * daySeconds,
-        membershipLimit: limits.team.membersMost,
-        invitationLimit: limits.team.askedMost,
-        sendInvitationEmail: ({ id }) => parts.askedIntoTeam(id as InvitationId),
-      }),
     ],
   })
 }

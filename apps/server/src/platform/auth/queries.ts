@@ -1,7 +1,6 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { account, apiKey, session, setting, user, verification } from '../../db/schema/index.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { prepared, type Value } from '../db/prepared.ts'
 
@@ -72,19 +71,6 @@ export const findAccountOf = async (db: Database, email: string): Promise<UserId
 
 export const deleteResetTokens = async (db: Database, userId: UserId): Promise<void> => {
   await db.delete(verification).where(eq(verification.value, userId))
-}
-
-/** Whether somebody may make a team: by the own plan, or where everyone with an account may. */
-export const mayHaveTeam = async (
-  db: Database,
-  { teams }: Pick<Config, 'teams'>,
-  userId: UserId,
-): Promise<boolean> => {
-  const [row] = await db
-    .select({ plan: user.plan, isGuest: user.isAnonymous })
-    .from(user)
-    .where(eq(user.id, userId))
-  return row !== undefined && !row.isGuest && (teams === 'everyone' || row.plan === 'team')
 }
 
 /** Whose API key has this hash, read for every call: a revoked one holds no more. */

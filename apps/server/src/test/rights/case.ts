@@ -27,6 +27,8 @@ export interface Case {
   readonly withUploads?: true
   /** It makes what it then reads. */
   readonly writesFirst?: true
+  /** Whoever sends it may be somebody else afterwards, or nobody: no place can be built any more. */
+  readonly endsSession?: true
   /** The place needs an API key; of those a person has few. */
   readonly withKey?: true
 }

@@ -33,6 +33,9 @@ afterAll(async () => {
   await drive[Symbol.asyncDispose]()
 })
 
+/** Not there without a mail server; their successes are in forgotten-password.test.ts. */
+const needMail = ['POST /api/auth/request-password-reset', 'POST /api/auth/reset-password']
+
 const titled = (of: readonly Cell[]) => of.map((cell): [string, Cell] => [cell.title, cell])
 
 const routesOf = ({ routes }: TestApp['app']) =>
@@ -99,7 +102,7 @@ describeApp(
         const without = Object.keys(rightsTable).filter(
           (route) => !successes.some((cell) => cell.route === route),
         )
-        expect(without).toEqual([])
+        expect(without.sort()).toEqual([...needMail].sort())
       })
     })
 
@@ -192,7 +195,8 @@ describeApp(
 
     describe('successes', () => {
       it.each(titled(successes))('%s', async (_title, cell) => {
-        const place = isWrite(cell) ? await world.freshPlaceFor(cell) : world.placeFor(cell)
+        const place =
+          isWrite(cell) && !cell.case.endsSession ? await world.freshPlaceFor(cell) : world.placeFor(cell)
         const answer = await readAnswer(await world.ask(cell, place))
         expect(told(answer, cell.verdict)).toEqual(expected(cell.verdict))
         expect(world.leaks(cell.actor, answer.whole)).toEqual([])

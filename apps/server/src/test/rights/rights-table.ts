@@ -13,6 +13,7 @@ import { projectDeletionRows } from './table/project-deletion.ts'
 import { projectRows } from './table/projects.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
+import { signInEndRows, signInRows } from './table/sign-in.ts'
 import { teamRows } from './table/teams.ts'
 import { uploadRows } from './table/uploads.ts'
 import { vaultLookupRows } from './table/vault-lookup.ts'
@@ -37,5 +38,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...vaultLookupRows,
   ...versionRows,
   ...otherRows,
+  ...signInRows,
   ...accountEndRows,
+  ...signInEndRows,
 }

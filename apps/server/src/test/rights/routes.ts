@@ -20,6 +20,7 @@ import type * as users from '@atelier/contract/endpoints/users'
 import type * as vault from '@atelier/contract/endpoints/vault'
 import type * as vaultLookup from '@atelier/contract/endpoints/vault-lookup'
 import type * as versions from '@atelier/contract/endpoints/versions'
+import type { AuthRoute } from '../../platform/auth/auth-gate.ts'
 
 export type RouteOf<Endpoints> = {
   [Name in keyof Endpoints]: Endpoints[Name] extends {
@@ -55,12 +56,16 @@ export type ContractRoute =
   | RouteOf<typeof vaultLookup>
   | RouteOf<typeof versions>
 
+type Mounted<Route> = Route extends `${infer Method} ${infer Path}` ? `${Method} /api/auth/${Path}` : never
+
+/** Calls of the sign-in that better-auth answers: one without rows does not compile either. */
+export type SignInRoute = Mounted<AuthRoute>
+
 /** What is mounted beside the contract. */
 export type MountedRoute =
   | 'POST /v1/uploads'
   | `${'GET' | 'PATCH' | 'DELETE'} /v1/uploads/{id}`
-  | 'GET /api/auth/*'
-  | 'POST /api/auth/*'
+  | SignInRoute
   | 'GET /p/{projectId}'
   | 'GET /p/{projectId}/picture.png'
   | 'GET /openapi.json'

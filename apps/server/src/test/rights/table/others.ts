@@ -4,15 +4,17 @@ import { listModels } from '@atelier/contract/endpoints/models'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
-import { uuidv7 } from '../../../platform/uuid.ts'
 import { metricsToken } from '../model-environment.ts'
-import { accounts, answering, anybody, nobody, signedIn } from '../verdicts.ts'
+import { accounts, anybody, nobody, signedIn } from '../verdicts.ts'
 
 type Route =
   | RouteOf<typeof users>
   | Extract<ContractRoute, `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
-  | Exclude<MountedRoute, `${string} /v1/uploads${string}` | `GET /p/${string}`>
+  | Exclude<
+      MountedRoute,
+      `${string} /v1/uploads${string}` | `GET /p/${string}` | `${string} /api/auth/${string}`
+    >
 
 /** The head of a stream that would go on; what it carries is in events.test.ts. */
 const openEvents = async ({ actor }: Call) => {
@@ -21,13 +23,6 @@ const openEvents = async ({ actor }: Call) => {
   await response.body?.cancel()
   return new Response(null, { status: response.status, headers: response.headers })
 }
-
-const post = (path: string, body: object) => (call: Call) =>
-  call.actor.raw(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  })
 
 export const otherRows: Rows<Route> = {
   'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
@@ -67,45 +62,6 @@ export const otherRows: Rows<Route> = {
       send: ({ actor }) => actor.send(users.updatePreferences, { body: { mcpMode: { isEnabled: true } } }),
       // the members are in a team, and the stranger could make one
       verdicts: { ...signedIn, guest: 'NOT_ALLOWED', declined: 'NOT_ALLOWED', removed: 'NOT_ALLOWED' },
-    },
-  ],
-  'GET /api/auth/*': [
-    {
-      about: 'the own session',
-      send: ({ actor }) => actor.raw('/api/auth/get-session'),
-      verdicts: anybody,
-    },
-    {
-      about: 'the sessions with their tokens',
-      send: ({ actor }) => actor.raw('/api/auth/list-sessions'),
-      verdicts: answering('NOT_FOUND', anybody),
-    },
-  ],
-  'POST /api/auth/*': [
-    {
-      about: 'the own name',
-      send: post('/api/auth/update-user', { name: 'Eve' }),
-      verdicts: { ...signedIn, signedOut: 'HTTP_401' },
-    },
-    {
-      about: 'somebody’s name',
-      send: (call) => post('/api/auth/update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
-      verdicts: answering('BAD_INPUT', anybody),
-    },
-    {
-      about: 'a new team without the plan for it',
-      send: post('/api/auth/organization/create', { name: 'Keepers', slug: `keepers-${uuidv7()}` }),
-      verdicts: { ...answering('HTTP_403', signedIn), signedOut: 'HTTP_401', stranger: 'OK' },
-    },
-    {
-      about: 'a forgotten password, where no mail is set up',
-      send: post('/api/auth/request-password-reset', { email: 'ada@people.example' }),
-      verdicts: answering('NOT_FOUND', anybody),
-    },
-    {
-      about: 'what is closed',
-      send: post('/api/auth/delete-user', {}),
-      verdicts: answering('NOT_FOUND', anybody),
     },
   ],
 }

@@ -1,0 +1,110 @@
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Call, Rows } from '../case.ts'
+import type { SignInRoute } from '../routes.ts'
+import { answering, anybody, signedIn, type Verdicts } from '../verdicts.ts'
+
+const password = 'correct horse battery'
+
+const post = (path: string, body: object) => (call: Call) =>
+  call.actor.raw(`/api/auth/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+const newAccount = () => ({ name: 'Otto', email: `${uuidv7()}@people.example`, password })
+
+/** better-auth says it without an envelope. */
+const ownAccount: Verdicts = { ...signedIn, signedOut: 'HTTP_401' }
+const ownPassword: Verdicts = { ...ownAccount, guest: 'HTTP_400' }
+const nowhere = answering('NOT_FOUND', anybody)
+
+/** Routes after which an actor may be somebody else, or nobody. */
+type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
+type EndingRoute = `POST /api/auth/${Ending}`
+
+export const signInRows: Rows<Exclude<SignInRoute, EndingRoute>> = {
+  'GET /api/auth/get-session': [
+    {
+      about: 'the own session',
+      send: ({ actor }) => actor.raw('/api/auth/get-session'),
+      verdicts: anybody,
+    },
+  ],
+  'POST /api/auth/update-user': [
+    { about: 'the own name', send: post('update-user', { name: 'Eve' }), verdicts: ownAccount },
+    {
+      about: 'somebody’s name',
+      send: (call) => post('update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
+      verdicts: answering('BAD_INPUT', anybody),
+    },
+  ],
+  'POST /api/auth/change-password': [
+    {
+      about: 'with a password that is not theirs',
+      send: post('change-password', {
+        currentPassword: 'not the password',
+        newPassword: 'a loom of flowers',
+      }),
+      verdicts: { ...answering('HTTP_400', signedIn), signedOut: 'HTTP_401' },
+    },
+    {
+      about: 'the own password',
+      send: post('change-password', { currentPassword: password, newPassword: 'a loom of flowers' }),
+      verdicts: ownPassword,
+    },
+  ],
+  'POST /api/auth/request-password-reset': [
+    {
+      about: 'where no mail is set up',
+      send: post('request-password-reset', { email: 'ada@people.example' }),
+      verdicts: nowhere,
+    },
+  ],
+  'POST /api/auth/reset-password': [
+    {
+      about: 'where no mail is set up',
+      send: post('reset-password', { token: 'x'.repeat(43), newPassword: 'a loom of flowers' }),
+      verdicts: nowhere,
+    },
+  ],
+}
+
+/** The last rows of all. */
+export const signInEndRows: Rows<EndingRoute> = {
+  'POST /api/auth/sign-in/email': [
+    {
+      about: 'an account that is not there',
+      send: (call) => post('sign-in/email', { email: `${uuidv7()}@people.example`, password })(call),
+      verdicts: answering('HTTP_401', anybody),
+    },
+    {
+      about: 'an account just made',
+      send: async (call) => {
+        const made = newAccount()
+        await post('sign-up/email', made)(call)
+        return post('sign-in/email', { email: made.email, password })(call)
+      },
+      verdicts: anybody,
+      endsSession: true,
+    },
+  ],
+  'POST /api/auth/sign-up/email': [
+    {
+      about: 'a new account',
+      send: (call) => post('sign-up/email', newAccount())(call),
+      verdicts: anybody,
+      endsSession: true,
+    },
+    {
+      about: 'a new account on a plan',
+      send: (call) => post('sign-up/email', { ...newAccount(), plan: 'team' })(call),
+      verdicts: answering('BAD_INPUT', anybody),
+    },
+  ],
+  'POST /api/auth/sign-in/anonymous': [
+    { about: 'a new guest', send: post('sign-in/anonymous', {}), verdicts: anybody, endsSession: true },
+  ],
+  'POST /api/auth/sign-out': [
+    { about: 'the own session', send: post('sign-out', {}), verdicts: anybody, endsSession: true },
+  ],
+}
