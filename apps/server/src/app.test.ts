@@ -4,6 +4,7 @@ import { errorStatus, ErrorEnvelope } from '@atelier/contract/envelope'
 import { expect, it } from 'vitest'
 import { signUp, stranger } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
+import { makeApp } from './test/make-app.ts'
 
 describeApp('the API as a whole', (test) => {
   it('API-15 describes every call that it serves', async () => {
@@ -54,6 +55,21 @@ describeApp('the API as a whole', (test) => {
       headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example', host: 'localhost' },
     })
     expect(response.status).toBe(403)
+  })
+
+  it('API-01 takes no word of a client’s for the host that was asked, unless a proxy stands in front', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      origin: 'https://elsewhere.example',
+      host: 'localhost',
+      'x-forwarded-host': 'elsewhere.example',
+    }
+    const response = await stranger(test()).raw('/v1/chats', { method: 'POST', body: '{}', headers })
+    expect(response.status).toBe(403)
+    await using behind = await makeApp('pglite', { TRUSTED_PROXIES: '1' })
+    if (!behind) throw new Error('the embedded database is always there')
+    const trusted = await stranger(behind).raw('/v1/chats', { method: 'POST', body: '{}', headers })
+    expect(trusted.status).toBe(401)
   })
 
   it('API-01 sends headers that keep a page from loading or running what is not its own', async () => {

@@ -3,7 +3,10 @@ import SignInScreen from '../features/users/sign-in-screen.tsx'
 import { textParam, type SearchParams } from '../lib/search-params.ts'
 
 /** Only a path of our own: nobody is sent elsewhere after signing in. */
-const isOwnPath = (path: string | undefined) => path !== undefined && /^\/(?![/\\])/.test(path)
+const isOwnPath = (path: string | undefined) => {
+  const url = path?.startsWith('/') ? URL.parse(path, location.origin) : null
+  return url?.origin === location.origin && !url.pathname.startsWith('//')
+}
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: (search: SearchParams): { returnTo?: string | undefined } => {

@@ -165,6 +165,9 @@ describeApp(
       'https://elsewhere.example/vault',
       '//elsewhere.example',
       '/\\elsewhere.example',
+      '/.//elsewhere.example',
+      '/vault/..//elsewhere.example',
+      '/%2e//elsewhere.example',
       'javascript:alert(1)',
       'http://localhost:81/vault',
     ])('API-14 refuses to come back to %s', async (returnUrl) => {

@@ -20,7 +20,9 @@ export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/cal
 /** A path of this site; whatever leads elsewhere is refused. */
 const ownPath = (returnUrl: string, origin: string): string => {
   const url = URL.parse(returnUrl, origin)
-  if (url?.origin !== origin) throw new AppError('BAD_INPUT', 'returnUrl must lead to a page of this site.')
+  // '/.//elsewhere' is a path of this site whose plain form, '//elsewhere', leads away
+  if (url?.origin !== origin || url.pathname.startsWith('//'))
+    throw new AppError('BAD_INPUT', 'returnUrl must lead to a page of this site.')
   return url.pathname + url.search
 }
 

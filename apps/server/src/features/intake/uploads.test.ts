@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getAttachment } from '@atelier/contract/endpoints/attachments'
 import { createChat } from '@atelier/contract/endpoints/chats'
 import { createProject, getProject } from '@atelier/contract/endpoints/projects'
-import type { ErrorData } from '@atelier/contract/envelope'
+import { type ErrorData, ErrorEnvelope } from '@atelier/contract/envelope'
 import { messages } from '@atelier/contract/messages'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -290,6 +290,16 @@ describeApp('resumable uploads', (test) => {
     expect(bare).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' })
     const answer = await askOffset(ada.raw, path)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('refuses to put uploads together, in words: that is no part of this server', async () => {
+    const ada = await signUp(test())
+    for (const concat of ['partial', 'final;/v1/uploads/a /v1/uploads/b']) {
+      const headers = { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-concat': concat }
+      const refused = await ada.raw('/v1/uploads', { method: 'POST', headers })
+      expect(refused.status).toBe(400)
+      expect(ErrorEnvelope.parse(await refused.json()).data.message).toContain('Upload-Concat')
+    }
   })
 
   it('keeps one person from filling the disk with beginnings', async () => {

@@ -16,6 +16,8 @@ import { readTusRefusal } from './tus-refusal.ts'
 import { createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
 import { stagedOwner } from './upload-metadata.ts'
 
+const noConcatenation = 'Upload-Concat is not supported: send each file as one upload'
+
 /** `Upload-Offset` and `Upload-Length` of an upload that has become an attachment. */
 const answerWhole = (request: Request, { id, size }: AttachmentRow): Response => {
   if (request.method === 'PATCH' && request.headers.get('upload-offset') !== String(size))
@@ -54,6 +56,8 @@ export const uploadRoutes = (
 
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
+    // tus' own server takes it for a promise of its store, and breaks
+    if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
     const asksFor = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
     if (asksFor) {

@@ -68,6 +68,36 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
+    it('AUTH-01 takes a whole /64 of IPv6 for one address, and an IPv4 address for itself however it is written', async () => {
+      const guest = async (address: string) => (await post('sign-in/anonymous', {}, address)).status
+      for (const host of [':1', ':2', ':3:4', 'ffff:ffff:ffff:ffff'])
+        expect(await guest(`2001:db8:7:7:${host}`)).toBe(200)
+      expect(await guest('2001:DB8:7:7:abcd::1')).toBe(429)
+      expect(await guest('2001:db8:7:8::1')).toBe(200)
+      for (let n = 0; n < 4; n++) expect(await guest('203.0.113.77')).toBe(200)
+      expect(await guest('::ffff:203.0.113.77')).toBe(429)
+      expect(await guest('::ffff:203.0.113.78')).toBe(200)
+    })
+
+    it('AUTH-07 counts guesses at a password for the person, however the session is sent', async () => {
+      const email = await account()
+      const cookie = (await signIn(email, password)).headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const guess = async (n: number) => {
+        const sent = await stranger(test()).raw('/api/auth/change-password', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: `n=${n}; ${cookie}` },
+          body: JSON.stringify({ currentPassword: `guess ${n} wrong`, newPassword: 'a loom of flowers' }),
+        })
+        return sent.status
+      }
+      const statuses: number[] = []
+      for (let n = 0; n < 7; n++) statuses.push(await guess(n))
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+    })
+
     it.each([
       ['a name of 101 characters', { name: 'A'.repeat(101), email: 'b@people.example', password }],
       ['no email', { name: 'Ada', email: 'ada', password }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { networkOf } from '../http/client-address.ts'
 import {
   addressPace,
   resetPace,
@@ -15,7 +16,7 @@ import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from 
 import { findWeakness } from './weak-passwords.ts'
 
 /** Not there either where no mail can be sent. */
-const resetPaths = ['request-password-reset', 'reset-password']
+const resetPaths: ReadonlySet<string> = new Set(['request-password-reset', 'reset-password'])
 
 /** What better-auth is let answer: each is mounted by its name, and all else below /api/auth is not there. */
 export const authRoutes = [
@@ -45,14 +46,15 @@ export const createAuthGate = (
   config: Config,
   throttle: Throttle,
   log: Log,
-  auth: Pick<Auth, 'handle' | 'ownerOf' | 'askForReset'>,
+  auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'askForReset'>,
 ) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
-    await throttle.take(addressPace, tooOften, 'sign-in-address', address)
-    await throttle.take(signInPace, tooOften, 'sign-in', account, address)
+    const network = networkOf(address)
+    await throttle.take(addressPace, tooOften, 'sign-in-address', network)
+    await throttle.take(signInPace, tooOften, 'sign-in', account, network)
     const answer = await work()
-    if (answer.ok) await throttle.forget('sign-in', account, address)
+    if (answer.ok) await throttle.forget('sign-in', account, network)
     else log.info({ part: 'auth', account: markOf(account), address }, 'sign-in failed')
     return answer
   }
@@ -60,13 +62,13 @@ export const createAuthGate = (
   const takeNew = async (address: string) => {
     const { signUpsPerHour } = config.limits
     if (signUpsPerHour !== null)
-      await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', address)
+      await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account. */
   const askForReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
-    await throttle.take(addressPace, tooOften, 'reset-address', address)
+    await throttle.take(addressPace, tooOften, 'reset-address', networkOf(address))
     await throttle.take(resetPace, tooManyLetters, 'reset', account)
     await auth.askForReset(account)
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
@@ -81,7 +83,7 @@ export const createAuthGate = (
   /** `address` is where the request comes from. */
   return async (request: Request, address: string): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
-    if (resetPaths.includes(path) && !config.mail) throw notFound()
+    if (resetPaths.has(path) && !config.mail) throw notFound()
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)
@@ -93,14 +95,16 @@ export const createAuthGate = (
       // an empty text would be a body of its own, of a type that better-auth refuses
       auth.handle(new Request(request.url, { method: request.method, headers, body: taken || null }))
     if (path === 'request-password-reset') return askForReset(accountOf(body), address)
-    if (path === 'reset-password') await throttle.take(addressPace, tooOften, 'reset-password', address)
+    if (path === 'reset-password')
+      await throttle.take(addressPace, tooOften, 'reset-password', networkOf(address))
     const chosen = newPasswordOf(path, body)
     if (chosen) await requireStrong(chosen, request)
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await takeNew(address)
     if (path === 'change-password') {
-      const session = request.headers.get('authorization') ?? request.headers.get('cookie') ?? ''
-      await throttle.take(signInPace, tooOften, 'change-password', session, address)
+      // whose password it is, not how the session is sent: that the sender chooses
+      const who = (await auth.actorOf(request))?.userId ?? networkOf(address)
+      await throttle.take(signInPace, tooOften, 'change-password', who)
     }
     return work()
   }

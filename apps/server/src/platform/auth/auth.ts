@@ -9,6 +9,7 @@ import { account, session, user, verification } from '../../db/schema/index.ts'
 import type { Actor } from '../actor.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { askedHost } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { apiKeyHash, apiKeyOf } from './api-key.ts'
@@ -58,9 +59,9 @@ export interface Auth {
   markOf(request: Request): string | null
 }
 
-const sameOrigin = (request: Request | undefined): string[] => {
+const sameOrigin = (request: Request | undefined, proxies: number): string[] => {
   const origin = request?.headers.get('origin')
-  const host = request?.headers.get('x-forwarded-host') ?? request?.headers.get('host')
+  const host = request && askedHost(request.headers, proxies)
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }
 
@@ -82,7 +83,7 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
     baseURL: ownAddress(config),
     basePath: '/api/auth',
     // people reach a laptop's server by several names: an origin is trusted when it is the host that was asked
-    trustedOrigins: (request) => sameOrigin(request),
+    trustedOrigins: (request) => sameOrigin(request, config.trustedProxies),
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     advanced: {
       database: { generateId: () => uuidv7() },

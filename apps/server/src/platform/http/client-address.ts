@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
+import ipaddr from 'ipaddr.js'
 
 const connectedFrom = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
@@ -16,8 +17,29 @@ export const clientAddress = (c: Context, proxies: number): string => {
   return (proxies > 0 && forwarded.at(-proxies)) || connectedFrom(c)
 }
 
+/** Whom tries are counted for: of IPv6 the /64, for whoever has one address of it has them all. */
+export const networkOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+}
+
+/** The host that was asked. Without a proxy in front, X-Forwarded-Host is the client's own word. */
+export const askedHost = (headers: Headers, proxies: number): string | null =>
+  (proxies > 0 ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
+
+/** What proxies add, whatever they write into it. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
 /** From this machine itself, through no proxy. */
 export const isLocal = (c: Context): boolean =>
-  !c.req.header('x-forwarded-for') &&
-  !c.req.header('forwarded') &&
+  !proxyHeaders.some((name) => c.req.raw.headers.has(name)) &&
   /^(::1|(::ffff:)?127\.|unknown$)/.test(connectedFrom(c))

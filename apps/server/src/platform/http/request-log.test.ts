@@ -86,6 +86,17 @@ it('API-01 the log tells whoever was refused, what and from where, in one line',
   expect(often.at(-1)).toMatchObject({ status: 429, userId: ada.id })
 })
 
+it('MBR-06 the log holds no invitation’s secret, though its link is an address', async () => {
+  const secret = 'S3cret-of-a-link-that-is-43-characters-long'
+  const written = await linesOf(async () => {
+    await stranger(test).raw(`/invitations/${secret}`)
+    await stranger(test).raw(`/invitations/team/${secret}/`)
+    await stranger(test).raw(`//invitations/%2e/${secret}`)
+  })
+  expect(written.map(({ path }) => path).slice(0, 2)).toEqual(['/invitations/…', '/invitations/…'])
+  expect(JSON.stringify(written)).not.toContain(secret)
+})
+
 it('API-01 the log takes no line from an address or a header', async () => {
   const asked = '/v1/a%0d%0a%7b%22level%22:60%7d'
   const written = await linesOf(() =>

@@ -3,6 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 
+/** A link's secret stands in its address: what comes after it is left out. */
+const withoutSecrets = (path: string) => path.replace(/(\/invitations\/).*$/s, '$1…')
+
 const refusals = new Set([401, 403, 404, 429])
 
 /**
@@ -24,6 +27,6 @@ export const requestLog =
     const ms = Math.round(performance.now() - started)
     const { status } = c.res
     const who = { userId: c.get('userId'), address: clientAddress(c, trustedProxies) }
-    const what = { method: c.req.method, path: c.req.path, status, ms }
+    const what = { method: c.req.method, path: withoutSecrets(c.req.path), status, ms }
     log.info({ requestId, ...who, ...what }, refusals.has(status) ? 'refused' : 'request')
   }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { askedHost } from './client-address.ts'
 import { errorAnswer } from './error-answer.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -15,7 +16,7 @@ export const sameOrigin =
   async (c, next) => {
     if (safe.has(c.req.method) || isBearer(c.req.header('authorization'))) return next()
     const origin = c.req.header('origin')
-    const host = c.req.header('x-forwarded-host') ?? c.req.header('host')
+    const host = askedHost(c.req.raw.headers, config.trustedProxies)
     // programs name no origin; every browser does when it writes to another site
     const isOwn = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isOwn && c.req.header('sec-fetch-site') !== 'cross-site') return next()

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, networkOf } from '../http/client-address.ts'
 
 /** Counts a request of a person, or of an address when nobody is signed in; throws TOO_MANY_REQUESTS. */
 export type LimitRequests = (c: Context, actor: Actor | null) => Promise<void>
@@ -15,7 +15,7 @@ export const createRequestLimit = ({ limits, trustedProxies }: Config): LimitReq
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
   return async (c, actor) => {
     try {
-      await limiter.consume(actor?.userId ?? clientAddress(c, trustedProxies))
+      await limiter.consume(actor?.userId ?? networkOf(clientAddress(c, trustedProxies)))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new AppError('TOO_MANY_REQUESTS', 'These were too many requests in a minute. Wait a little.', {

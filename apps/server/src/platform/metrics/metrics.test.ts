@@ -35,10 +35,15 @@ describeApp(
       expect(text).not.toContain(id)
     })
 
-    it('are not there for requests that came through a proxy', async () => {
-      const headers = { 'x-forwarded-for': '203.0.113.1' }
-      expect((await stranger(test()).raw('/metrics', { headers })).status).toBe(404)
-    })
+    it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
+      'are not there for requests that came through a proxy, which says %s',
+      async (name) => {
+        for (const value of ['203.0.113.1', '']) {
+          const headers = { [name]: value }
+          expect((await stranger(test()).raw('/metrics', { headers })).status).toBe(404)
+        }
+      },
+    )
   },
   () => connected,
 )
