@@ -56,7 +56,9 @@ export const material: Changes = {
   'features/cloud-drive/import-file.ts': [
     drop('await requireDestination(context, actor, destination)', 'create-attachment.ts, which asks again'),
   ],
-  'features/cloud-drive/connect.ts': [swap('if (url?.origin !== origin)', 'if (!url)')],
+  'features/cloud-drive/connect.ts': [
+    swap("if (url?.origin !== origin || url.pathname.startsWith('//'))", 'if (!url)'),
+  ],
 
   // public pictures
   'features/image-uploads/sign-urls.ts': [swap(`actor.kind === 'guest'`, 'false')],

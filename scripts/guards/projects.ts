@@ -22,7 +22,7 @@ export const projects: Changes = {
     ),
   ],
   'platform/auth/auth-bodies.ts': [drop(`'update-user': z.strictObject({ name: Name }),`)],
-  'platform/auth/auth-gate.ts': [drop('if (resetPaths.includes(path) && !config.mail) throw notFound()')],
+  'platform/auth/auth-gate.ts': [drop('if (resetPaths.has(path) && !config.mail) throw notFound()')],
   'platform/http/queries.ts': [
     swap(
       `    .select()

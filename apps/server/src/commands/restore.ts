@@ -31,6 +31,7 @@ export const restore = async (
   return [
     `Restored what Atelier ${version} held at ${new Date(takenAt).toISOString()}:`,
     `${rows} rows of ${Object.keys(tables).length} tables, all counted, and ${files ?? 'no'} files.`,
+    'Everybody signs in anew: a backup holds no sessions.',
     ...(waiting > 0 ? [`${waiting} sources will be read again.`] : []),
   ].join('\n')
 }

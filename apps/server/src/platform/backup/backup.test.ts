@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
+import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, engines, openTestDatabase } from '../../test/engines.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
@@ -91,6 +95,17 @@ const contentOf = async ({ db }: OpenDatabase) => {
   return content
 }
 
+/** The same archive with more entries at its end. */
+const writeOldBackup = async (from: string, to: string, more: Record<string, string>) => {
+  const [archive, copy] = [extract(), pack()]
+  const writing = pipeline(copy, createWriteStream(to))
+  const reading = pipeline(createReadStream(from), archive)
+  for await (const entry of archive) copy.entry(entry.header, await buffer(entry))
+  for (const [name, content] of Object.entries(more)) copy.entry({ name }, content)
+  copy.finalize()
+  await Promise.all([reading, writing])
+}
+
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const))
 
 describe.each(pairs)('a backup taken on %s and restored on %s', (from, to) => {
@@ -116,6 +131,27 @@ describe.each(pairs)('a backup taken on %s and restored on %s', (from, to) => {
 })
 
 describe('a backup', () => {
+  it('AUTH-07 holds nobody’s session, and one of before whose sessions it holds brings none back', async () => {
+    await using source = await openTestDatabase('pglite')
+    const store = await newStore()
+    const { user } = await fill(source, store)
+    const token = `a-token-${uuidv7()}`
+    await source.db.execute(sql`insert into session (id, expires_at, token, user_id)
+      values (${uuidv7()}, now() + interval '1 day', ${token}, ${user})`)
+    const path = newPath()
+    const manifest = await writeBackup({ database: source, files: store, version }, path)
+    const archive = await readFile(path, 'latin1')
+    expect([archive.includes(token), 'session' in manifest.tables]).toEqual([false, false])
+
+    // as it was written before
+    const old = newPath()
+    await writeOldBackup(path, old, { 'tables/session.jsonl': `{"token":"${token}"}\n` })
+    await using target = await openEmpty('pglite')
+    await readBackup({ database: target, files: await newStore() }, old)
+    const { rows } = (await target.db.execute(sql`select token from session`)) as { rows: unknown[] }
+    expect(rows).toEqual([])
+  })
+
   it('is of one moment, whatever is written meanwhile', async () => {
     await using source = await openTestDatabase(hasPostgres() ? 'postgres' : 'pglite')
     const store = await newStore()

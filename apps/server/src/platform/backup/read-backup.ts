@@ -19,7 +19,7 @@ import {
   isQueryFailure,
   type Table,
 } from './queries.ts'
-import { backupTables } from './tables.ts'
+import { backupTables, leftOut } from './tables.ts'
 
 type Entry = Extract extends AsyncIterable<infer Item> ? Item : never
 
@@ -126,8 +126,8 @@ const loadTables = (
       const name = /^tables\/(\w+)\.jsonl$/.exec(entry.header.name)?.[1]
       const table = tables.find((candidate) => candidate.name === name)
       if (table) await loadTable(tx, table, entry)
-      // vectors have no table where the engine cannot hold them
-      else if (name === 'chunk_embedding') entry.resume()
+      // vectors have no table where the engine cannot hold them; older backups hold sessions
+      else if (name === 'chunk_embedding' || (name !== undefined && leftOut.has(name))) entry.resume()
       else throw refuse(`The backup holds ${entry.header.name}, which this version does not know.`)
       const next = await entries.next()
       entry = next.done ? null : next.value

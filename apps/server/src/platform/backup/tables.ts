@@ -3,9 +3,11 @@ import { selectTables, type Table } from './queries.ts'
 
 /**
  * What belongs to this database or this moment alone: events for browsers, counted tries, uploads and
- * sign-ins on their way; and what the database counts itself while rows come in.
+ * sign-ins on their way; and what the database counts itself while rows come in. Sessions too: who
+ * reads a backup signs in as nobody with it, and a restored database is signed in to anew.
  */
-const leftOut = new Set([
+export const leftOut: ReadonlySet<string> = new Set([
+  'session',
   'user_event',
   'throttle',
   'staged_upload',
