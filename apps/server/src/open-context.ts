@@ -20,6 +20,7 @@ import { createEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createModels } from './platform/models/models.ts'
 import { openPageCache } from './platform/page-cache.ts'
+import { keepPrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
@@ -29,6 +30,7 @@ import { version } from './version.ts'
 /** Opens everything in the order of need; what was opened is closed again when a later part fails. */
 export const openContext = async (config: Config, log: Log): Promise<AppContext> => {
   await using opened = new AsyncDisposableStack()
+  await keepPrivate(config.dataDir)
   const database = opened.use(await openDatabase(config.databaseUrl, { log }))
   await snapshotBeforeMigration(database, { folder: join(config.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)

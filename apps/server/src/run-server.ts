@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openContext } from './open-context.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import { makeFilesPrivate } from './platform/private-folder.ts'
 import { startServer } from './start-server.ts'
 import { startupReport } from './startup-report.ts'
 import { version } from './version.ts'
@@ -22,6 +23,7 @@ const readEnvironment = () => {
 }
 
 const start = async (): Promise<void> => {
+  makeFilesPrivate()
   const config = readConfig(readEnvironment())
   const log = createLog(config.logLevel)
   const context = await openContext(config, log)

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { AppError } from '../platform/app-error.ts'
 import { ConfigError } from '../platform/config.ts'
+import { makeFilesPrivate } from '../platform/private-folder.ts'
 import { backup } from './backup.ts'
 import { examine } from './examine.ts'
 import { plan } from './plan.ts'
@@ -11,6 +12,7 @@ type Command = (environment: NodeJS.ProcessEnv, ...given: string[]) => Promise<s
 const commands = new Map<string, Command>(Object.entries({ backup, restore, sweep, examine, plan }))
 
 /** `node apps/server/src/commands/run.ts backup <file>`; says what it did, or what was wrong in words. */
+makeFilesPrivate()
 const [name = '', ...given] = process.argv.slice(2)
 const command = commands.get(name)
 if (!command) throw new Error(`The commands are ${[...commands.keys()].join(', ')}.`)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../app-error.ts'
 import { syncPath } from '../files/sync-path.ts'
@@ -15,6 +15,7 @@ export const createDataFolder = async (path: string): Promise<void> => {
   if (existsSync(join(path, 'PG_VERSION'))) return
   const draft = `${path}.new`
   await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
   const client = new TrustedPglite({ fs: new DurableNodeFs(draft) }, createTransactionGuard())
   await client.waitReady
   await client.close()

@@ -29,10 +29,35 @@ const addFsync = (module: PostgresModule) => {
   }
 }
 
-/** PGlite's folder on disk, with every fsync that PostgreSQL asks for really made. */
+const owner = ~0o077
+
+interface FileOperations {
+  mknod(parent: unknown, name: string, mode: number, device: number): unknown
+  setattr(node: unknown, attributes: { mode?: number }): void
+}
+
+/** Emscripten gives every file that it makes the mode that was asked for, whatever this process' umask. */
+const keepFilesPrivate = ({ FS }: PostgresModule) => {
+  const { NODEFS } = FS.filesystems
+  const operations: FileOperations = NODEFS.node_ops
+  const { mknod, setattr } = operations
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & owner, device)
+  operations.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & owner },
+    )
+}
+
+/** PGlite's folder on disk, which no other user can look into, with every fsync that PostgreSQL asks for really made. */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pg, options)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), addFsync, keepFilesPrivate],
+      },
+    }
   }
 }

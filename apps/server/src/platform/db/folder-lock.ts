@@ -26,7 +26,7 @@ export const isFolderInUse = (path: string): boolean => {
  * SQLite's on a file beside the folder: the system frees it when the process dies, however it dies.
  */
 export const lockFolder = (path: string): Disposable => {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
     file.exec('BEGIN EXCLUSIVE')

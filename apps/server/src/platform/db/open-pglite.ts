@@ -2,6 +2,7 @@ import { constants, cp } from 'node:fs/promises'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Log } from '../log.ts'
+import { keepPrivate } from '../private-folder.ts'
 import { createDataFolder } from './create-data-folder.ts'
 import type { OpenDatabase } from './database.ts'
 import { DurableNodeFs } from './durable-node-fs.ts'
@@ -16,6 +17,7 @@ export const openPgliteFolder = async (path: string, log: Log): Promise<OpenData
   const lock = lockFolder(path)
   try {
     await createDataFolder(path)
+    await keepPrivate(path)
     return await openPglite({ fs: new DurableNodeFs(path) }, log, { path, lock })
   } catch (error) {
     lock[Symbol.dispose]()

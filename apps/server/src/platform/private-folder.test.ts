@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startAtelier } from '@atelier/testing/start-atelier'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepPrivate } from './private-folder.ts'
+
+let folder: string
+let umask: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-private-'))
+  umask = process.umask(0o022)
+})
+afterAll(async () => {
+  process.umask(umask)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const everythingIn = async (path: string) => [
+  path,
+  ...(await readdir(path, { recursive: true, withFileTypes: true })).map(({ parentPath, name }) =>
+    join(parentPath, name),
+  ),
+]
+/** What others than its owner could read, write or enter. */
+const openIn = async (path: string) => {
+  const open: string[] = []
+  for (const each of await everythingIn(path)) if (((await stat(each)).mode & 0o077) !== 0) open.push(each)
+  return open
+}
+
+describe('the data folder', () => {
+  it('API-01 is its user’s alone from the first start on, and again after somebody opened it', async () => {
+    const dataDir = join(folder, 'data')
+    await using atelier = await startAtelier({ DATA_DIR: dataDir })
+    const signUp = (email: string) =>
+      fetch(`${atelier.url}/api/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email, password: 'correct horse battery' }),
+      })
+    expect((await signUp('ada@people.example')).status).toBe(200)
+    expect((await everythingIn(dataDir)).length).toBeGreaterThan(900)
+    expect(await openIn(dataDir)).toEqual([])
+    await atelier.stop()
+
+    for (const path of await everythingIn(dataDir))
+      await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o666)
+    await atelier.restart()
+    expect((await signUp('grace@people.example')).status).toBe(200)
+    expect(await openIn(dataDir)).toEqual([])
+    await atelier.stop()
+  }, 60_000)
+
+  it.runIf(process.platform === 'linux')(
+    'API-01 is refused, in words, where it cannot be made private',
+    async () => {
+      await expect(keepPrivate('/proc/self/task')).rejects.toThrow(
+        /Other users .* \/proc\/self\/task.*.*chmod -R go-rwx .* DATA_DIR/,
+      )
+    },
+  )
+})
