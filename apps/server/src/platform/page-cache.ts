@@ -10,20 +10,24 @@ const noticeMs = 30_000
 export interface Page {
   readonly html: string
   readonly etag: string
+  /** Of what it was made from: the same again needs no rendering. */
+  readonly mark: string
   /** What search engines are told. */
   readonly robots: string
 }
 
 /** Pages that were rendered for everybody, kept by this process until what they show changes on any replica. */
 export interface PageCache extends AsyncDisposable {
-  /** The kept page, or `render`'s; a null is not kept. */
-  page(key: string, render: () => Promise<Page | null>): Promise<Page | null>
+  /** The kept page, or `render`'s, which is given the last one; a null is not kept. */
+  page(key: string, render: (last: Page | null) => Promise<Page | null>): Promise<Page | null>
   /** In the transaction that changes what the page shows: it is rendered anew once that commits. */
   changed(tx: Database, key: string): Promise<void>
 }
 
 export const openPageCache = async (database: OpenDatabase): Promise<PageCache> => {
   const kept = new Map<string, Promise<Page | null>>()
+  /** What was kept until it changed, or may have. */
+  const last = new Map<string, Page>()
   /** Being changed from here: until the notice comes back, who reads here reads the database. */
   const changing = new Map<string, number>()
   const heard = (key: string) => {
@@ -47,16 +51,27 @@ export const openPageCache = async (database: OpenDatabase): Promise<PageCache> 
     if (kept.get(key) === page) kept.delete(key)
   }
 
+  const trim = (map: Map<string, unknown>) => {
+    const [oldest] = map.keys()
+    if (map.size > keptMost && oldest !== undefined) map.delete(oldest)
+  }
+
   return {
     page: async (key, render) => {
-      if (isChanging(key)) return render()
+      const renderNow = async () => {
+        const page = await render(last.get(key) ?? null)
+        last.delete(key)
+        if (page) last.set(key, page)
+        trim(last)
+        return page
+      }
+      if (isChanging(key)) return renderNow()
       const found = kept.get(key)
       if (found) return found
       // kept before it is there: a change while it is rendered drops it, and who waits is not kept waiting
-      const page = render()
+      const page = renderNow()
       kept.set(key, page)
-      const [oldest] = kept.keys()
-      if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest)
+      trim(kept)
       try {
         const rendered = await page
         if (!rendered) forget(key, page)

@@ -53,9 +53,9 @@ export const publicPages = (
   const origin = ownAddress(context.config)
   app.get('/p/:projectId', async (c) => {
     const id = c.req.param('projectId')
-    const page = await context.pages.page(id, async () => {
+    const page = await context.pages.page(id, async (last) => {
       const shown = await publicPage(context, id, origin)
-      return shown && renderReaderPage(template, shown)
+      return shown && renderReaderPage(template, shown, last)
     })
     if (!page) return c.html(await renderNothingPublic(template), 404)
     const headers = { etag: page.etag, 'cache-control': 'public, no-cache', 'x-robots-tag': page.robots }

@@ -143,6 +143,28 @@ describeApp('sharing', (test) => {
     expect(html).not.toMatch(/<script>alert|<img src=x|href="javascript/)
   })
 
+  it('SHR-08 shows a page that is written to be slow without keeping anybody else waiting', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    const other = await make(ada)
+    await share(ada, other.id)
+    await page(other.id)
+    const markdown = '*a_'.repeat(6600)
+    await ada.get(endpoints.updateSharingContent, { body: { projectId: id, prompts: [], markdown } })
+    const order: string[] = []
+    const read = async () => {
+      const shown = await page(id)
+      order.push('slow')
+      return shown.text()
+    }
+    const slow = read()
+    await page(other.id)
+    order.push('other')
+    expect(await slow).toContain('*a_*a_')
+    expect(order).toEqual(['other', 'slow'])
+  })
+
   it('SHR-03 shows the owner’s chats as they were when they were included, and none of anybody else', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada)

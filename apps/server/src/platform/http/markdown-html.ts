@@ -2,14 +2,31 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
 /** Images would be fetched from somebody's server, and tell it who reads. */
-const noImages = { disable: { null: ['labelStartImage'] } }
+const never = ['labelStartImage']
+
+/** What costs more than its length when there is much of it in one block; nobody writes so many. */
+const costly = [
+  { signs: /[*_~]/g, most: 400, constructs: ['attention', 'strikethrough'] },
+  { signs: /[[\]]/g, most: 1000, constructs: ['labelStartLink', 'labelEnd', 'gfmFootnoteCall'] },
+  { signs: /\|/g, most: 2000, constructs: ['table'] },
+]
+const deepQuote = /^[ \t]*(?:>[ \t]*){10}/m
+
+const tooDear = (text: string): string[] => {
+  const blocks = text.split(/\n[ \t>]*\n/)
+  const found = costly.filter(({ signs, most }) =>
+    blocks.some((block) => (block.match(signs)?.length ?? 0) > most),
+  )
+  return [...found.flatMap(({ constructs }) => constructs), ...(deepQuote.test(text) ? ['blockQuote'] : [])]
+}
 
 /**
  * Markdown (CommonMark with GitHub's tables, lists and strikethrough) as HTML that is safe to show:
- * raw HTML comes out as text, links go to the web or by mail alone and give nobody credit.
+ * raw HTML comes out as text, links go to the web or by mail alone and give nobody credit. Signs of which
+ * a block has far too many stay as they were written. Work for `renderMarkdown`'s thread.
  */
 export const markdownHtml = (markdown: string): string =>
-  micromark(markdown, { extensions: [gfm(), noImages], htmlExtensions: [gfmHtml()] }).replaceAll(
-    '<a href="',
-    '<a rel="nofollow noopener ugc" target="_blank" href="',
-  )
+  micromark(markdown, {
+    extensions: [gfm(), { disable: { null: [...never, ...tooDear(markdown)] } }],
+    htmlExtensions: [gfmHtml()],
+  }).replaceAll('<a href="', '<a rel="nofollow noopener ugc" target="_blank" href="')

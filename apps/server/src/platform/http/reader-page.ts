@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Page } from '../page-cache.ts'
-import { markdownHtml } from './markdown-html.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 /** What somebody reads without an account; every text is shown as it is, markdown as safe HTML. */
 export interface ReaderPage {
@@ -59,7 +59,13 @@ const prompts = ({ prompts: all }: ReaderPage) =>
         </ul>
       </section>`
 
-const chats = ({ chats: all }: ReaderPage) =>
+/** HTML of the page's markdown. */
+type Rendered = ReadonlyMap<string, string>
+
+const answer = (markdown: string, rendered: Rendered) =>
+  html`<div class="answer">${raw(rendered.get(markdown) ?? '')}</div>`
+
+const chats = ({ chats: all }: ReaderPage, rendered: Rendered) =>
   all.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
@@ -69,15 +75,13 @@ const chats = ({ chats: all }: ReaderPage) =>
             html`<details>
               <summary>${title}</summary>
               ${messages.map(({ isQuestion, text }) =>
-                isQuestion
-                  ? html`<p class="question">${text}</p>`
-                  : html`<div class="answer">${raw(markdownHtml(text))}</div>`,
+                isQuestion ? html`<p class="question">${text}</p>` : answer(text, rendered),
               )}
             </details>`,
         )}
       </section>`
 
-const body = (page: ReaderPage) =>
+const body = (page: ReaderPage, rendered: Rendered) =>
   html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
       <a class="action" href="${page.action.href}">${page.action.label}</a>
@@ -86,19 +90,43 @@ const body = (page: ReaderPage) =>
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
-      ${page.markdown.trim() === '' ? '' : html`<div class="answer">${raw(markdownHtml(page.markdown))}</div>`}
-      ${prompts(page)} ${chats(page)}
+      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)} ${prompts(page)}
+      ${chats(page, rendered)}
     </main>
     <footer>Made with Atelier, from somebody’s own material.</footer>`
 
 const fill = (template: string, slot: string, content: HtmlEscapedString) =>
   template.replace(slot, () => content.toString())
 
-/** The whole page, with its strong ETag. */
-export const renderReaderPage = async (template: string, page: ReaderPage): Promise<Page> => {
-  const text = fill(fill(template, slots.head, await head(page)), slots.body, await body(page))
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return { html: text, etag, robots: robots(page) }
+/** The page's own text first: it is what is read when the time is up. */
+const render = async ({ markdown, chats: all }: ReaderPage): Promise<Rendered> => {
+  const answers = all.flatMap(({ messages }) => messages.filter(({ isQuestion }) => !isQuestion))
+  const texts = [...new Set([markdown, ...answers.map(({ text }) => text)])]
+  const rendered = await renderMarkdown(texts)
+  return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const make = async (template: string, page: ReaderPage, mark: string): Promise<Page> => {
+  const shown = await body(page, await render(page))
+  const text = fill(fill(template, slots.head, await head(page)), slots.body, shown)
+  return { html: text, etag: `"${digestOf(text)}"`, mark, robots: robots(page) }
+}
+
+const making = new Map<string, Promise<Page>>()
+
+/** The whole page, with its strong ETag: the last one, where it shows the same, and made once for all who wait. */
+export const renderReaderPage = async (
+  template: string,
+  page: ReaderPage,
+  last: Page | null,
+): Promise<Page> => {
+  const mark = digestOf(template + JSON.stringify(page))
+  if (last?.mark === mark) return last
+  const made = making.get(mark) ?? make(template, page, mark).finally(() => making.delete(mark))
+  making.set(mark, made)
+  return made
 }
 
 /** For an address under which nothing is public: whatever the reason, the same page. */

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { markdownHtml } from './markdown-html.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+describe('markdown for everybody', () => {
+  it.each(['*a_', '~~a', '>', '[a]', '|a'])('SHR-08 writes %s out, however often it comes', (sign) => {
+    expect(markdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
+  })
+
+  it('SHR-08 keeps the markdown of everybody who writes to be read', () => {
+    const paragraph = `${'**bold** and _thin_ and ~~gone~~ [link](https://a.example) '.repeat(20)}\n\n`
+    const html = markdownHtml(`${paragraph.repeat(15)}> said\n> > and said again`)
+    for (const tag of ['<strong>', '<em>', '<del>', '<blockquote>', 'rel="nofollow noopener ugc"'])
+      expect(html).toContain(tag)
+  })
+
+  it('SHR-08 shows what takes too long as plain text, and renders again after it', async () => {
+    expect(await renderMarkdown(['one\ntwo\n\n<b>**three**'], 0)).toEqual([
+      '<p>one<br>two</p>\n<p>&lt;b&gt;**three**</p>',
+    ])
+    expect(await renderMarkdown(['# One', '**two**'])).toEqual([
+      '<h1>One</h1>',
+      '<p><strong>two</strong></p>',
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+import { html } from 'hono/html'
+
+/** For all texts of a page; an answer takes a few milliseconds. */
+const timeMs = 2000
+
+let thread: Worker | null = null
+let last: Promise<unknown> = Promise.resolve()
+
+const openThread = () => {
+  const opened = new Worker(new URL('./markdown-thread.ts', import.meta.url))
+  opened.unref()
+  opened.once('exit', () => {
+    if (thread === opened) thread = null
+  })
+  return opened
+}
+
+/** The texts that were rendered when the time was up, in their order. */
+const renderInThread = (texts: readonly string[], ms: number): Promise<string[]> =>
+  new Promise((resolve) => {
+    const rendered: string[] = []
+    const opened = (thread ??= openThread())
+    const end = () => {
+      clearTimeout(timer)
+      opened.off('message', take).off('error', end).off('exit', end)
+      resolve(rendered)
+    }
+    const take = (text: string) => {
+      rendered.push(text)
+      if (rendered.length === texts.length) end()
+    }
+    // a thread that is at work hears nothing: it ends
+    const timer = setTimeout(() => {
+      thread = null
+      void opened.terminate()
+    }, ms)
+    opened.on('message', take).once('error', end).once('exit', end)
+    for (const text of texts) opened.postMessage(text, [])
+  })
+
+/** Paragraphs and lines, and every sign as it was written. */
+const plainHtml = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${html`${paragraph}`.toString().replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+/**
+ * Markdown of other people as safe HTML, made in a thread of its own, page after page: what is written to
+ * be slow holds nobody who asks for something else, and is shown as plain text when its time is up.
+ */
+export const renderMarkdown = (texts: readonly string[], ms = timeMs): Promise<string[]> => {
+  const rendering = last.then(async () => {
+    const rendered = texts.length === 0 ? [] : await renderInThread(texts, ms)
+    return texts.map((text, index) => rendered[index] ?? plainHtml(text))
+  })
+  last = rendering
+  return rendering
+}
