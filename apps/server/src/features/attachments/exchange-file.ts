@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { discardBlob } from './keep-blob.ts'
 import { publishAttachment } from './publish-attachment.ts'
 import { type AttachmentRow, selectAudience, updateAttachmentRow } from './queries.ts'
-import { ingestQueue } from './retry-attachment.ts'
+import { readLater } from './retry-attachment.ts'
 import { deleteText, insertVersion } from './version-queries.ts'
 
 /** What an attachment's bytes are, and what they are called. */
@@ -55,7 +55,7 @@ export const exchangeFile = async (
   if (!exchanged) throw notFound()
   await deleteText(tx, attachmentId)
   if (row.thumbnailHash !== null) await discardBlob(context, tx, row.thumbnailHash)
-  await context.jobs.enqueue(tx, ingestQueue, { attachmentId })
+  await readLater(context, tx, exchanged)
   await publishAttachment(context, tx, exchanged)
   const { userIds, projectIds } = await selectAudience(tx, row)
   for (const projectId of projectIds)

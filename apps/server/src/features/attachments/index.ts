@@ -14,7 +14,7 @@ export {
   selectProjectAttachments,
 } from './queries.ts'
 export { replaceFile, requireReplaceable } from './replace-file.ts'
-export { ingestQueue } from './retry-attachment.ts'
+export { ingestQueue, readLater } from './retry-attachment.ts'
 export { attachmentRoutes } from './routes.ts'
 export { findVersion } from './version-queries.ts'
 export { readStorage, requireStorageRoom } from './storage.ts'

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { loadAttachment } from './access.ts'
 import { publishAttachment } from './publish-attachment.ts'
 import { type AttachmentRow, updateAttachmentRow } from './queries.ts'
-import { ingestQueue } from './retry-attachment.ts'
+import { readLater } from './retry-attachment.ts'
 
 /** Fetches a link anew. Until that has worked, what was read before is what counts. */
 export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId): Promise<AttachmentRow> =>
@@ -29,7 +29,7 @@ export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId): 
       readAt: row.readAt ?? row.updatedAt,
     })
     if (!again) throw notFound()
-    await context.jobs.enqueue(tx, ingestQueue, { attachmentId: row.id })
+    await readLater(context, tx, row)
     await publishAttachment(context, tx, again)
     return again
   })

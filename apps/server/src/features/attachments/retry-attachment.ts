@@ -2,12 +2,20 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { loadAttachment } from './access.ts'
 import { publishAttachment } from './publish-attachment.ts'
 import { type AttachmentRow, updateAttachmentRow } from './queries.ts'
 
 /** The queue that features/knowledge works on. */
 export const ingestQueue = 'ingest'
+
+/** Has it read in the background, in the transaction that gives the reason; each person's in turn. */
+export const readLater = (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  { id, ownerId }: Pick<AttachmentRow, 'id' | 'ownerId'>,
+): Promise<void> => jobs.enqueue(tx, ingestQueue, { attachmentId: id }, { group: ownerId })
 
 /** Reads a failed attachment again from what was uploaded. */
 export const retryAttachment = (
@@ -30,7 +38,7 @@ export const retryAttachment = (
       cancelRequestedAt: null,
     })
     if (!again) throw notFound()
-    await context.jobs.enqueue(tx, ingestQueue, { attachmentId: row.id })
+    await readLater(context, tx, row)
     await publishAttachment(context, tx, again)
     return again
   })

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/app-error.ts'
 import {
   type AttachmentRow,
   type Bytes,
-  ingestQueue,
   keepBlob,
   publishAttachment,
+  readLater,
   requireStorageRoom,
   storeBytes,
 } from '../attachments/index.ts'
@@ -83,7 +83,7 @@ export const createAttachment = async (
       await publishProject(context, tx, { id: destination.projectId }, 'updated')
     }
     if (destination.chatId) await linkToChat(tx, destination.chatId, id)
-    await context.jobs.enqueue(tx, ingestQueue, { attachmentId: id })
+    await readLater(context, tx, row)
     await publishAttachment(context, tx, row)
     return row
   })

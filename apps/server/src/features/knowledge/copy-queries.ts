@@ -57,6 +57,15 @@ export const holdOriginal = async (tx: Database, id: AttachmentId) => {
   return row ?? null
 }
 
+/** Whose copy it is; null when it has gone. */
+export const findCopy = async (tx: Database, id: AttachmentId) => {
+  const [row] = await tx
+    .select({ id: attachment.id, ownerId: attachment.ownerId })
+    .from(attachment)
+    .where(eq(attachment.id, id))
+  return row ?? null
+}
+
 /** Null when the copy does not wait for its text any more. */
 export const completeCopy = async (
   tx: Database,

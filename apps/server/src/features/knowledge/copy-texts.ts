@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ingestQueue, publishAttachment } from '../attachments/index.ts'
+import { publishAttachment, readLater } from '../attachments/index.ts'
 import {
   completeCopy,
   type Copied,
@@ -8,6 +8,7 @@ import {
   copyEmbeddings,
   copyTextRows,
   countPassages,
+  findCopy,
   holdOriginal,
 } from './copy-queries.ts'
 import { hasVectors } from './queries.ts'
@@ -58,7 +59,10 @@ export const copyTextsLater = async (
 const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Copied): Promise<void> =>
   context.db.transaction(async (tx) => {
     const original = await holdOriginal(tx, pair.from)
-    if (!original) return context.jobs.enqueue(tx, ingestQueue, { attachmentId: pair.to })
+    if (!original) {
+      const copy = await findCopy(tx, pair.to)
+      return copy ? readLater(context, tx, copy) : undefined
+    }
     const copy = await completeCopy(tx, pair.to, original)
     if (!copy) return
     await copyTexts(tx, [pair])

@@ -6,8 +6,8 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import {
   type AttachmentRow,
   holdProjectAttachments,
-  ingestQueue,
   insertAttachments,
+  readLater,
   requireStorageRoom,
 } from '../attachments/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../knowledge/index.ts'
@@ -77,7 +77,6 @@ export const copySources = async (
     })),
   )
   for (const { original, copy } of pairs)
-    if (original.status !== 'completed')
-      await context.jobs.enqueue(tx, ingestQueue, { attachmentId: copy.id })
+    if (original.status !== 'completed') await readLater(context, tx, copy)
   return pairs.length
 }

@@ -9,12 +9,16 @@ export interface JobOptions {
   expireInSeconds?: number
   /** At most one waiting job with this key. */
   singletonKey?: string
+  /** For whom it is done: no group takes more than `concurrencyOfGroup` of a queue. */
+  group?: string
   startAfter?: Date
 }
 
 export interface JobWorkerOptions extends JobOptions {
   /** How many of this queue's jobs run side by side in this process. */
   concurrency?: number
+  /** How many of one group at most, so that the others find a place. */
+  concurrencyOfGroup?: number
 }
 
 /** Background work. Every job may run twice: handlers are idempotent. */

@@ -69,6 +69,23 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(3)).toEqual([7, 7, 7])
   })
 
+  it('gives one group no more places than it may have, and the others theirs', async () => {
+    const began: number[] = []
+    const { promise: free, resolve: end } = Promise.withResolvers<void>()
+    const { promise: othersTurn, resolve: otherBegan } = Promise.withResolvers<void>()
+    await jobs.work<Work>('grouped', { concurrency: 4, concurrencyOfGroup: 2 }, async ({ n }) => {
+      began.push(n)
+      if (n === 9) otherBegan()
+      await free
+    })
+    for (const n of [1, 2, 3, 4]) await jobs.enqueue(open.db, 'grouped', { n }, { group: 'ada' })
+    await jobs.enqueue(open.db, 'grouped', { n: 9 }, { group: 'bob' })
+    await jobs.start()
+    await othersTurn
+    expect(began.filter((n) => n !== 9).length).toBeLessThanOrEqual(2)
+    end()
+  })
+
   it('keeps at most one waiting job for a key', async () => {
     const { until } = await collect('keyed')
     for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'keyed', { n }, { singletonKey: 'same' })

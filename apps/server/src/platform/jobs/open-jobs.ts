@@ -39,6 +39,7 @@ const queueOptions = (options: JobOptions): QueueOptions => ({
 const sendOptions = (options: JobOptions): SendOptions => ({
   // the queues hold one waiting job per key, so a job without a key needs one of its own
   singletonKey: options.singletonKey ?? uuidv7(),
+  ...(options.group !== undefined && { group: { id: options.group } }),
   ...(options.startAfter && { startAfter: options.startAfter }),
   ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
   ...(options.retryDelay !== undefined && { retryDelay: options.retryDelay }),
@@ -46,8 +47,10 @@ const sendOptions = (options: JobOptions): SendOptions => ({
 })
 
 /** The job queue on either engine. `start()` sets the workers going. */
-export const openJobs = async (database: OpenDatabase, options: OpenJobsOptions): Promise<Jobs> => {
-  const { log, works = true, drainMs = 10_000, pollSeconds = 5 } = options
+export const openJobs = async (
+  database: OpenDatabase,
+  { log, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
+): Promise<Jobs> => {
   const boss = new PgBoss({
     db: bossDatabase(database),
     backend: database.engine,
@@ -79,18 +82,23 @@ export const openJobs = async (database: OpenDatabase, options: OpenJobsOptions)
       // stopped by the shutdown, not by a fault: it begins anew, with all its attempts
       await boss.send(queue, job.data, {
         ...(job.singletonKey && { singletonKey: job.singletonKey }),
+        ...(job.groupId && { group: { id: job.groupId } }),
         retryLimit: job.retryLimit,
       })
     }
   }
 
-  const begin = (registration: Registration) =>
-    boss.work(
-      registration.queue,
+  const begin = (registration: Registration) => {
+    const { queue, options } = registration
+    return boss.work(
+      queue,
       {
         batchSize: 1,
         includeMetadata: true,
-        localConcurrency: registration.options.concurrency ?? 1,
+        localConcurrency: options.concurrency ?? 1,
+        ...(options.concurrencyOfGroup !== undefined && {
+          localGroupConcurrency: options.concurrencyOfGroup,
+        }),
         pollingIntervalSeconds: Math.min(pollSeconds, 2),
         notifyPollingIntervalSeconds: pollSeconds,
       },
@@ -98,6 +106,7 @@ export const openJobs = async (database: OpenDatabase, options: OpenJobsOptions)
         if (job) await run(registration, job)
       },
     )
+  }
 
   const drain = async () => {
     const idle = Promise.all(registrations.map(({ queue }) => boss.offWork(queue, { wait: true })))

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import type { PreparedSource } from '../prepare-source.ts'
 import type { SourceFile } from './extraction.ts'
@@ -16,27 +17,136 @@ export interface Extractor extends Disposable {
    * Reads the file at `path`, cuts it and sums it up. Rejects with `AppError` `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`
    * or `TOO_LARGE`, or with the signal's reason. A local path: the caller keeps it until then.
    */
-  extract(path: string, file: SourceFile, options?: ReadOptions): Promise<PreparedSource>
+  extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
+}
+
+interface ExtractOptions extends ReadOptions {
+  /** Whose file it is: who has one being read waits for those who have none. */
+  readonly person?: string
 }
 
 export interface ExtractorOptions extends Partial<ReadingCost> {
-  /** How many files are read side by side; 2 by default. */
+  /** How many files are read side by side, without the short ones; 2 by default. */
   readonly processes?: number
+  /** Milliseconds that a short file has before it waits among the long ones. */
+  readonly shortTime?: number
 }
+
+/** Bytes: shorter files overtake. */
+const shortMost = 1024 * 1024
+const shortTimeMs = 10_000
 
 /** Files after which a process is replaced: what libraries keep does not add up. */
 const filesPerProcess = 100
 
 const program = { script: new URL('process/child.ts', import.meta.url), loadsNativeCode: false }
 
+class Overdue extends Error {}
+
 interface Seat {
   process: ReadingProcess<PreparedSource>
   files: number
 }
 
+interface Waiting {
+  person: string
+  sit: (seat: Seat) => void
+}
+
+/** So many processes, each kept for the next file; people are served in turn. */
+const openSeats = (most: number, cost: ReadingCost) => {
+  const idle: Seat[] = []
+  const waiting: Waiting[] = []
+  const sitting = new Map<string, number>()
+  /** When each of those who wait, or waited lately, last sat down. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  let seats = 0
+  let closed = false
+
+  const open = (): Seat => ({ process: startReadingProcess(program, cost), files: 0 })
+  const count = (person: string, by: 1 | -1) => {
+    const now = (sitting.get(person) ?? 0) + by
+    if (now === 0) sitting.delete(person)
+    else sitting.set(person, now)
+  }
+
+  const take = async (person: string): Promise<Seat> => {
+    const seat = idle.pop()
+    if (seat?.process.alive) return seat
+    if (seat) return open()
+    if (seats < most) {
+      seats++
+      return open()
+    }
+    return new Promise((sit) => waiting.push({ person, sit }))
+  }
+
+  /** Of those whose files are the fewest here, who has waited longest since the last one. */
+  const next = (): Waiting | undefined => {
+    const [first] = waiting.toSorted(
+      (a, b) =>
+        (sitting.get(a.person) ?? 0) - (sitting.get(b.person) ?? 0) ||
+        (turns.get(a.person) ?? 0) - (turns.get(b.person) ?? 0),
+    )
+    if (first) waiting.splice(waiting.indexOf(first), 1)
+    else turns.clear()
+    return first
+  }
+
+  const leave = (seat: Seat) => {
+    const worn = !seat.process.alive || seat.files >= filesPerProcess
+    if (worn || closed) seat.process[Symbol.dispose]()
+    if (closed) return
+    const waiter = next()
+    if (waiter) waiter.sit(worn ? open() : seat)
+    else if (worn || idle.length > 0) {
+      seats--
+      seat.process[Symbol.dispose]()
+    } else idle.push(seat)
+  }
+
+  return {
+    isFree: () => seats < most || idle.length > 0,
+    warm: () => {
+      if (closed || seats > 0) return
+      seats++
+      idle.push(open())
+    },
+    /** Throws `Overdue` when it is read longer than `ms`. */
+    read: async (
+      path: string,
+      file: SourceFile,
+      { person = '', signal, ...options }: ExtractOptions,
+      ms?: number,
+    ) => {
+      const seat = await take(person)
+      seat.files++
+      count(person, 1)
+      turns.set(person, ++turn)
+      const late = ms === undefined ? null : AbortSignal.timeout(ms)
+      const ends = [signal, late].filter((end) => end !== null && end !== undefined)
+      try {
+        signal?.throwIfAborted()
+        return await seat.process.read(path, file, { ...options, signal: AbortSignal.any(ends) })
+      } catch (error) {
+        throw late?.aborted && !signal?.aborted ? new Overdue() : error
+      } finally {
+        count(person, -1)
+        leave(seat)
+      }
+    },
+    [Symbol.dispose]: () => {
+      closed = true
+      for (const seat of idle) seat.process[Symbol.dispose]()
+    },
+  }
+}
+
 /**
  * Reads files in processes of their own, so that none can take the server's memory, its
- * time or its keys. One process is kept warm; another is started when two files come at once.
+ * time or its keys. One process is kept warm; another is started when two files come at once, and one more
+ * for short files that would wait for long ones.
  */
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   // On a small machine a reader may have half of the memory.
@@ -48,57 +158,30 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
     time: options.time ?? readingLimits.time,
     stalled: options.stalled ?? readingLimits.stalled,
   }
-  const most = options.processes ?? 2
-  const idle: Seat[] = []
-  const waiting: ((seat: Seat) => void)[] = []
-  let seats = 0
-  let closed = false
+  const seats = openSeats(options.processes ?? 2, cost)
+  const shortSeats = openSeats(1, cost)
 
-  const open = (): Seat => ({ process: startReadingProcess(program, cost), files: 0 })
-
-  const take = async (): Promise<Seat> => {
-    const seat = idle.pop()
-    if (seat?.process.alive) return seat
-    if (seat) return open()
-    if (seats < most) {
-      seats++
-      return open()
+  /** Null when it was not short after all. */
+  const readShort = async (path: string, file: SourceFile, given: ExtractOptions) => {
+    if ((await stat(path)).size > shortMost) return null
+    try {
+      return await shortSeats.read(path, file, given, options.shortTime ?? shortTimeMs)
+    } catch (error) {
+      if (error instanceof Overdue) return null
+      throw error
     }
-    return new Promise((resolve) => waiting.push(resolve))
-  }
-
-  const leave = (seat: Seat) => {
-    const worn = !seat.process.alive || seat.files >= filesPerProcess
-    if (worn || closed) seat.process[Symbol.dispose]()
-    if (closed) return
-    const next = waiting.shift()
-    if (next) next(worn ? open() : seat)
-    else if (worn || idle.length > 0) {
-      seats--
-      seat.process[Symbol.dispose]()
-    } else idle.push(seat)
   }
 
   return {
-    warm: () => {
-      if (closed || seats > 0) return
-      seats++
-      idle.push(open())
-    },
-    extract: async (path, file, readOptions = {}) => {
-      readOptions.signal?.throwIfAborted()
-      const seat = await take()
-      seat.files++
-      try {
-        readOptions.signal?.throwIfAborted()
-        return await seat.process.read(path, file, readOptions)
-      } finally {
-        leave(seat)
-      }
+    warm: seats.warm,
+    extract: async (path, file, given = {}) => {
+      given.signal?.throwIfAborted()
+      if (seats.isFree()) return seats.read(path, file, given)
+      return (await readShort(path, file, given)) ?? seats.read(path, file, given)
     },
     [Symbol.dispose]: () => {
-      closed = true
-      for (const seat of idle) seat.process[Symbol.dispose]()
+      seats[Symbol.dispose]()
+      shortSeats[Symbol.dispose]()
     },
   }
 }

@@ -186,6 +186,7 @@ export const ingestAttachment = async (
     const fetched = await fetchBytes(context, row, path, signal)
     const extracted = await extractor.extract(path, fetched.file, {
       signal,
+      person: row.ownerId,
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
     const isPicture = extracted.kind === 'image'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import { ingestQueue, publishAttachment } from '../../attachments/index.ts'
+import { ingestQueue, publishAttachment, readLater } from '../../attachments/index.ts'
 import { registerCopyJobs } from '../copy-texts.ts'
 import { registerDrawJobs } from '../draw/draw-jobs.ts'
 import { openExtractor } from '../extract/extractor.ts'
@@ -11,9 +11,10 @@ import { failReading, selectAbandoned, selectUnread } from './queries.ts'
 const sweepQueue = 'sweep-readings'
 /** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
 const abandonedAfterMs = 5 * 60_000
-const sideBySide = 2
-/** A core is left to people; while one file is read, another one's passages are stored. */
-const readers = Math.max(1, Math.min(sideBySide, availableParallelism() - 1))
+/** While one file of a person is read, another one's passages are stored; nobody takes all places. */
+const sideBySide = { all: 8, ofOnePerson: 2 }
+/** A core is left to people. */
+const readers = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** The first reading process is started after the server is up, not while it starts. */
 const warmAfterMs = 2000
 
@@ -39,7 +40,7 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
 export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   db.transaction(async (tx) => {
     const waiting = await selectUnread(tx)
-    for (const attachmentId of waiting) await jobs.enqueue(tx, ingestQueue, { attachmentId })
+    for (const attachment of waiting) await readLater({ jobs }, tx, attachment)
     return waiting.length
   })
 
@@ -51,7 +52,13 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
     // a reading that was cut off, however often, begins again at once
-    { concurrency: sideBySide, expireInSeconds: 1800, retryLimit: 20, retryDelay: 0 },
+    {
+      concurrency: sideBySide.all,
+      concurrencyOfGroup: sideBySide.ofOnePerson,
+      expireInSeconds: 1800,
+      retryLimit: 20,
+      retryDelay: 0,
+    },
     ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
   )
   await registerCopyJobs(context)

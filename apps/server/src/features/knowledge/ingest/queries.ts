@@ -162,13 +162,11 @@ export const upsertText = async (
 }
 
 /** What is still to be read, or was being read. */
-export const selectUnread = async (db: Database): Promise<AttachmentId[]> => {
-  const rows = await db
-    .select({ id: attachment.id })
+export const selectUnread = (db: Database): Promise<Pick<ReadRow, 'id' | 'ownerId'>[]> =>
+  db
+    .select({ id: attachment.id, ownerId: attachment.ownerId })
     .from(attachment)
     .where(inArray(attachment.status, ['uploading', 'analysing']))
-  return rows.map(({ id }) => id)
-}
 
 /** Readings whose process died and whose job has been given up. */
 export const selectAbandoned = (db: Database, before: Date) =>

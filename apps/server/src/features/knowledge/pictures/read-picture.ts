@@ -77,7 +77,7 @@ export const readPicture = async (
   const read = await extractor.extract(
     textPath,
     { fileName: 'picture.txt', mimeType: 'text/plain' },
-    { signal },
+    { signal, person: picture.ownerId },
   )
   return { ...read, kind: source.kind, mimeType: source.mimeType, pages: source.pages }
 }
