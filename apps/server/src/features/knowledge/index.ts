@@ -1,6 +1,4 @@
 export { copyTexts, copyTextsLater, divideCopies } from './copy-texts.ts'
-export { openDrawer } from './draw/drawer.ts'
-export type { ReadAnswer, ReadRequest } from './extract/process/messages.ts'
 export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.ts'
 export type { Passage } from './passage.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'

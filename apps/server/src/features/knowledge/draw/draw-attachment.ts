@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { discardBlob, keepBlob, publishAttachment } from '../../attachments/index.ts'
-import type { Drawer } from './drawer.ts'
+import type { Drawer } from '../../../platform/images/drawer.ts'
+import type { SourceToDraw } from './draw-source.ts'
 import { type DrawnRow, findUndrawn, keepDrawing } from './queries.ts'
 
 export type DrawContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'clock' | 'jobs' | 'log'>
+
+type SourceDrawer = Drawer<SourceToDraw, Uint8Array | null>
 
 export interface DrawRequest {
   attachmentId: AttachmentId
@@ -37,7 +40,7 @@ const fetchPicture = async (
 
 const draw = async (
   context: DrawContext,
-  drawer: Drawer,
+  drawer: SourceDrawer,
   row: DrawnRow,
   picture: string | null,
   signal: AbortSignal,
@@ -46,7 +49,7 @@ const draw = async (
   try {
     const path = join(folder, 'source')
     const mimeType = await fetchPicture(context, row, picture, path, signal)
-    return mimeType === null ? null : await drawer.draw(path, mimeType, signal)
+    return mimeType === null ? null : await drawer.draw({ path, mimeType }, signal)
   } catch (error) {
     signal.throwIfAborted()
     context.log.debug({ err: error, attachment: row.id }, 'an attachment could not be drawn')
@@ -59,7 +62,7 @@ const draw = async (
 /** Draws an attachment once for each reading. What cannot be drawn has no thumbnail; its words are shown. */
 export const drawAttachment = async (
   context: DrawContext,
-  drawer: Drawer,
+  drawer: SourceDrawer,
   { attachmentId, picture = null }: DrawRequest,
   signal: AbortSignal,
 ): Promise<void> => {

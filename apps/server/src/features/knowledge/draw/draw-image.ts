@@ -1,24 +1,20 @@
-import sharp, { type SharpInput, type SharpOptions } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { openPicture } from '../../../platform/images/open-picture.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
-/** More than any camera takes; a bomb says more. */
-const pixelsMost = 100_000_000
 const quality = 80
 
-sharp.cache(false)
-sharp.concurrency(1)
-
-/**
- * A picture as a small WebP, the right way up and without what was written beside it. Its first frame, if it
- * moves. `paper`: the colour behind what is see-through.
- */
-export const drawImage = async (
-  input: SharpInput,
-  options: SharpOptions = {},
-  paper?: string,
-): Promise<Uint8Array> => {
-  const drawn = sharp(input, { limitInputPixels: pixelsMost, failOn: 'error', ...options })
+/** What was opened as a small WebP, the right way up and without what was written beside it. Its first frame, if it moves. */
+export const asThumbnail = (picture: Sharp): Promise<Uint8Array> =>
+  picture
     .autoOrient()
     .resize({ ...thumbnailSize, fit: 'inside', withoutEnlargement: true })
-  return (paper === undefined ? drawn : drawn.flatten({ background: paper })).webp({ quality }).toBuffer()
-}
+    .webp({ quality })
+    .toBuffer()
+
+export const drawImage = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  asThumbnail(await openPicture(bytes))
+
+/** `pixels` of four bytes each. */
+export const drawPixels = (pixels: Buffer, width: number, height: number): Promise<Uint8Array> =>
+  asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } }))

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { drawAttachment, type DrawContext, type DrawRequest } from './draw-attachment.ts'
-import { openDrawer } from './drawer.ts'
+import { openDrawer } from '../../../platform/images/drawer.ts'
+import type { SourceToDraw } from './draw-source.ts'
 import { selectUndrawn } from './queries.ts'
 
 const drawQueue = 'draw-attachment'
@@ -24,7 +25,7 @@ const sweepUndrawn = ({ db, jobs, clock }: DrawContext): Promise<void> =>
 /** Draws attachments in the background. Disposing ends the process that draws. */
 export const registerDrawJobs = async (context: DrawContext): Promise<Disposable> => {
   const { jobs } = context
-  const drawer = openDrawer()
+  const drawer = openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
   await jobs.work<DrawRequest>(drawQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
     drawAttachment(context, drawer, request, signal),
   )

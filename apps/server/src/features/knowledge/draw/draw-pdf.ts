@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { openPdf } from '../extract/readers/open-pdf.ts'
-import { drawImage } from './draw-image.ts'
+import { drawPixels } from './draw-image.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
 /** The first page of a PDF, by pdf.js, on white. */
@@ -16,6 +16,5 @@ export const drawPdf = async (bytes: Buffer): Promise<Uint8Array> => {
   )
   await page.render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport, background: '#fff' })
     .promise
-  const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const
-  return drawImage(canvas.data(), { raw })
+  return drawPixels(canvas.data(), canvas.width, canvas.height)
 }

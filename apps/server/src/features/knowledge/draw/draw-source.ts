@@ -2,13 +2,18 @@ import { readFile } from 'node:fs/promises'
 
 const carriesPicture = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
 
+export interface SourceToDraw {
+  readonly path: string
+  readonly mimeType: string
+}
+
 /**
  * What a file looks like, as a WebP; null for what only its words show. In this process:
  * `openDrawer` does it in one of its own, since drawing loads native code.
  */
-export const drawSource = async (path: string, mimeType: string): Promise<Uint8Array | null> => {
+export const drawSource = async ({ path, mimeType }: SourceToDraw): Promise<Uint8Array | null> => {
   if (/^image\/(jpeg|png|webp|gif|avif)$/.test(mimeType))
-    return (await import('./draw-image.ts')).drawImage(path)
+    return (await import('./draw-image.ts')).drawImage(await readFile(path))
   if (mimeType === 'image/svg+xml') return (await import('./draw-svg.ts')).drawSvg(await readFile(path))
   if (mimeType === 'application/pdf') return (await import('./draw-pdf.ts')).drawPdf(await readFile(path))
   if (!carriesPicture.test(mimeType)) return null

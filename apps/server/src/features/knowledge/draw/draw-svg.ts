@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { drawImage } from './draw-image.ts'
+import { pixelsMost } from '../../../platform/images/open-picture.ts'
+import { asThumbnail } from './draw-image.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
 /** Of what librsvg draws a drawing at without being told otherwise. */
@@ -14,5 +15,7 @@ export const drawSvg = async (bytes: Buffer): Promise<Uint8Array> => {
   const { width, height } = await sharp(bytes).metadata()
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height)
   const density = Math.min(densityMost, Math.max(1, usualDensity * scale))
-  return drawImage(bytes, { density }, '#fff')
+  return asThumbnail(
+    sharp(bytes, { density, limitInputPixels: pixelsMost, failOn: 'error' }).flatten({ background: '#fff' }),
+  )
 }

@@ -9,13 +9,15 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { writeZip } from '../../../test/write-zip.ts'
 import { afterAll, expect, it, vi } from 'vitest'
 import { attachment, blob } from '../../../db/schema/index.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { writeDocx } from '../../../test/office-files.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
-import { openDrawer } from './drawer.ts'
+import { openDrawer } from '../../../platform/images/drawer.ts'
+import type { SourceToDraw } from './draw-source.ts'
 
 const blue = { width: 1600, height: 900, channels: 3, background: { r: 10, g: 40, b: 200 } } as const
 const photo = (orientation?: number) =>
@@ -46,6 +48,9 @@ const web = createServer((request, response) => {
 await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
 afterAll(() => web.close())
 const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
+
+const openSourceDrawer = () =>
+  openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
 
 describeApp(
   'thumbnails',
@@ -148,6 +153,19 @@ describeApp(
       expect((await (await pictureOf(ada, upload)).metadata()).width).toBe(640)
     })
 
+    it.each(['docProps/thumbnail.png', 'docProps/thumbnail.jpeg'])(
+      'VLT-12 takes no drawing for the picture that a document carries as %s',
+      async (name) => {
+        const folder = await mkdtemp(join(tmpdir(), 'atelier-docx-'))
+        const file = join(folder, 'document.docx')
+        await writeFile(file, writeZip([{ name, bytes: svg('width="64" height="64"', '') }]))
+        using drawer = openSourceDrawer()
+        const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+        await expect(drawer.draw({ path: file, mimeType })).rejects.toThrow('cannot be drawn')
+        await rm(folder, { recursive: true })
+      },
+    )
+
     it('VLT-12 draws nothing of an SVG that says it is endless, and nothing of what one refers to', async () => {
       const ada = await signUp(test())
       const endless = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
@@ -160,8 +178,8 @@ describeApp(
       const images = references.map((href) => `<image width="64" height="64" href="${href}"/>`)
       await writeFile(file, svg('width="64" height="64"', images.join('')))
       asked.length = 0
-      using drawer = openDrawer()
-      const drawn = await drawer.draw(file, 'image/svg+xml', new AbortController().signal)
+      using drawer = openSourceDrawer()
+      const drawn = await drawer.draw({ path: file, mimeType: 'image/svg+xml' })
       const { channels } = await sharp(Buffer.from(drawn ?? [])).stats()
       expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
       expect(asked).toEqual([])
@@ -227,8 +245,8 @@ describeApp(
       bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
       const id = await uploadFile(ada, 'bomb.png', bytes)
       expect((await untilDrawn(ada, id)).thumbnail).toBeNull()
-      using drawer = openDrawer()
-      const missing = drawer.draw('/nowhere/source', 'image/png', new AbortController().signal)
+      using drawer = openSourceDrawer()
+      const missing = drawer.draw({ path: '/nowhere/source', mimeType: 'image/png' })
       await expect(missing).rejects.toThrow('cannot be drawn')
     })
   },

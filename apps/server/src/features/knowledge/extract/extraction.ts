@@ -25,6 +25,12 @@ export interface SourceFile {
   readonly url?: string
 }
 
+/** Asked of a reading process: one file at a time. */
+export interface ReadRequest {
+  readonly path: string
+  readonly file: SourceFile
+}
+
 export interface Extraction {
   readonly mimeType: string
   readonly kind: Kind

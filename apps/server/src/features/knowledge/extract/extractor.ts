@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import type { PreparedSource } from '../prepare-source.ts'
-import type { SourceFile } from './extraction.ts'
 import {
-  startReadingProcess,
-  type ReadingCost,
-  type ReadingProcess,
-  type ReadOptions,
-} from './process/reading-process.ts'
+  type ProcessCost,
+  type RequestOptions,
+  type SideProcess,
+  startSideProcess,
+} from '../../../platform/side-process/side-process.ts'
+import type { ReadingProgress, ReadRequest, SourceFile } from './extraction.ts'
 import { readingLimits } from './reading-limits.ts'
 
 export interface Extractor extends Disposable {
@@ -20,12 +20,12 @@ export interface Extractor extends Disposable {
   extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
 }
 
-interface ExtractOptions extends ReadOptions {
+interface ExtractOptions extends RequestOptions<ReadingProgress> {
   /** Whose file it is: who has one being read waits for those who have none. */
   readonly person?: string
 }
 
-export interface ExtractorOptions extends Partial<ReadingCost> {
+export interface ExtractorOptions extends Partial<ProcessCost> {
   /** How many files are read side by side, without the short ones; 2 by default. */
   readonly processes?: number
   /** Milliseconds that a short file has before it waits among the long ones. */
@@ -43,8 +43,10 @@ const program = { script: new URL('process/child.ts', import.meta.url), loadsNat
 
 class Overdue extends Error {}
 
+type Reader = SideProcess<ReadRequest, PreparedSource, ReadingProgress>
+
 interface Seat {
-  process: ReadingProcess<PreparedSource>
+  process: Reader
   files: number
 }
 
@@ -54,7 +56,7 @@ interface Waiting {
 }
 
 /** So many processes, each kept for the next file; people are served in turn. */
-const openSeats = (most: number, cost: ReadingCost) => {
+const openSeats = (most: number, cost: ProcessCost) => {
   const idle: Seat[] = []
   const waiting: Waiting[] = []
   const sitting = new Map<string, number>()
@@ -64,7 +66,7 @@ const openSeats = (most: number, cost: ReadingCost) => {
   let seats = 0
   let closed = false
 
-  const open = (): Seat => ({ process: startReadingProcess(program, cost), files: 0 })
+  const open = (): Seat => ({ process: startSideProcess(program, cost), files: 0 })
   const count = (person: string, by: 1 | -1) => {
     const now = (sitting.get(person) ?? 0) + by
     if (now === 0) sitting.delete(person)
@@ -128,7 +130,7 @@ const openSeats = (most: number, cost: ReadingCost) => {
       const ends = [signal, late].filter((end) => end !== null && end !== undefined)
       try {
         signal?.throwIfAborted()
-        return await seat.process.read(path, file, { ...options, signal: AbortSignal.any(ends) })
+        return await seat.process.ask({ path, file }, { ...options, signal: AbortSignal.any(ends) })
       } catch (error) {
         throw late?.aborted && !signal?.aborted ? new Overdue() : error
       } finally {
@@ -152,7 +154,7 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   // On a small machine a reader may have half of the memory.
   const memory = Math.min(readingLimits.memoryBytes, totalmem() / 2)
   const heap = Math.min(readingLimits.heapMegabytes, (memory * 0.7) / 1024 / 1024)
-  const cost: ReadingCost = {
+  const cost: ProcessCost = {
     memoryBytes: options.memoryBytes ?? memory,
     heapMegabytes: options.heapMegabytes ?? Math.floor(heap),
     time: options.time ?? readingLimits.time,

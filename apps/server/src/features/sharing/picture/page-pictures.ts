@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { cachedKey } from '../../../platform/files/key.ts'
-import { openDrawer } from '../../knowledge/index.ts'
+import { openDrawer } from '../../../platform/images/drawer.ts'
 import { markOf, type PictureOf } from './picture-of.ts'
 
 export interface PagePictures {
@@ -17,7 +14,7 @@ const child = new URL('process/child.ts', import.meta.url)
 
 /** Pictures of public pages. One of other words is another one, so that none is ever stale. */
 export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PagePictures => {
-  const drawer = openDrawer(child)
+  const drawer = openDrawer<PictureOf, Uint8Array>(child)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
   const readKept = async (key: string): Promise<Uint8Array | null> => {
@@ -30,16 +27,11 @@ export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log
   }
 
   const draw = async (shown: PictureOf): Promise<Uint8Array | null> => {
-    const folder = await mkdtemp(join(tmpdir(), 'atelier-drawing-'))
     try {
-      const path = join(folder, 'page.json')
-      await writeFile(path, JSON.stringify(shown), { mode: 0o600 })
-      return await drawer.draw(path, 'application/json', AbortSignal.timeout(30_000))
+      return await drawer.draw(shown)
     } catch (error) {
       log.warn({ err: error }, 'the picture of a public page could not be drawn')
       return null
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
   }
 

@@ -1,23 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '../../../../platform/app-error.ts'
-import type { OnProgress, SourceFile } from '../extraction.ts'
-import { cannotRead, tooLarge } from '../refuse.ts'
-import type { ReadAnswer, ReadRequest } from './messages.ts'
+import { AppError } from '../app-error.ts'
+import type { SideAnswer } from './messages.ts'
 import { residentMemory } from './resident-memory.ts'
 
-export interface ReadingCost {
+export interface ProcessCost {
   readonly memoryBytes: number
   readonly heapMegabytes: number
-  /** Milliseconds for a whole file, and without any progress. */
+  /** Milliseconds for a whole request, and without any progress. */
   readonly time: number
   readonly stalled: number
 }
 
-export interface ReadOptions {
+export interface RequestOptions<Progress> {
   readonly signal?: AbortSignal | undefined
-  readonly onProgress?: OnProgress | undefined
-  /** Bytes of memory that the reading process has, a few times a second and at the end. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Bytes of memory that the process has, a few times a second and at the end. */
   readonly onMemory?: ((bytes: number) => void) | undefined
 }
 
@@ -27,12 +25,13 @@ export interface Program {
   readonly loadsNativeCode: boolean
 }
 
-export interface ReadingProcess<Result> extends Disposable {
-  read(path: string, file: SourceFile, options: ReadOptions): Promise<Result>
+export interface SideProcess<Request, Result, Progress> extends Disposable {
+  ask(request: Request, options: RequestOptions<Progress>): Promise<Result>
   readonly alive: boolean
   readonly pid: number | undefined
 }
 
+const tooLarge = (message: string) => new AppError('TOO_LARGE', message)
 const tooSlow = () => tooLarge('Reading this file takes too long. Split it into smaller files and add those.')
 const tooBig = () =>
   tooLarge('Reading this file takes more memory than is allowed. Split it into smaller files and add those.')
@@ -48,7 +47,7 @@ const environment = () => {
   }
 }
 
-const start = ({ script, loadsNativeCode }: Program, cost: ReadingCost): ChildProcess =>
+const start = ({ script, loadsNativeCode }: Program, cost: ProcessCost): ChildProcess =>
   fork(fileURLToPath(script), {
     execArgv: [
       `--max-old-space-size=${cost.heapMegabytes}`,
@@ -65,10 +64,13 @@ const start = ({ script, loadsNativeCode }: Program, cost: ReadingCost): ChildPr
 const memoryEvery = 250
 
 /**
- * A process that reads files one after another. It is killed (and `alive` is false then)
- * when a file takes too long, too much memory or is no longer wanted.
+ * A process for what is hostile or heavy, one thing after another. It is killed (and `alive` is false then)
+ * when one takes too long, too much memory or is no longer wanted.
  */
-export const startReadingProcess = <Result>(program: Program, cost: ReadingCost): ReadingProcess<Result> => {
+export const startSideProcess = <Request extends object, Result, Progress = never>(
+  program: Program,
+  cost: ProcessCost,
+): SideProcess<Request, Result, Progress> => {
   const child = start(program, cost)
   let alive = true
   child.once('exit', () => (alive = false))
@@ -81,7 +83,7 @@ export const startReadingProcess = <Result>(program: Program, cost: ReadingCost)
     child.kill('SIGKILL')
   }
 
-  const read: ReadingProcess<Result>['read'] = (path, file, { signal, onProgress, onMemory }) =>
+  const ask = (request: Request, { signal, onProgress, onMemory }: RequestOptions<Progress>) =>
     new Promise<Result>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
@@ -105,7 +107,7 @@ export const startReadingProcess = <Result>(program: Program, cost: ReadingCost)
         if (memory !== null && memory > cost.memoryBytes) give(tooBig())
       }
       const onAbort = () => give(signal?.reason)
-      const onMessage = (answer: ReadAnswer<Result>) => {
+      const onMessage = (answer: SideAnswer<Result, Progress>) => {
         if (answer.type === 'progress') {
           progressAt = Date.now()
           onProgress?.(answer.progress)
@@ -114,13 +116,13 @@ export const startReadingProcess = <Result>(program: Program, cost: ReadingCost)
           end(() => reject(new AppError(answer.code, answer.message, { cause: answer.detail })))
         }
       }
-      // Out of heap the runtime aborts, out of memory the system kills; else a reader broke the process.
+      // Out of heap the runtime aborts, out of memory the system kills; else the work broke the process.
       const onExit = (code: number | null, by: string | null) =>
         end(() =>
           reject(
             by === 'SIGABRT' || by === 'SIGKILL' || code === 134
               ? tooBig()
-              : cannotRead('This file cannot be read.'),
+              : new AppError('CANNOT_PROCESS', 'This file cannot be read.'),
           ),
         )
       const onError = (error: Error) => end(() => reject(error))
@@ -128,12 +130,11 @@ export const startReadingProcess = <Result>(program: Program, cost: ReadingCost)
       signal?.addEventListener('abort', onAbort, { once: true })
       child.on('message', onMessage).once('exit', onExit).once('error', onError)
       child.channel?.ref()
-      const request: ReadRequest = { path, file }
       child.send(request, (error) => error && give(error))
     })
 
   return {
-    read,
+    ask,
     get alive() {
       return alive
     },

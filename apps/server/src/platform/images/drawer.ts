@@ -1,0 +1,50 @@
+import { totalmem } from 'node:os'
+import { type SideProcess, startSideProcess } from '../side-process/side-process.ts'
+
+export interface Drawer<Request, Result> extends Disposable {
+  /** Rejects when it cannot be drawn, or takes more time or memory than it may. */
+  draw(request: Request, signal?: AbortSignal): Promise<Result>
+}
+
+const MB = 1024 * 1024
+const cost = {
+  memoryBytes: Math.min(1536 * MB, totalmem() / 2),
+  heapMegabytes: 512,
+  time: 30_000,
+  stalled: 30_000,
+}
+/** It is big, and seldom needed: it goes when nothing has been drawn for so long. */
+const idleMs = 15_000
+
+/** Draws one thing after another in a process of its own, which may load native code but not write. */
+export const openDrawer = <Request extends object, Result>(script: URL): Drawer<Request, Result> => {
+  let seat: SideProcess<Request, Result, never> | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const close = () => {
+    seat?.[Symbol.dispose]()
+    seat = null
+  }
+  const drawNow = async (request: Request, signal: AbortSignal | undefined) => {
+    signal?.throwIfAborted()
+    clearTimeout(idle)
+    if (!seat?.alive) seat = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, cost)
+    try {
+      return await seat.ask(request, { signal })
+    } finally {
+      idle = setTimeout(close, idleMs).unref()
+    }
+  }
+  return {
+    draw: (request, signal) => {
+      const drawing = last.then(() => drawNow(request, signal))
+      last = drawing.catch(() => null)
+      return drawing
+    },
+    [Symbol.dispose]: () => {
+      clearTimeout(idle)
+      close()
+    },
+  }
+}

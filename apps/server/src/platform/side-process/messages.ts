@@ -1,0 +1,8 @@
+import type { ErrorCode } from '@atelier/contract/envelope'
+
+/** Told by a side process, which is asked one thing at a time. */
+export type SideAnswer<Result, Progress> =
+  | { readonly type: 'ready' }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'done'; readonly result: Result }
+  | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string; readonly detail: string }

@@ -1,0 +1,44 @@
+import { inspect } from 'node:util'
+import { AppError } from '../app-error.ts'
+import type { SideAnswer } from './messages.ts'
+
+const progressEvery = 100
+
+/**
+ * The whole of a side process: does what it is asked, one after another, until its parent has gone. It is killed
+ * when it takes too much. `failure` is said of what fails without words for people.
+ */
+export const serveRequests = async <Request, Result, Progress extends { done: number; total: number }>(
+  failure: string,
+  work: (request: Request, onProgress: (progress: Progress) => void) => Promise<Result>,
+): Promise<void> => {
+  const tell = (answer: SideAnswer<Result, Progress>): Promise<void> =>
+    new Promise((resolve) => {
+      if (process.send) process.send(answer, () => resolve())
+      else resolve()
+    })
+
+  const reporter = () => {
+    let last = 0
+    return (progress: Progress) => {
+      const now = Date.now()
+      if (now - last < progressEvery && progress.done < progress.total) return
+      last = now
+      void tell({ type: 'progress', progress })
+    }
+  }
+
+  const answer = async (request: Request): Promise<SideAnswer<Result, Progress>> => {
+    try {
+      return { type: 'done', result: await work(request, reporter()) }
+    } catch (error) {
+      const { code, message } =
+        error instanceof AppError ? error : ({ code: 'CANNOT_PROCESS', message: failure } as const)
+      return { type: 'failed', code, message, detail: inspect(error) }
+    }
+  }
+
+  process.on('message', (request: Request) => void answer(request).then(tell))
+  process.on('disconnect', () => process.exit(0))
+  await tell({ type: 'ready' })
+}
