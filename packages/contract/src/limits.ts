@@ -123,6 +123,6 @@ export const limits = {
     craftDrawer: 90,
   },
   cache: { freshness: 60_000 },
-  events: { pastMost: 600_000 },
+  events: { pastMost: 600_000, streamsMost: 40 },
   account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254 },
 } as const

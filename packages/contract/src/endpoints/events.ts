@@ -12,5 +12,5 @@ export const followEvents = defineEndpoint({
   query: z.strictObject({ past: z.coerce.number().int().min(0).max(limits.events.pastMost).default(0) }),
   answer: 'events',
   data: UserEvent,
-  errors: ['NOT_SIGNED_IN'],
+  errors: ['NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'],
 })

@@ -1,0 +1,23 @@
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { signUp } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+describeApp('what changes for a person', (test) => {
+  it('API-14 opens so many streams for a person and no more, and another one when one has closed', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const open = () => ada.raw('/v1/events')
+    const streams = await Promise.all(Array.from({ length: limits.events.streamsMost }, open))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await open()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(await refused.text()).toContain('Close some of them')
+    const others = await bob.raw('/v1/events')
+    expect(others.status).toBe(200)
+    await streams[0]?.body?.cancel()
+    const again = await open()
+    expect(again.status).toBe(200)
+    for (const { body } of [...streams.slice(1), others, again]) await body?.cancel()
+  })
+})
