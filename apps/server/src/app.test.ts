@@ -6,6 +6,10 @@ import { signUp, stranger } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
 import { makeApp } from './test/make-app.ts'
 
+const fields = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1])))
+const manyFields = fields(60_000)
+
 describeApp('the API as a whole', (test) => {
   it('API-15 describes every call that it serves', async () => {
     const nobody = stranger(test())
@@ -38,6 +42,7 @@ describeApp('the API as a whole', (test) => {
     ['not JSON', '{"title":', 'application/json', 'BAD_INPUT'],
     ['another type', 'title=x', 'application/x-www-form-urlencoded', 'UNSUPPORTED_TYPE'],
     ['more than 1 MB', JSON.stringify({ title: 'x'.repeat(1_100_000) }), 'application/json', 'TOO_LARGE'],
+    ['of more fields than any call takes', manyFields, 'application/json', 'TOO_LARGE'],
     ['a list', '[]', 'application/json', 'BAD_INPUT'],
     ['an unknown field', '{"titel":"x"}', 'application/json', 'BAD_INPUT'],
   ] as const)('API-01 refuses a body that is %s, and makes nothing', async (_name, body, type, code) => {
@@ -46,6 +51,16 @@ describeApp('the API as a whole', (test) => {
     expect(response.status).toBe(errorStatus[code])
     expect(ErrorEnvelope.parse(await response.json()).data.code).toBe(code)
     expect((await ada.get(chats.listChats)).chats).toEqual([])
+  })
+
+  it('API-01 names the first of many unknown fields, not all', async () => {
+    const ada = await signUp(test())
+    const headers = { 'content-type': 'application/json' }
+    const response = await ada.raw('/v1/chats', { method: 'POST', body: fields(5000), headers })
+    expect(response.status).toBe(400)
+    const { issues } = ErrorEnvelope.parse(await response.json()).data
+    expect(issues).toHaveLength(20)
+    expect(issues?.[0]).toEqual({ path: 'body.field0', message: 'Unknown field' })
   })
 
   it('API-01 lets no other site write with a person’s cookie', async () => {
