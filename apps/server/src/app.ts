@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
 import { accountRoutes } from './features/account/index.ts'
@@ -62,6 +62,12 @@ const features = [
   magicImportRoutes,
 ]
 
+/** Made when it is first asked for, and kept. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
 /** The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if it is to be served. */
 export const createApp = (context: AppContext, dist?: string) => {
   const { config, log } = context
@@ -84,6 +90,15 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
   app.use('/api/auth/*', refuseKeys)
+  const counted: MiddlewareHandler = async (c, next) => {
+    await limitRequests(c, null)
+    return next()
+  }
+  for (const path of ['/p/*', '/docs', '/openapi.json']) app.use(path, counted)
+  app.use('/api/auth/*', async (c, next) => {
+    await limitRequests(c, await context.auth.actorOf(c.req.raw))
+    return next()
+  })
   // before the sign-in's: what connects a drive stands below its path
   app.route('/', router.app)
   if (!isWorker) {
@@ -93,8 +108,10 @@ export const createApp = (context: AppContext, dist?: string) => {
       app.on(method, `/api/auth/${path}`, (c) => authGate(c.req.raw, clientAddress(c, config.trustedProxies)))
     }
     uploadRoutes(app, context, limitRequests)
-    app.get('/openapi.json', (c) => c.json(openApiDocument(router.endpoints, version)))
-    app.get('/docs', (c) => c.html(docsPage(router.endpoints, version)))
+    const document = once(() => JSON.stringify(openApiDocument(router.endpoints, version)))
+    const docs = once(() => docsPage(router.endpoints, version))
+    app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }))
+    app.get('/docs', (c) => c.html(docs()))
   }
   mountMetrics(app, context)
   if (!isWorker) publicPages(app, context, dist)

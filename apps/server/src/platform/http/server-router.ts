@@ -50,7 +50,8 @@ export const createRouter = (parts: RouterParts) => {
   ): Promise<Response> => {
     const actor = await parts.actorOf(c.req.raw)
     c.set('userId', actor?.userId)
-    if (!endpoint.open) await parts.limitRequests(c, actor)
+    // who asks whether this lives is always told
+    if (endpoint.feature !== 'health') await parts.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')
