@@ -11,7 +11,6 @@ import { requireChatRoom } from '../chats/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findTwin } from './queries.ts'
-import { requireStagingRoom } from './staging-room.ts'
 import { tusRefusal } from './tus-refusal.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
@@ -40,7 +39,6 @@ const acceptUpload = async (
     if (chatId) await requireChatRoom(tx, chatId, { files: 1, images: toldType.startsWith('image/') ? 1 : 0 })
   })
   checkAnnounced({ toldType, size, toProject })
-  await requireStagingRoom(context, actor)
   const kept: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
   for (const [name, value] of Object.entries(metadata)) if (value !== undefined) kept[name] = value
   return kept

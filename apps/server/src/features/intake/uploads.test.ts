@@ -71,6 +71,18 @@ describeApp('resumable uploads', (test) => {
     expect((await stagedOf(test())).filter((name) => name.startsWith(id))).toEqual([])
   })
 
+  it('UPL-07 keeps the limit of unfinished uploads among those that are begun at the same moment', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => createUpload(ada.raw, 10, { filename: 'a.txt', source: 'VAULT' })),
+    )
+    const begun = answers.filter(({ status }) => status === 201)
+    expect(begun.length).toBeGreaterThan(0)
+    expect(begun.length).toBeLessThanOrEqual(40)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - begun.length)
+    await begin(bob, 10)
+  })
+
   it('answers a repeated last piece, and a question for the offset, as if the first answer had been lost', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, text().length)

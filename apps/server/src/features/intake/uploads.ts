@@ -12,6 +12,7 @@ import type { LimitRequests } from '../../platform/limits/request-limit.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 import { findFinished } from './find-finished.ts'
 import { finishUpload } from './finish-upload.ts'
+import { withStagingRoom } from './staging-room.ts'
 import { readTusRefusal } from './tus-refusal.ts'
 import { createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
 import { stagedOwner } from './upload-metadata.ts'
@@ -66,7 +67,8 @@ export const uploadRoutes = (
     }
     if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
-    const answer = await actors.run(actor, () => server.handleWeb(request))
+    const send = () => actors.run(actor, () => server.handleWeb(request))
+    const answer = request.method === 'POST' ? await withStagingRoom(context, actor, send) : await send()
     if (asksFor && (answer.status === 404 || answer.status === 410)) {
       // another request may have ended it between the look above and tus'
       const whole = await findWhole(asksFor, actor)
