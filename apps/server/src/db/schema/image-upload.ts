@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
 import { id, time } from './columns.ts'
 import { user } from './user.ts'
@@ -17,6 +17,10 @@ export const imageUpload = pgTable(
     contentType: text('content_type').notNull(),
     /** null until the bytes have come. */
     blobHash: text('blob_hash').references(() => blob.hash),
+    /** Bytes, which count to its owner's storage: triggers, as for attachments (migration 0021). */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** How often bytes have come to its address. */
+    sent: integer('sent').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
     publishedAt: time('published_at'),
   },

@@ -1,14 +1,16 @@
 import * as endpoints from '@atelier/contract/endpoints/image-uploads'
+import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
-import { blob, imageUpload } from '../../db/schema/index.ts'
+import { expect, it, vi } from 'vitest'
+import { attachment, blob, imageUpload } from '../../db/schema/index.ts'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { uploadFile } from '../../test/sources.ts'
 import { onePixel } from '../../test/pictures.ts'
-import { sweepBlobs } from '../attachments/index.ts'
+import { readStorage, sweepBlobs } from '../attachments/index.ts'
 import { sweepImages } from './image-jobs.ts'
 
 const painting = { width: 1200, height: 600, channels: 3, background: '#204080' } as const
@@ -126,6 +128,35 @@ describeApp('public pictures', (test) => {
     expect(await publish(ada, fileName)).toMatchObject({ status: 422, error: { code: 'CANNOT_PROCESS' } })
     expect((await put(url, photo, 'image/jpeg')).status).toBe(200)
     expect((await publish(ada, fileName)).status).toBe(200)
+  })
+
+  it('API-10 takes a few tries at one address, keeps the last, and counts it to its owner’s storage', async () => {
+    const { context } = test()
+    const ada = await signUp(test())
+    const { url, fileName } = await sign(ada, 'image/jpeg')
+    const damaged = (length: number) => put(url, photo.subarray(0, length), 'image/jpeg')
+    expect((await damaged(300)).status).toBe(200)
+    const [first] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
+    for (const length of [301, 302, 303]) expect((await damaged(length)).status).toBe(200)
+    expect((await put(url, photo, 'image/jpeg')).status).toBe(200)
+    expect((await readStorage(context.db, ada.id)).used).toBe(photo.length)
+    expect((await damaged(304)).status).toBe(429)
+    await vi.waitFor(async () => expect(await context.files.size(first?.blobHash ?? '')).toBeNull(), 20_000)
+    await publish(ada, fileName)
+    const [shown] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
+    expect((await readStorage(context.db, ada.id)).used).toBe(shown?.size)
+    expect(await findFaults(context)).toEqual([])
+  })
+
+  it('API-10 takes no picture for which its owner has no room', async () => {
+    const { context } = test()
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'notes.txt', Buffer.from('notes'))
+    const size = limits.vault.storageBytes.free - 10
+    await context.db.update(attachment).set({ size }).where(eq(attachment.id, id))
+    const { url } = await sign(ada, 'image/jpeg')
+    const refused = await put(url, photo, 'image/jpeg')
+    expect((await errorOf(refused)).code).toBe('USAGE_LIMIT_REACHED')
   })
 
   it('API-10 requires an account, and hides other people’s pictures with nothing changed', async () => {

@@ -37,6 +37,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
     await updateImage(tx, fileName, {
       blobHash: hash,
+      size: bytes.length,
       contentType: publicType,
       publishedAt: context.clock.now(),
     })

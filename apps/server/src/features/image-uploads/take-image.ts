@@ -5,9 +5,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { readCapped } from '../../platform/fetch/read-capped.ts'
-import { keepBlob } from '../attachments/index.ts'
-import { lockImage, updateImage } from './queries.ts'
+import { discardBlob, keepBlob, requireStorageRoom } from '../attachments/index.ts'
+import { findImage, lockImage, updateImage } from './queries.ts'
 import { signedPurpose, signedText } from './sign-urls.ts'
+
+/** Once, and again for who was cut off or had sent a damaged one. */
+const sendsMost = 5
 
 interface SignedRequest {
   fileName: string
@@ -46,10 +49,17 @@ export const takeImage = async (
   const bytes = await readImage(request, contentType)
   const hash = createHash('sha256').update(bytes).digest('hex')
   await db.transaction(async (tx) => {
+    const found = await findImage(tx, fileName)
+    if (!found) throw notFound()
+    // the owner before the picture, as everywhere
+    await requireStorageRoom(tx, found.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
     if (!row) throw notFound()
     if (row.publishedAt) throw new AppError('CONFLICT', 'This picture is public already. Send another one.')
+    if (row.sent >= sendsMost)
+      throw new AppError('TOO_MANY_REQUESTS', 'This address takes no more pictures. Ask for another one.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
-    await updateImage(tx, fileName, { blobHash: hash })
+    await updateImage(tx, fileName, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
+    if (row.blobHash && row.blobHash !== hash) await discardBlob(context, tx, row.blobHash)
   })
 }

@@ -71,9 +71,10 @@ const rules: Record<string, SQL> = {
     select coalesce(k.owner_id, u.owner_id) as id from (
       select owner_id, sum(weight) as attachments, sum(size) as bytes from (
         select owner_id, 1 as weight, size from attachment union all select owner_id, 0, size from attachment_version
+        union all select owner_id, 0, size from image_upload
       ) kept group by owner_id
     ) k full join storage_use u on u.owner_id = k.owner_id
-    where (k.attachments, k.bytes) is distinct from (u.attachments, u.bytes)`,
+    where (coalesce(k.attachments, 0), coalesce(k.bytes, 0)) <> (coalesce(u.attachments, 0), coalesce(u.bytes, 0))`,
   'a project without an owner': sql`
     select id from project p where not exists (
       select from project_member m where m.project_id = p.id and m.role = 'OWNER')`,
