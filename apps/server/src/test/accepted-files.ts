@@ -16,7 +16,7 @@ interface AcceptedFile {
   readonly refused?: RegExp
 }
 
-const odf = (type: string, body: string) => () =>
+export const odf = (type: string, body: string) => () =>
   writeZip([
     { name: 'mimetype', bytes: `application/vnd.oasis.opendocument.${type}` },
     {

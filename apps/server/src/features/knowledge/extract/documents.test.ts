@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { writeDocx, writeEpub, writePptx, writeXlsx } from '../../../test/office-files.ts'
+import { odf } from '../../../test/accepted-files.ts'
 import { readBytes } from '../../../test/read-bytes.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 import type { Extraction, ReadingProgress } from './extraction.ts'
@@ -50,6 +51,33 @@ it('KNO-03 reads a Word document with its headings', async () => {
   expect(read).toMatchObject({ kind: 'document', pages: null })
   expect(read.text).toBe('Aims\n\nWe want to grow.\n\nCosts\n\nIt costs 5 & more.')
   expect(placeOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
+})
+
+it('KNO-03 keeps every value of a sheet below its header, with empty and merged cells before it', async () => {
+  const text = (value: string) => ({ value })
+  const workbook = writeXlsx([
+    {
+      name: 'Towns',
+      rows: [
+        [text('Town'), text('Mayor'), text('Population')],
+        [text('Bad Sulza'), text(''), { value: 2708 }],
+      ],
+    },
+  ])
+  expect((await readBytes('towns.xlsx', workbook)).text).toContain('Bad Sulza | – | 2708')
+  const cell = (value: string, more = '') =>
+    `<table:table-cell office:value-type="string" ${more}><text:p>${value}</text:p></table:table-cell>`
+  const rows = [
+    cell('Town') + cell('Mayor') + cell('Population'),
+    `${cell('Bad Sulza', 'table:number-rows-spanned="2"')}<table:table-cell table:number-columns-repeated="1"/>${cell('2708')}`,
+    `<table:covered-table-cell/>${cell('Ada')}${cell('2709')}`,
+  ]
+  const sheet = `<office:spreadsheet><table:table table:name="Towns">${rows
+    .map((row) => `<table:table-row>${row}</table:table-row>`)
+    .join('')}</table:table></office:spreadsheet>`
+  expect((await readBytes('towns.ods', odf('spreadsheet', sheet)())).text).toBe(
+    'Town | Mayor | Population\nBad Sulza | – | 2708\nBad Sulza | Ada | 2709',
+  )
 })
 
 it('KNO-03 reads a workbook with its sheets and rows, numbers as they are shown', async () => {

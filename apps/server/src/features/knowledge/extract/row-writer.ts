@@ -5,11 +5,59 @@ import type { TextBuilder } from './text-builder.ts'
 const placeEvery = 400
 const cellMax = 2000
 
+/** Stands in an empty cell: white space alone is lost on the way, and the row shifts against its header. */
+const emptyCell = '–'
+
 /** A table's row as a line: cells between bars, without the empty ones at its end. */
 export const rowLine = (cells: readonly string[]): string => {
-  const texts = cells.map((cell) => oneLine(cell).slice(0, cellMax))
+  const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
   const last = texts.findLastIndex((text) => text !== '')
-  return texts.slice(0, last + 1).join(' | ')
+  return texts
+    .slice(0, last + 1)
+    .map((text) => text || emptyCell)
+    .join(' | ')
+}
+
+/** A table's cell; one that is merged with others covers several columns or rows. */
+export interface Cell {
+  readonly text: string
+  /** 0 for the first; else the next one that is free. */
+  readonly column?: number | undefined
+  readonly columns?: number | undefined
+  readonly rows?: number | undefined
+}
+
+/** Of what a cell says that it covers. */
+const coveredMost = 100
+
+/**
+ * Sets each row's cells into their columns. What is merged downwards is said in every row that it covers,
+ * sideways in its first column.
+ */
+export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
+  let covering: { text: string; rows: number }[] = []
+  return (cells) => {
+    const above = covering
+    covering = []
+    const row: string[] = []
+    const cover = (until: number) => {
+      for (let column = row.length; column < until || above[column]; column += 1) {
+        const covered = above[column]
+        row[column] = covered?.text ?? ''
+        if (covered && covered.rows > 1) covering[column] = { ...covered, rows: covered.rows - 1 }
+      }
+    }
+    for (const { text, column = 0, columns = 1, rows = 1 } of cells) {
+      cover(column)
+      const first = row.length
+      for (let at = 0; at < Math.min(columns, coveredMost); at += 1) {
+        row.push(at === 0 ? text : '')
+        if (rows > 1) covering[first + at] = { text: at === 0 ? text : '', rows: rows - 1 }
+      }
+    }
+    cover(above.length)
+    return row
+  }
 }
 
 /** Writes rows with a place every few lines: `labelOf(12)` is 'sheet Stores, row 12'. */

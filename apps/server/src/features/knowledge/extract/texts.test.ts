@@ -70,6 +70,19 @@ it('KNO-03 reads tables with any separator', async () => {
   expect(read.sections[0]).toEqual({ start: 0, page: null, label: 'row 1' })
 })
 
+it('KNO-03 keeps every value below its header, with empty cells before it', async () => {
+  const csv = 'Town,Mayor,District,Population\nBad Sulza,,,2708\n,Ada,,\nJena,Bob | Eve,City,110731'
+  expect((await readBytes('towns.csv', csv)).text).toBe(
+    'Town | Mayor | District | Population\nBad Sulza | – | – | 2708\n– | Ada\nJena | Bob / Eve | City | 110731',
+  )
+  const html = `<table><tr><th colspan="2">Town<th rowspan="2">People</tr><tr><th>Name<th>Land</tr>
+    <tr><td>Jena<td rowspan="2">Thuringia<td>110731</tr><tr><td>Bad Sulza<td>2708</tr><tr><td><td><td>0</tr></table>
+    <table><tr><td></td><td>Only for its looks</td></tr></table>`
+  expect((await readBytes('towns.html', `<!doctype html><body>${html}`)).text).toBe(
+    'Town | – | People\nName | Land | People\nJena | Thuringia | 110731\nBad Sulza | Thuringia | 2708\n– | – | 0\n\nOnly for its looks',
+  )
+})
+
 it('KNO-03 reads a page without its scripts, with its table', async () => {
   const html = `<!doctype html><html><head><title>Prices &amp; more</title><script>var x = '<p>no</p>'</script></head>
     <body><h1>Prices</h1><p>From <b>May</b> on:<br>new.</p><table><tr><th>Room</th><th>Price</th></tr>

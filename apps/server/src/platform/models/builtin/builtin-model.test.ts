@@ -64,7 +64,7 @@ const shown: Shown[] = [
     title: 'crew.csv',
     place: 'row 2',
     columns: 'Name | Role | Since',
-    text: 'Oda | Cook | 2019\nPer | Engineer | 2021\nRuth | Skipper | 2016',
+    text: 'Oda | Cook | 2019\nPer | Engineer | 2021\nRuth | Skipper | 2016\nMads | – | 2021',
   },
   {
     title: 'faq.txt',
@@ -87,6 +87,7 @@ describe('the built-in assistant', () => {
     ['When was the club founded?', 'The club was founded on 3 May 1908. [2]'],
     ['What do members pay?', 'Members pay 120 euros a year. [2]'],
     ['Who owns the boat?', 'The owner of the boat is Signe Halvorsen. [1]'],
+    ['What does Mads do?', 'Name: Mads · Since: 2021 [3]'],
     ['What does Ruth do?', 'Name: Ruth · Role: Skipper · Since: 2016 [3]'],
     ['May I bring dogs aboard?', 'Yes, if they wear a life vest. [4]'],
     ['Wann wurde der Hafen gebaut?', 'Der Hafen wurde 1876 gebaut. [5]'],

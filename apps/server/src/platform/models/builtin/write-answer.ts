@@ -1,6 +1,7 @@
 import type { Unit } from './units.ts'
 
-const cells = (row: string) => row.split(' | ').map((cell) => cell.trim())
+/** As tables of sources are written, with a dash where a cell is empty. */
+const cells = (row: string) => row.split(/ \|(?= |$)/).map((cell) => (cell.trim() === '–' ? '' : cell.trim()))
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const line = (values: readonly string[]) => `| ${values.map(cell).join(' | ')} |`
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { oneLine } from '../clean-text.ts'
-import { rowLine } from '../row-writer.ts'
+import { type Cell, rowLine, tableColumns } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
 const hidden = new Set(
@@ -19,7 +19,11 @@ class HtmlWriter {
   #text = ''
   #hidden = 0
   #pre = 0
-  #cells: string[] | null = null
+  #cells: Cell[] | null = null
+  #span: Omit<Cell, 'text'> = {}
+  #set = tableColumns()
+  /** Some row had two cells with words: else it is a table for the looks of a page. */
+  #isGrid = false
   #row = 0
   #tables = 0
   #list = false
@@ -41,7 +45,7 @@ class HtmlWriter {
     if (this.#hidden > 0) return
     if (name === 'br') this.#text += '\n'
     else if (name === 'table') this.#table(1)
-    else if (this.#tables > 0) this.#openInTable(name)
+    else if (this.#tables > 0) this.#openInTable(name, attributes)
     else if (blocks.has(name) || heading.test(name)) {
       this.flush()
       this.#list = name === 'li'
@@ -85,10 +89,13 @@ class HtmlWriter {
     else this.#text += ' '
     this.#tables = Math.max(0, this.#tables + step)
     if (this.#tables === 0) this.flush()
-    this.#row = step === 1 && this.#tables === 1 ? 0 : this.#row
+    if (step === -1 || this.#tables > 1) return
+    this.#row = 0
+    this.#set = tableColumns()
+    this.#isGrid = false
   }
 
-  #openInTable(name: string): void {
+  #openInTable(name: string, { colspan, rowspan }: Readonly<Record<string, string>>): void {
     if (this.#tables > 1 || !/^(tr|td|th|caption)$/.test(name)) {
       if (blocks.has(name) || heading.test(name)) this.#text += ' '
       return
@@ -97,6 +104,7 @@ class HtmlWriter {
     if (this.#text.trim() !== '') this.#endCell()
     this.#text = ''
     if (name === 'tr') this.#cells = []
+    this.#span = { columns: Math.max(1, Number(colspan) || 1), rows: Math.max(1, Number(rowspan) || 1) }
   }
 
   #closeInTable(name: string): void {
@@ -108,16 +116,18 @@ class HtmlWriter {
   }
 
   #endCell(): void {
-    if (this.#text.trim() !== '' || this.#cells) this.#cells?.push(this.#text)
+    if (this.#text.trim() !== '' || this.#cells) this.#cells?.push({ ...this.#span, text: this.#text })
     if (!this.#cells) this.flush()
     this.#text = ''
   }
 
   #endRow(): void {
     if (this.#text.trim() !== '') this.#endCell()
-    const line = rowLine(
-      (this.#cells ?? []).filter((cell, at, all) => cell.trim() !== '' || at < all.length - 1),
-    )
+    if (!this.#cells) return
+    const cells = this.#set(this.#cells)
+    const words = cells.filter((cell) => cell.trim() !== '')
+    if (words.length > 1) this.#isGrid = true
+    const line = rowLine(this.#isGrid ? cells : words)
     this.#cells = null
     if (line === '') return
     if (this.#row++ === 0) this.#out.block(line)

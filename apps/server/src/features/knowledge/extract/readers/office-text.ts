@@ -1,7 +1,7 @@
 import type { OfficeContentNode, OfficeParserAST } from 'officeparser'
 import { oneLine } from '../clean-text.ts'
 import type { OnProgress } from '../extraction.ts'
-import { rowLine, rowWriter } from '../row-writer.ts'
+import { type Cell, rowLine, rowWriter, tableColumns } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
 const inline = new Set(['text', 'break', 'image'])
@@ -13,6 +13,12 @@ const inlineText = (node: OfficeContentNode): string => {
   if (!node.children?.length) return node.type === 'image' ? '' : (node.text ?? '')
   const separator = node.children.every((child) => inline.has(child.type)) ? '' : '\n'
   return node.children.map(inlineText).join(separator)
+}
+
+/** In a sheet empty cells are left out: each one tells where it stands. */
+const cellOf = (node: OfficeContentNode, text: string): Cell => {
+  const place = node.type === 'cell' ? node.metadata : undefined
+  return { text, column: place?.col, columns: place?.colSpan, rows: place?.rowSpan }
 }
 
 const listLine = (node: OfficeContentNode): string => {
@@ -83,19 +89,14 @@ class OfficeWriter {
     this.#page = number
     const write = rowWriter(this.#out, number, (row) => `sheet ${name}, row ${row}`)
     const comments: string[] = []
+    const set = tableColumns()
     for (const [index, row] of (node.children ?? []).entries()) {
-      const cells: string[] = []
       let at = index
       for (const cell of row.children ?? []) {
-        const place = cell.type === 'cell' ? cell.metadata : undefined
-        at = place?.row ?? at
-        cells[place?.col ?? cells.length] = cell.text ?? inlineText(cell)
+        at = (cell.type === 'cell' ? cell.metadata?.row : undefined) ?? at
         comments.push(...(cell.comments ?? []).map(commentText))
       }
-      write(
-        Array.from(cells, (cell) => cell ?? ''),
-        at + 1,
-      )
+      write(set((row.children ?? []).map((cell) => cellOf(cell, cell.text ?? inlineText(cell)))), at + 1)
     }
     for (const comment of comments) this.#out.line(comment)
   }
@@ -105,8 +106,9 @@ class OfficeWriter {
   }
 
   #table(node: OfficeContentNode): void {
+    const set = tableColumns()
     for (const [index, row] of (node.children ?? []).entries()) {
-      const line = rowLine((row.children ?? []).map(inlineText))
+      const line = rowLine(set((row.children ?? []).map((cell) => cellOf(cell, inlineText(cell)))))
       if (index === 0) this.#out.block(line)
       else this.#out.line(line)
     }
