@@ -10,6 +10,7 @@ const withoutSettings = (code: string) =>
 const render = async (id: string, code: string, isDark: boolean): Promise<string> => {
   mermaid.initialize({
     startOnLoad: false,
+    suppressErrorRendering: true,
     securityLevel: 'strict',
     theme: isDark ? 'dark' : 'neutral',
     fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
@@ -26,11 +27,19 @@ const render = async (id: string, code: string, isDark: boolean): Promise<string
     ],
     dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'use', 'style', 'a'], FORBID_ATTR: ['src', 'style'] },
   })
-  const { svg } = await mermaid.render(id, withoutSettings(code))
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  // it measures in the page: out of sight, and gone with whatever it left when it failed
+  const room = document.createElement('div')
+  room.className = 'answer-diagram-room'
+  document.body.append(room)
+  try {
+    const { svg } = await mermaid.render(id, withoutSettings(code), room)
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  } finally {
+    room.remove()
+  }
 }
 
-/** A mermaid diagram, shown as a picture: a picture runs nothing and loads nothing. What cannot be drawn stays code. */
+/** A mermaid diagram, shown as a picture: a picture runs nothing and loads nothing. What cannot be drawn stays code, with a note. */
 const Diagram = ({ code }: { code: string }) => {
   const id = `diagram-${useId().replaceAll(/\W/g, '')}`
   const theme = useTheme()
@@ -51,7 +60,13 @@ const Diagram = ({ code }: { code: string }) => {
       isGone = true
     }
   }, [id, code, theme])
-  if (isBroken) return <CodeBlock code={code} language="mermaid" isIncomplete={false} />
+  if (isBroken)
+    return (
+      <>
+        <CodeBlock code={code} language="mermaid" isIncomplete={false} />
+        <p className="text-13 text-muted">This diagram has a mistake in it, so it is shown as code.</p>
+      </>
+    )
   return (
     <figure className="answer-diagram">
       {picture !== null && <img src={picture} alt={`Diagram: ${code.slice(0, 200)}`} />}

@@ -11,7 +11,7 @@ const inline = ['strong', 'em', 'del', 'sup', 'sub', 'thead', 'tbody', 'tr', 'th
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
 const Table: Components['table'] = ({ children }) => (
-  <div className="answer-table">
+  <div className="answer-table" role="group" aria-label="Table" tabIndex={0}>
     <table>{children}</table>
   </div>
 )

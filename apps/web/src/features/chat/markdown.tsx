@@ -6,6 +6,7 @@ import { CitationsContext } from './citations-context.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { markCitations } from './mark-citations.ts'
 import { markdownPlugins } from './markdown-plugins.ts'
+import { markMath } from './mark-math.ts'
 import { useMath } from './use-math.ts'
 
 export interface MarkdownProps {
@@ -18,7 +19,8 @@ export interface MarkdownProps {
 
 /** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
 const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) => {
-  const math = useMath(text)
+  const marked = useMemo(() => markMath(text), [text])
+  const math = useMath(marked)
   // one stable list each: a changed list draws the whole answer again
   const marksUnsupported = citations.length > 0 && !isStreaming
   const { remarkPlugins, rehypePlugins } = useMemo(
@@ -39,7 +41,7 @@ const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) 
           components={markdownComponents}
           controls={false}
         >
-          {markCitations(text, citations)}
+          {markCitations(marked, citations)}
         </Streamdown>
       </div>
     </CitationsContext>

@@ -4,7 +4,7 @@ import 'katex/dist/katex.min.css'
 import type { MathPlugins } from './use-math.ts'
 
 export const mathPlugins: MathPlugins = {
-  remark: [remarkMath, { singleDollarTextMath: true }],
+  remark: [remarkMath, { singleDollarTextMath: false }],
   // MathML beside the drawing is what a screen reader reads
   rehype: [
     rehypeKatex,

@@ -8,15 +8,12 @@ export interface MathPlugins {
   rehype: Pluggable
 }
 
-/** `$…$` with something that looks like a formula, or `$$`. A price alone is none. */
-const looksLikeMath = /\$\$|\$[^$\n]*[\\^_={}+][^$\n]*\$|\\\(|\\\[/
-
 let loaded: MathPlugins | null = null
 
-/** The formula plugins, loaded when a text has a formula for the first time. */
+/** The formula plugins, loaded when a text has a formula, as `markMath` marks them, for the first time. */
 export const useMath = (text: string): MathPlugins | null => {
   const [math, setMath] = useState(loaded)
-  const isNeeded = math === null && looksLikeMath.test(text)
+  const isNeeded = math === null && text.includes('$$')
   useEffect(() => {
     if (!isNeeded) return
     let isGone = false
