@@ -42,6 +42,7 @@ export const messages = {
     goalQuestion: 'What are you trying to achieve?',
     nameRequired: 'Name is required',
     descriptionRequired: 'Description is required',
+    atLeast: (characters: number) => `At least ${characters} characters.`,
   },
   projectSetup: {
     descriptionRequired: 'A short description is required.',
@@ -72,6 +73,8 @@ export const messages = {
   },
   knowledge: {
     linkInvalid: 'Invalid URL',
+    linkPrivate:
+      'This is a private address, and Atelier reads public ones only. Add its content as a file or a text.',
     nameRequired: 'Name is required',
     contentRequired: 'Content is required',
     textTooLarge: 'Text content exceeds the maximum limit of 20KB.',

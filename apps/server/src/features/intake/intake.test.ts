@@ -97,9 +97,24 @@ describeApp(
       expect(text).toContain('High water comes at noon')
     })
 
-    it('fails a link to a private address with a reason to act on, and can try it again', async () => {
+    it.each([
+      'http://127.0.0.1:9/',
+      'http://2130706433/',
+      'http://10.1.2.3/wiki',
+      'https://[::1]/',
+      'http://[::ffff:192.168.0.1]/',
+      'http://localhost/notes',
+      'http://wiki.localhost./',
+    ])('KNO-04 says at once that the private address %s is not read', async (url) => {
       const ada = await signUp(test())
-      const made = await ada.get(endpoints.addLink, { body: { url: 'http://127.0.0.1:9/', source: 'VAULT' } })
+      const { status, error } = await ada.call(endpoints.addLink, { body: { url, source: 'VAULT' } })
+      expect([status, error?.message]).toEqual([400, messages.knowledge.linkPrivate])
+      expect(error?.issues).toEqual([{ path: 'body.url', message: messages.knowledge.linkPrivate }])
+    })
+
+    it('KNO-04 fails a link that cannot be read with a reason to act on, and can try it again', async () => {
+      const ada = await signUp(test())
+      const made = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/', source: 'VAULT' } })
       const read = await whenRead(test(), ada, made.id)
       expect(read).toMatchObject({ status: 'failed', failure: { code: 'LINK_UNREACHABLE', retryable: true } })
       const again = await ada.get(endpoints.retryAttachment, { params: { id: made.id } })

@@ -122,7 +122,7 @@ describeApp('replacing a file', (test) => {
       'base64',
     )
     expect((await replace(ada, id, png, 'lamp.md')).status).toBe(409)
-    const { id: linkId } = await ada.get(addLink, { body: { url: 'http://127.0.0.1:9/' } })
+    const { id: linkId } = await ada.get(addLink, { body: { url: 'http://1.1.1.1:9/' } })
     expect((await replace(ada, linkId, second)).status).toBe(409)
     const both = await createUpload(ada.raw, 9, { filename: 'a.md', replaces: id, projectId: uuidv7() })
     expect(both.status).toBe(400)

@@ -103,7 +103,7 @@ describeApp('vault', (test) => {
     const log = await keep(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')
     await keep(ada, 'paraffin 100%.txt', 'Prices.')
     const hidden = await keep(bob, 'paraffin of others.txt', 'paraffin')
-    await ada.get(attachments.addLink, { body: { url: 'http://127.0.0.1:9/paraffin', source: 'VAULT' } })
+    await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/paraffin', source: 'VAULT' } })
     await whenRead(test(), ada, log)
     await whenRead(test(), bob, hidden)
     expect(titles(await list(ada, { q: 'PARAFFIN', type: 'FILE' }))).toEqual([

@@ -37,7 +37,7 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       title: `${word}.txt`,
       fileName: `${word}.txt`,
       type: id === ids.linkId ? ('LINK' as const) : ('FILE' as const),
-      url: id === ids.linkId ? 'http://127.0.0.1:9/page' : null,
+      url: id === ids.linkId ? 'http://1.1.1.1:9/page' : null,
       attachmentType: 'GLOBAL_FILE' as const,
       mimeType: 'text/plain',
       source: 'VAULT' as const,

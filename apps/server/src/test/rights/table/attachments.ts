@@ -61,7 +61,7 @@ const addTo = (about: string, verdicts: Verdicts, body: (ids: Ids) => object, ar
   link: {
     about,
     send: ({ actor, ids }: Call) =>
-      actor.send(endpoints.addLink, { body: { url: 'http://127.0.0.1:9/page', ...body(ids) } }),
+      actor.send(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/page', ...body(ids) } }),
     verdicts,
     ...(archived ? { archived } : {}),
   },
