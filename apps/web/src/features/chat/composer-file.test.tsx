@@ -1,4 +1,5 @@
 import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { findKnown } from '@atelier/contract/endpoints/vault-lookup'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -55,4 +56,25 @@ it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on w
   expect(told).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])
   await expect.element(files.getByRole('button', { name: 'Remove rota.txt' })).toBeVisible()
   end()
+})
+
+it.each([
+  ['lamp.txt', 'lamp.txt', 'uses what is there by the same name', []],
+  ['tide.txt', 'other.txt', 'sends what is there by another name, and keeps its own', ['sent from 0']],
+])('VLT-15 given %s with the bytes of %s it %s', async (name, fileName, _what, sent) => {
+  const { told, end } = playUploads()
+  end()
+  answer(findKnown, async ({ request }) => {
+    const { hashes } = (await request.json()) as { hashes: string[] }
+    return {
+      known: hashes.map((hash) => ({ hash, attachment: anAttachment({ fileName, title: fileName }) })),
+    }
+  })
+  const { screen } = await openApp('/chat')
+  await userEvent.fill(screen.getByRole('textbox'), 'Who keeps the light?')
+  paste(new File(['x'.repeat(100)], name, { type: 'text/plain' }))
+  const file = screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(file.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await expect.element(file.getByRole('progressbar')).not.toBeInTheDocument()
+  await expect.poll(() => told).toEqual(sent)
 })

@@ -67,16 +67,19 @@ const transfer = async (id: string, held?: () => void): Promise<void> => {
   running.set(id, { ...startTransfer(upload, told), letGo })
 }
 
-/** Sends it, unless its sender has it already: then they are asked. In a chat what is there is used. */
+/**
+ * Sends it, unless its sender has it already: then they are asked. In a chat what is there by the same name is used;
+ * by another one it is sent, and keeps the name that it was given.
+ */
 const begin = async (upload: Upload): Promise<void> => {
   const { id, file, bring, destination } = upload
   if (bring) return transfer(id)
   const known = destination.replaces === undefined ? await findKnown(file) : null
   if (findUpload(id)?.status !== 'uploading') return
-  if (known === null) return transfer(id)
+  const isOfChat = destination.source === 'CHAT'
+  if (known === null || (isOfChat && known.fileName !== file.name)) return transfer(id)
   void forgetUpload(id)
-  if (destination.source === 'CHAT')
-    return patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
+  if (isOfChat) return patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
   patchUpload(id, { status: 'known', known })
 }
 
