@@ -65,16 +65,17 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
-/** PRJ-20. */
+/** PRJ-20; no shorter than an edit takes them (PRJ-31). */
 const setup = messages.projectSetup
-const { titleMax, descriptionMax, goalMin, goalMax, systemPromptMax } = limits.project
+const { titleMin, descriptionMin, titleMax, descriptionMax, goalMin, goalMax, systemPromptMax } =
+  limits.project
 export const ProjectTitle = atMost(
-  z.string(setup.titleRequired).overwrite(oneLine).min(1, setup.titleRequired),
+  z.string(setup.titleRequired).overwrite(oneLine).min(titleMin, setup.titleRequired),
   titleMax,
   setup.titleTooLong,
 )
 export const ProjectDescription = atMost(
-  z.string(setup.descriptionRequired).trim().min(1, setup.descriptionRequired),
+  z.string(setup.descriptionRequired).trim().min(descriptionMin, setup.descriptionRequired),
   descriptionMax,
   setup.descriptionTooLong,
 )
@@ -92,15 +93,12 @@ export const QuickstartPrompts = z.array(QuickstartPrompt).max(limits.project.pr
 /** PRJ-31: the edit form asks for at least four characters. */
 const editable = messages.projects
 export const EditedProjectName = atMost(
-  z.string(editable.nameRequired).overwrite(oneLine).min(limits.project.editNameMin, editable.nameRequired),
+  z.string(editable.nameRequired).overwrite(oneLine).min(titleMin, editable.nameRequired),
   titleMax,
   setup.titleTooLong,
 )
 export const EditedProjectDescription = atMost(
-  z
-    .string(editable.descriptionRequired)
-    .trim()
-    .min(limits.project.editDescriptionMin, editable.descriptionRequired),
+  z.string(editable.descriptionRequired).trim().min(descriptionMin, editable.descriptionRequired),
   descriptionMax,
   setup.descriptionTooLong,
 )

@@ -8,6 +8,8 @@ export interface FieldTexts {
   /** Read by a screen reader, not shown. */
   isLabelHidden?: boolean | undefined
   description?: ReactNode
+  /** Stands beside a refusal: what would be taken. */
+  hint?: string | undefined
   /** Why what was typed is refused; shown under the field. */
   error?: string | undefined
 }
@@ -18,9 +20,16 @@ export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
 )
 
 /** What stands under a field: the reason of a refusal, else the hint. */
-export const FieldNote = ({ description, error }: FieldTexts) =>
+export const FieldNote = ({ description, error, hint }: FieldTexts) =>
   error !== undefined ? (
-    <FieldError className="text-13 text-bad">{error}</FieldError>
+    <>
+      <FieldError className="text-13 text-bad">{error}</FieldError>
+      {hint !== undefined && (
+        <Text slot="description" className="text-13 text-muted">
+          {hint}
+        </Text>
+      )}
+    </>
   ) : description !== undefined ? (
     <Text slot="description" className="text-13 text-muted">
       {description}

@@ -22,6 +22,7 @@ export const TextArea = ({
   isLabelHidden,
   description,
   error,
+  hint,
   placeholder,
   rows = 3,
   limit,
@@ -46,7 +47,7 @@ export const TextArea = ({
         style={{ minHeight: `calc(${rows}lh + 1rem + 2px)` }}
       />
       <div className="flex items-start justify-between gap-3 empty:hidden">
-        <FieldNote label={label} description={description} error={error} />
+        <FieldNote label={label} description={description} error={error} hint={hint} />
         {limit !== undefined && used > limit * 0.8 && (
           <span className={cx('ml-auto text-12 tabular-nums', used > limit ? 'text-bad' : 'text-muted')}>
             {used.toLocaleString()} / {limit.toLocaleString()}

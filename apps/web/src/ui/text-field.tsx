@@ -17,6 +17,7 @@ export const TextField = ({
   isLabelHidden,
   description,
   error,
+  hint,
   placeholder = '',
   className,
   ref,
@@ -34,6 +35,6 @@ export const TextField = ({
       placeholder={placeholder}
       className="field-ring touch-tall h-9 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-14 outline-none disabled:opacity-50 touch:text-16"
     />
-    <FieldNote label={label} description={description} error={error} />
+    <FieldNote label={label} description={description} error={error} hint={hint} />
   </AriaTextField>
 )

@@ -26,7 +26,7 @@ import {
 
 const ProjectParams = z.strictObject({ projectId: ProjectId })
 
-/** PRJ-31 asks an edit for four characters; PRJ-20 is content with one when the set-up ends. */
+/** An edit (PRJ-31) and the end of a set-up (PRJ-20) ask for the same in texts of their own. */
 const checkTexts = (
   change: { name?: string | undefined; description?: string | undefined; status?: 'COMPLETED' | undefined },
   context: z.RefinementCtx,

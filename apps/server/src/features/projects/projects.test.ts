@@ -118,7 +118,7 @@ describeApp('projects', (test) => {
   it('PRJ-03 counts what a search finds up to 20, on every page and however short it is', async () => {
     const ada = await signUp(test())
     for (let n = 1; n <= 23; n++) await make(ada, { name: `Lamp ${n}` })
-    await make(ada, { name: 'Log' })
+    await make(ada, { name: 'Logs' })
     const find = (query: Record<string, string>) =>
       ada.get(endpoints.listProjects, { query: { searchQuery: 'lamp', ...query } })
     const first = await find({ limit: '5' })
@@ -145,7 +145,7 @@ describeApp('projects', (test) => {
   it('PRJ-03 lists those that are named alone, and none that one is not in', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const made = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
-    await make(ada, { name: 'Log' })
+    await make(ada, { name: 'Logs' })
     const ids = [...made, await make(eve)].map(({ id }) => id).join(',')
     const named = async (query: Record<string, string>) => {
       const { projects, total } = await ada.get(endpoints.listProjects, { query })
@@ -209,7 +209,7 @@ describeApp('projects', (test) => {
     expect((await ada.get(endpoints.getProject, at(id))).visibilityStatus).toBe('SHARED')
   })
 
-  it('PRJ-16 PRJ-20 ends a set-up with a title of one character, which an edit would refuse', async () => {
+  it('PRJ-16 PRJ-20 PRJ-31 asks a new project, the end of a set-up and an edit for four characters, each in its own words', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada, { creationMode: 'MERLIN' })
     const short = { name: 'T', description: 'D' }
@@ -223,19 +223,23 @@ describeApp('projects', (test) => {
         ],
       },
     })
-    const empty = await ada.call(endpoints.updateProject, {
-      ...at(id),
-      body: { ...short, name: ' ', status: 'COMPLETED' },
-    })
-    expect(empty).toMatchObject({
-      status: 400,
-      error: { issues: [{ message: messages.projectSetup.titleRequired }] },
-    })
-    const finished = await ada.get(endpoints.updateProject, {
+    const ended = await ada.call(endpoints.updateProject, {
       ...at(id),
       body: { ...short, status: 'COMPLETED' },
     })
-    expect(finished).toMatchObject({ ...short, status: 'COMPLETED' })
+    const { titleRequired, descriptionRequired } = messages.projectSetup
+    expect(ended).toMatchObject({
+      status: 400,
+      error: { issues: [{ message: titleRequired }, { message: descriptionRequired }] },
+    })
+    const made = await ada.call(endpoints.createProject, { body: { ...short, creationMode: 'MANUAL' } })
+    expect(made.error?.issues?.[0]?.message).toBe(titleRequired)
+    const whole = { name: 'Taxes', description: 'Paid' }
+    const finished = await ada.get(endpoints.updateProject, {
+      ...at(id),
+      body: { ...whole, status: 'COMPLETED' },
+    })
+    expect(finished).toMatchObject({ ...whole, status: 'COMPLETED' })
   })
 
   it('PRJ-18 deletes an unfinished project and refuses a finished one', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
@@ -36,6 +37,7 @@ export const ProjectFields = ({
           control={form.control}
           name="name"
           label={nameLabel}
+          hint={messages.projects.atLeast(limits.project.titleMin)}
           autoComplete="off"
           className="flex-1"
         />
@@ -45,6 +47,7 @@ export const ProjectFields = ({
         name="description"
         label={descriptionLabel}
         description={descriptionHint}
+        hint={messages.projects.atLeast(limits.project.descriptionMin)}
         rows={2}
         limit={limits.project.descriptionMax}
       />

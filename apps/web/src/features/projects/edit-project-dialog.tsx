@@ -20,13 +20,27 @@ import { toast } from '../../ui/toast.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 
+/** What stays as it was may be shorter than what is asked of a change: it was kept so before. */
+const orKept = (schema: z.ZodType<string>, kept: string) =>
+  z.string().superRefine((value, context) => {
+    if (value === kept) return
+    for (const { message } of schema.safeParse(value).error?.issues ?? [])
+      context.addIssue({ code: 'custom', message })
+  })
+
 /** PRJ-31. */
-const editSchema = z.object({
-  name: EditedProjectName,
-  description: EditedProjectDescription,
-  symbol: ProjectSymbol.nullable(),
-  systemPrompt: ProjectInstructions,
-})
+const editSchema = ({ name, description }: Project) =>
+  z.object({
+    name: orKept(EditedProjectName, name),
+    description: orKept(EditedProjectDescription, description),
+    symbol: ProjectSymbol.nullable(),
+    systemPrompt: ProjectInstructions,
+  })
+
+const changed = (form: ProjectForm, project: Project): Partial<ProjectForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(([field, value]) => value !== project[field as keyof ProjectForm]),
+  )
 
 /** Edit Project Details (PRJ-31). */
 const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
@@ -37,11 +51,11 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
   const { name, description, symbol, systemPrompt } = project
   const form = useForm<ProjectForm>({
     defaultValues: { name, description, symbol, systemPrompt },
-    resolver: zodResolver(editSchema),
+    resolver: zodResolver(editSchema(project)),
   })
   const submit = form.handleSubmit(async (change) => {
     try {
-      await update.mutateAsync(change)
+      await update.mutateAsync(changed(change, project))
       toast.success(messages.projects.updated)
       onClose()
     } catch (error) {

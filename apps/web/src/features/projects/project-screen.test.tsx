@@ -70,8 +70,10 @@ describe('Edit Project Details', () => {
     await userEvent.fill(description, 'abc')
     const save = dialog.getByRole('button', { name: 'Save changes' })
     await userEvent.click(save)
-    await expect.element(name).toHaveAccessibleDescription('Name is required')
-    await expect.element(description).toHaveAccessibleDescription('Description is required')
+    await expect.element(name).toHaveAccessibleDescription('At least 4 characters. Name is required')
+    await expect
+      .element(description)
+      .toHaveAccessibleDescription('At least 4 characters. Description is required')
 
     answer(updateProject, aProject({ ...project, name: 'Skerrydown' }))
     await userEvent.fill(name, 'Skerrydown')
@@ -79,6 +81,20 @@ describe('Edit Project Details', () => {
     await userEvent.click(save)
     await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Skerrydown' })).toBeVisible()
+  })
+
+  it('PRJ-31 changes the rest of a project whose name is shorter than a new one may be', async () => {
+    const { screen, project, choose } = await open(aProject({ name: 'Tax' }))
+    await choose('Edit')
+    const sent: unknown[] = []
+    answer(updateProject, async ({ request }) => {
+      sent.push(await request.json())
+      return aProject({ ...project, description: 'Pay in time' })
+    })
+    await userEvent.fill(screen.getByLabelText('What are you trying to achieve?'), 'Pay in time')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
+    expect(sent).toEqual([{ description: 'Pay in time' }])
   })
 
   it('PRJ-31 says that it was not saved and keeps what was typed', async () => {

@@ -54,7 +54,13 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           </div>
         </Regenerated>
         <Regenerated {...again('name', 'title')} className="flex-1">
-          <FormTextField control={control} name="name" label="Project title" autoComplete="off" />
+          <FormTextField
+            control={control}
+            name="name"
+            label="Project title"
+            hint={messages.projects.atLeast(limits.project.titleMin)}
+            autoComplete="off"
+          />
         </Regenerated>
       </div>
       <Regenerated {...again('description', 'description')}>
@@ -62,6 +68,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           control={control}
           name="description"
           label="Description"
+          hint={messages.projects.atLeast(limits.project.descriptionMin)}
           rows={2}
           limit={limits.project.descriptionMax}
         />

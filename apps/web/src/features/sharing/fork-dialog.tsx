@@ -1,5 +1,6 @@
 import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
 import { ProjectTitle, type Project } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
@@ -63,7 +64,13 @@ const ForkDialog = ({ project, onClose }: { project: Pick<Project, 'id' | 'name'
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <FormTextField control={form.control} name="projectName" label="Name of your copy" autoFocus />
+        <FormTextField
+          control={form.control}
+          name="projectName"
+          label="Name of your copy"
+          hint={messages.projects.atLeast(limits.project.titleMin)}
+          autoFocus
+        />
       </form>
     </Dialog>
   )
