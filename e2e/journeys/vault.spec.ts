@@ -48,6 +48,16 @@ test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and delete
 
   await choose(person, 'tides.md', 'Start Chat')
   await expect(person).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
+  const chips = person.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(chips).toHaveText(['tides.md'])
+  await person.reload()
+  await expect(chips).toHaveText(['tides.md'])
+  await person.getByPlaceholder('Reply…').fill('When is low water?')
+  await person.keyboard.press('Enter')
+  await expect(person.getByRole('article', { name: 'You' })).toContainText('tides.md')
+  await expect(chips).toHaveCount(0)
+  await person.reload()
+  await expect(person.getByRole('article', { name: 'You' })).toContainText('tides.md')
   await openVault(person)
 
   await choose(person, 'manual.pdf', 'Delete')

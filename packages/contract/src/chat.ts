@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChatId, MessageId, ProjectId } from './ids.ts'
-import { Message } from './message.ts'
+import { Message, MessageAttachment } from './message.ts'
 
 export const ChatPermission = z.enum(['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'])
 export type ChatPermission = z.infer<typeof ChatPermission>
@@ -23,5 +23,7 @@ export const ChatWithMessages = Chat.extend({
   /** The answer being made, if any: attach to it with GET …/stream. */
   streamingMessageId: MessageId.nullable(),
   messages: z.array(Message),
+  /** Files that the chat began with: they wait in the composer until a message carries them. */
+  attachments: z.array(MessageAttachment),
 })
 export type ChatWithMessages = z.infer<typeof ChatWithMessages>

@@ -20,6 +20,9 @@ export type MessagePart = z.infer<typeof MessagePart>
 export const MessageStatus = z.enum(['streaming', 'completed', 'stopped', 'failed', 'interrupted'])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
+/** A file as a message names it. */
+export const MessageAttachment = z.object({ id: AttachmentId, title: z.string() })
+
 /** A node of the chat's tree: an edited question or a regenerated answer is a sibling. */
 export const Message = z.object({
   id: MessageId,
@@ -28,7 +31,7 @@ export const Message = z.object({
   status: MessageStatus,
   parts: z.array(MessagePart),
   citations: z.array(Citation),
-  attachments: z.array(z.object({ id: AttachmentId, title: z.string() })),
+  attachments: z.array(MessageAttachment),
   /** The model that answered; null for a person's message. */
   model: z.string().nullable(),
   /** Why the answer failed. */

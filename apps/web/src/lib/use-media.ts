@@ -18,3 +18,6 @@ export const useIsPhone = (): boolean => useMedia('(width < 48rem)')
 
 /** Below 1024 px (the `desktop` breakpoint) there is no room beside the page: panels are drawers. */
 export const useIsNarrow = (): boolean => useMedia('(width < 64rem)')
+
+/** Whether it is worked with a finger: there Enter begins a line, and no keyboard is opened unasked. */
+export const hasFinger = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -1,3 +1,4 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { createProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
 import { messages } from '@atelier/contract/messages'
@@ -28,6 +29,20 @@ describeApp('chats', (test) => {
     ])
     expect(whole.messages[1]?.parentId).toBe(whole.messages[0]?.id)
     expect(whole.streamingMessageId).toBeNull()
+  })
+
+  it('VLT-13 CHT-05 a chat names the files that it began with until a message carries them', async () => {
+    const ada = await signUp(test())
+    const file = await ada.get(addText, {
+      body: { fileName: 'Rota', fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' },
+    })
+    const chat = await newChat(ada, { attachmentIds: [file.id] })
+    const carried = { id: file.id, title: 'Rota' }
+    expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
+    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [file.id] })
+    const { attachments, messages: said } = await ada.get(endpoints.getChat, at(chat.id))
+    expect(attachments).toEqual([])
+    expect(said[0]?.attachments).toEqual([carried])
   })
 
   it('CHT-03 cuts a title at 50 characters, never within one', () => {

@@ -31,6 +31,7 @@ export interface WholeChat {
   project: ChatWithMessages['project']
   messages: MessageRow[]
   attachments: { messageId: Message['id']; id: Message['attachments'][number]['id']; title: string }[]
+  waiting: ChatWithMessages['attachments']
   streamingMessageId: Message['id'] | null
   isReadOnly: boolean
 }
@@ -43,6 +44,7 @@ export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
     project: whole.project,
     permissions: whole.isReadOnly ? ['DELETE_CHAT'] : permissionsOf(whole.chat),
     streamingMessageId: whole.streamingMessageId,
+    attachments: whole.waiting,
     messages: whole.messages.map((row) =>
       presentMessage(
         row,

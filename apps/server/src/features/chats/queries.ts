@@ -1,7 +1,7 @@
 import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
 import type { UserEvent } from '@atelier/contract/user-event'
-import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, notExists, sql } from 'drizzle-orm'
 import { attachment, chat, chatAttachment, message, messageAttachment, run } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
@@ -189,6 +189,26 @@ export const selectMessageAttachments = (db: Database, chatId: ChatId) =>
     .innerJoin(message, eq(message.id, messageAttachment.messageId))
     .innerJoin(attachment, eq(attachment.id, messageAttachment.attachmentId))
     .where(eq(message.chatId, chatId))
+    .orderBy(attachment.id)
+
+/** Files that were given to a chat and that no message of it carries yet. */
+export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
+  db
+    .select({ id: attachment.id, title: attachment.title })
+    .from(chatAttachment)
+    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
+    .where(
+      and(
+        eq(chatAttachment.chatId, chatId),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(messageAttachment)
+            .innerJoin(message, eq(message.id, messageAttachment.messageId))
+            .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, attachment.id))),
+        ),
+      ),
+    )
     .orderBy(attachment.id)
 
 export const linkAttachments = async (

@@ -6,7 +6,7 @@ import { loadProject } from '../projects/index.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import type { WholeChat } from './present.ts'
-import { selectMessageAttachments, selectMessages } from './queries.ts'
+import { selectMessageAttachments, selectMessages, selectWaitingAttachments } from './queries.ts'
 
 /** A chat with its tree; an answer in flight shows what was stored of it so far. */
 export const readChat = async (context: AppContext, actor: Actor, id: ChatId): Promise<WholeChat> => {
@@ -30,6 +30,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
         : row,
     ),
     attachments: await selectMessageAttachments(db, id),
+    waiting: await selectWaitingAttachments(db, id),
     streamingMessageId: run?.messageId ?? null,
     isReadOnly: project?.archivedAt != null,
   }

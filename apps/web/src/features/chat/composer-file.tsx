@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { attachmentQuery, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
-const useFileState = (upload: Upload) => {
+type Sent = Pick<Upload, 'attachmentId' | 'status' | 'progress' | 'known' | 'error'>
+
+const useFileState = (upload: Sent) => {
   const { data } = useQuery({
     ...attachmentQuery(upload.attachmentId ?? ''),
     enabled: upload.attachmentId !== null,
@@ -28,9 +31,21 @@ const useFileState = (upload: Upload) => {
 }
 
 /** A file in the composer: on its way, being read, ready, or failed with its reason. */
-export const ComposerFile = ({ upload }: { upload: Upload }) => {
-  const state = useFileState(upload)
-  const { name } = upload.file
+export const ComposerFile = ({ upload }: { upload: Upload }) => (
+  <FileChip name={upload.file.name} sent={upload}>
+    <UploadControls upload={upload} isSmall />
+  </FileChip>
+)
+
+const arrived = { status: 'uploaded', progress: 100, known: null, error: null } as const
+
+/** One that the chat began with. */
+export const WaitingFile = ({ id, title }: { id: string; title: string }) => (
+  <FileChip name={title} sent={{ ...arrived, attachmentId: id }} />
+)
+
+const FileChip = ({ name, sent, children }: { name: string; sent: Sent; children?: ReactNode }) => {
+  const state = useFileState(sent)
   const isBad = state.kind === 'failed' || state.kind === 'unread'
   return (
     <li
@@ -50,7 +65,7 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => {
           {state.note}
         </span>
       )}
-      <UploadControls upload={upload} isSmall />
+      {children}
     </li>
   )
 }

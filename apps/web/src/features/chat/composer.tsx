@@ -1,11 +1,13 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
-import { ComposerFile } from './composer-file.tsx'
+import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
@@ -18,12 +20,21 @@ export interface ComposerProps {
   /** An answer is coming in: the button stops it. */
   onStop?: (() => void) | undefined
   autoFocus?: boolean
+  /** Files that the chat has and that go with the next message. */
+  waiting?: ChatWithMessages['attachments']
 }
 
-const hasFinger = () => matchMedia('(pointer: coarse)').matches
+const noFiles: ChatWithMessages['attachments'] = []
 
 /** Where a message is written: text, files, model. Enter sends, Shift+Enter begins a line. */
-export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false }: ComposerProps) => {
+export const Composer = ({
+  place,
+  placeholder,
+  onSend,
+  onStop,
+  autoFocus = false,
+  waiting = noFiles,
+}: ComposerProps) => {
   const text = useDraft(place)
   const group = `composer ${place}`
   const uploads = useUploads(group)
@@ -46,11 +57,12 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
 
   const send = () => {
     if (!canSend) return
-    const attachments = uploads.flatMap(({ attachmentId, file }) =>
+    const uploaded = uploads.flatMap(({ attachmentId, file }) =>
       attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
     )
     keepDraft(place, '')
     clearUploads(group)
+    const attachments = [...waiting, ...uploaded]
     onSend({ text, attachments, uploads: uploads.filter(({ attachmentId }) => attachmentId !== null) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,8 +86,11 @@ export const Composer = ({ place, placeholder, onSend, onStop, autoFocus = false
         send()
       }}
     >
-      {uploads.length > 0 && (
+      {waiting.length + uploads.length > 0 && (
         <ul aria-label="Files" className="mb-2 flex flex-wrap gap-1.5">
+          {waiting.map(({ id, title }) => (
+            <WaitingFile key={id} id={id} title={title} />
+          ))}
           {uploads.map((upload) => (
             <ComposerFile key={upload.id} upload={upload} />
           ))}

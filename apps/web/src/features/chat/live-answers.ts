@@ -76,7 +76,13 @@ const place = (
     const added: Message[] = []
     if (question !== null && !known.has(parentId)) added.push({ ...question, id: parentId })
     if (!known.has(event.messageId)) added.push(emptyAnswer(event.messageId, parentId, model))
-    return { ...chat, streamingMessageId: event.messageId, messages: [...chat.messages, ...added] }
+    const carried = new Set(added.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
+    return {
+      ...chat,
+      streamingMessageId: event.messageId,
+      messages: [...chat.messages, ...added],
+      attachments: chat.attachments.filter(({ id }) => !carried.has(id)),
+    }
   })
 }
 

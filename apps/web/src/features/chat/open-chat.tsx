@@ -115,6 +115,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
           {maySend ? (
             <Composer
               place={chat.id}
+              waiting={pending === null ? chat.attachments : []}
               placeholder={chat.project === null ? 'Reply…' : `Ask about ${chat.project.name}…`}
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}

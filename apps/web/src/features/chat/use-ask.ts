@@ -96,6 +96,7 @@ export const useAsk = () => {
           permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
           streamingMessageId: null,
           messages: [],
+          attachments: [],
         })
       else await queryClient.fetchQuery(chatQuery(chat.id))
       void ask(chat.id, { ...question, parentId: null })

@@ -58,6 +58,7 @@ it('PRJ-16 starts a chat with the question that was typed', async () => {
     permissions: ['SEND_MESSAGE'],
     streamingMessageId: null,
     messages: [],
+    attachments: [],
   })
   refuse(sendMessage, 'UNAVAILABLE', 'The model is not answering.', [], async ({ request }) => {
     asked = await request.clone().json()

@@ -1,7 +1,11 @@
 import type { Upload } from './upload.ts'
 
 /** What is said of an upload beside its name. */
-export const uploadNote = ({ status, progress, error }: Upload): string => {
+export const uploadNote = ({
+  status,
+  progress,
+  error,
+}: Pick<Upload, 'status' | 'progress' | 'error'>): string => {
   switch (status) {
     case 'uploading':
       return `Uploading · ${progress} %`
