@@ -1,18 +1,26 @@
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, useMemo, type ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
-import { usePanels } from '../lib/panels.ts'
+import { openPanelIds, usePanels } from '../lib/panels.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { type UnsavedPlace, UnsavedPlaceProvider } from '../ui/unsaved.ts'
+
+const placeOf = (id: string): UnsavedPlace => ({
+  id,
+  isKeptAt: (next, current) =>
+    next.pathname === current.pathname && openPanelIds(next.search.panel).includes(id),
+})
 
 /** The title, the cross and the contents of a panel, wherever it is shown. */
 export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const panels = usePanels()
   const Contents = panel.component
+  const place = useMemo(() => placeOf(panel.id), [panel.id])
   useShortcut('Escape', 'Close the panel', () => panels.close(panel.id))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -30,7 +38,9 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
             </div>
           }
         >
-          <Contents />
+          <UnsavedPlaceProvider value={place}>
+            <Contents />
+          </UnsavedPlaceProvider>
         </Suspense>
       </PanelBoundary>
     </div>

@@ -9,6 +9,7 @@ import { usePanels } from '../lib/panels.ts'
 import { useSidebar } from '../lib/sidebar.ts'
 import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
 import { PageHeaderStart } from '../ui/page-header-start.ts'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { AppShortcuts } from './app-shortcuts.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -67,6 +68,7 @@ export const Shell = () => {
       <Background />
       <AppShortcuts />
       <CloudDrive />
+      <UnsavedGuard />
       <Suspense fallback={null}>
         {isPhone && isSheetOpen && <SidebarSheet />}
         {isNarrow && drawer !== undefined && (

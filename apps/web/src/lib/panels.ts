@@ -15,7 +15,7 @@ export interface PanelSearch {
 }
 
 /** The ids in the URL's `panel`. */
-const openPanelIds = (panel: string | undefined): readonly string[] =>
+export const openPanelIds = (panel: string | undefined): readonly string[] =>
   panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
 
 const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))

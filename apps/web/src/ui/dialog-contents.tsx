@@ -8,15 +8,21 @@ export interface DialogContentsProps {
   title: string
   /** One or two lines under the title. */
   description?: ReactNode
-  /** Asked for by the cross; without it there is none. */
-  onClose?: (() => void) | undefined
+  /** Whether it has a cross. */
+  canClose?: boolean
   /** The row of buttons at the bottom. */
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** What stands on a DialogFrame: title, contents, buttons. */
-export const DialogContents = ({ title, description, onClose, actions, children }: DialogContentsProps) => (
+export const DialogContents = ({
+  title,
+  description,
+  canClose = true,
+  actions,
+  children,
+}: DialogContentsProps) => (
   <>
     <header className="flex items-start gap-3 px-5 pt-5 pb-1">
       <div className="min-w-0 flex-1">
@@ -25,8 +31,8 @@ export const DialogContents = ({ title, description, onClose, actions, children 
         </Heading>
         {description !== undefined && <p className="mt-1 text-14 wrap-anywhere text-muted">{description}</p>}
       </div>
-      {onClose !== undefined && (
-        <IconButton label="Close" onPress={onClose} className="-mt-1.5 -mr-2">
+      {canClose && (
+        <IconButton label="Close" slot="close" className="-mt-1.5 -mr-2">
           <X size={16} strokeWidth={1.5} />
         </IconButton>
       )}

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
+import { closePlace, UnsavedPlaceProvider, useOwnPlace, useUnsaved } from './unsaved.ts'
 
 export interface DialogFrameProps {
   isOpen?: boolean
-  /** Asked for by Escape and a press beside the dialog. */
+  /** Asked for by Escape, a press beside the dialog, and a button of slot `close` on it. */
   onClose: () => void
+  /** Something was typed on it that is not saved: closing it asks first. */
+  isUnsaved?: boolean
   size?: 'md' | 'wide' | 'page'
   role?: 'dialog' | 'alertdialog'
   /** DialogContents: one after the other where the dialog has steps. */
@@ -23,27 +26,32 @@ const widths = {
 export const DialogFrame = ({
   isOpen = true,
   onClose,
+  isUnsaved = false,
   size = 'md',
   role = 'dialog',
   children,
-}: DialogFrameProps) => (
-  <ModalOverlay
-    isOpen={isOpen}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-    isDismissable={role === 'dialog'}
-    className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6"
-  >
-    <Modal
-      className={cx(
-        'flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
-        widths[size],
-      )}
+}: DialogFrameProps) => {
+  const place = useOwnPlace()
+  useUnsaved(isUnsaved, place)
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) closePlace(place, onClose)
+      }}
+      isDismissable={role === 'dialog'}
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6"
     >
-      <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
-        {children}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-)
+      <Modal
+        className={cx(
+          'flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
+          widths[size],
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+          <UnsavedPlaceProvider value={place}>{children}</UnsavedPlaceProvider>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

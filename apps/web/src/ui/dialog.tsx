@@ -1,16 +1,24 @@
 import { DialogContents, type DialogContentsProps } from './dialog-contents.tsx'
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
-export type DialogProps = Omit<DialogFrameProps, 'children'> & Omit<DialogContentsProps, 'onClose'>
+export type DialogProps = Omit<DialogFrameProps, 'children'> & Omit<DialogContentsProps, 'canClose'>
 
 /** A modal dialog: centred, and on a phone at the bottom edge. Load the ones that are rare lazily. */
-export const Dialog = ({ isOpen, onClose, size, role = 'dialog', ...contents }: DialogProps) => (
+export const Dialog = ({
+  isOpen,
+  onClose,
+  isUnsaved = false,
+  size,
+  role = 'dialog',
+  ...contents
+}: DialogProps) => (
   <DialogFrame
     {...(isOpen === undefined ? {} : { isOpen })}
     {...(size === undefined ? {} : { size })}
     role={role}
     onClose={onClose}
+    isUnsaved={isUnsaved}
   >
-    <DialogContents {...contents} onClose={role === 'dialog' ? onClose : undefined} />
+    <DialogContents {...contents} canClose={role === 'dialog'} />
   </DialogFrame>
 )

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { addressesError, parseAddresses } from '../lib/parse-addresses.ts'
 import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 interface EmailsFormProps {
   label: string
@@ -18,6 +19,7 @@ export const EmailsForm = ({ label, children, isPending, onSend, className = '' 
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
+  useUnsaved(text.trim() !== '' && !isPending)
   const submit = () => {
     const emails = parseAddresses(text)
     const wrong = addressesError(emails)

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useRename } from './api.ts'
 
 /** The name that others see. */
@@ -11,6 +12,7 @@ export const NameForm = ({ name: present }: { name: string }) => {
   const rename = useRename()
   const [name, setName] = useState(present)
   const [issue, setIssue] = useState<string>()
+  useUnsaved(name !== present && !rename.isPending)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const given = name.trim()

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
 
 const Change = z.object({
@@ -27,6 +28,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
   const endOthers = useEndOtherSessions()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Change>({ defaultValues: nothing, resolver: zodResolver(Change) })
+  useUnsaved(isUnsavedForm(form))
   const submit = form.handleSubmit(async ({ endsOthers, ...passwords }) => {
     setFailure(null)
     try {

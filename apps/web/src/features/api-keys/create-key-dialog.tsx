@@ -36,9 +36,10 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       title="New API key"
       description="Name it after what will use it."
       onClose={onClose}
+      isUnsaved={name !== '' && create.isIdle}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button size="lg" variant="primary" type="submit" form={formId} isPending={create.isPending}>

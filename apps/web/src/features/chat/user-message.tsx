@@ -1,8 +1,10 @@
 import { FileText, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { closePlace, useOwnPlace, useUnsaved } from '../../ui/unsaved.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { type BranchNode, textOf } from './tree.ts'
@@ -23,6 +25,7 @@ export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
     return (
       <EditMessage
         text={draft}
+        isChanged={draft !== text}
         onChange={setDraft}
         onCancel={() => setDraft(null)}
         onSave={() => {
@@ -64,29 +67,42 @@ export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
 
 interface EditMessageProps {
   text: string
+  isChanged: boolean
   onChange: (text: string) => void
   onCancel: () => void
   onSave: () => void
 }
 
-const EditMessage = ({ text, onChange, onCancel, onSave }: EditMessageProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
-  <form
-    className="flex flex-col gap-2"
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSave()
-    }}
-    onKeyDown={(event) => {
-      if (event.key === 'Escape') onCancel()
-    }}
-  >
-    <TextArea label="Edit your message" isLabelHidden value={text} onChange={onChange} autoFocus rows={2} />
-    <div className="flex justify-end gap-2">
-      <Button onPress={onCancel}>Cancel</Button>
-      <Button variant="primary" type="submit">
-        Send again
-      </Button>
-    </div>
-  </form>
-)
+const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessageProps) => {
+  const place = useOwnPlace()
+  useUnsaved(isChanged, place)
+  const cancel = () => closePlace(place, onCancel)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancel()
+        // as in the composer: Shift+Enter begins a line
+        const sends =
+          event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !hasFinger()
+        if (sends && event.target instanceof HTMLTextAreaElement) {
+          event.preventDefault()
+          onSave()
+        }
+      }}
+    >
+      <TextArea label="Edit your message" isLabelHidden value={text} onChange={onChange} autoFocus rows={2} />
+      <div className="flex justify-end gap-2">
+        <Button onPress={cancel}>Cancel</Button>
+        <Button variant="primary" type="submit">
+          Send again
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
+import { isUnsavedForm } from '../../ui/unsaved.ts'
 import type { UploadDestination } from '../uploads/index.ts'
 import { useLinkForm } from './use-link-form.ts'
 
@@ -15,15 +16,16 @@ export interface AddDialogProps {
 /** Add Link (KNO-04): the page is fetched and read in the background. */
 const AddLinkDialog = ({ destination, says, onClose }: AddDialogProps) => {
   const formId = useId()
-  const { control, isPending, submit } = useLinkForm(destination, onClose, says)
+  const { control, formState, isPending, submit } = useLinkForm(destination, onClose, says)
   return (
     <Dialog
       title="Add link"
       description="Atelier reads the page’s text. It does not sign in anywhere for you."
       onClose={onClose}
+      isUnsaved={isUnsavedForm({ formState })}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button size="lg" variant="primary" type="submit" form={formId} isPending={isPending}>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isUnsavedForm } from '../../ui/unsaved.ts'
 import { useAddText } from '../uploads/index.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
 
@@ -38,9 +39,10 @@ const AddTextDialog = ({ destination, says, onClose }: AddDialogProps) => {
       description="Up to 20 KB and 200 lines; put more into a file."
       size="wide"
       onClose={onClose}
+      isUnsaved={isUnsavedForm(form)}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button

@@ -35,6 +35,7 @@ export const useLinkForm = (
   const { control, formState } = form
   return {
     control,
+    formState,
     isPending: formState.isSubmitting,
     submit: (event: SubmitEvent) => void send(event),
   }

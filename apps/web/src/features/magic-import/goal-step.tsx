@@ -7,28 +7,28 @@ import { z } from 'zod'
 import { Button } from '../../ui/button.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
+import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { goalDraft } from './goal-draft.ts'
 
 const schema = z.object({ goal: MagicImportGoal })
 
 export interface GoalStepProps {
   onSearch: (goal: string) => void
-  onClose: () => void
 }
 
 /** Asks what is to be found (MGI-03). */
-export const GoalStep = ({ onSearch, onClose }: GoalStepProps) => {
+export const GoalStep = ({ onSearch }: GoalStepProps) => {
   const formId = useId()
   const form = useForm({ defaultValues: { goal: goalDraft.get() }, resolver: zodResolver(schema) })
+  useUnsaved(isUnsavedForm(form))
   const submit = form.handleSubmit(({ goal }) => onSearch(goal))
   return (
     <DialogContents
       title="Magic Import"
       description="Say what you are after. Atelier finds documents, discussions, web pages and videos that serve it."
-      onClose={onClose}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button size="lg" variant="primary" type="submit" form={formId}>

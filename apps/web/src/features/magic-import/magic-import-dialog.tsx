@@ -24,7 +24,6 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
     <DialogFrame size="wide" onClose={onClose}>
       {step === 'goal' && (
         <GoalStep
-          onClose={onClose}
           onSearch={(goal) => {
             goalDraft.set(goal)
             setStep('processing')

@@ -35,7 +35,6 @@ export const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingSte
     <DialogContents
       title="Looking for sources"
       description={goal}
-      onClose={onClose}
       actions={
         <Button size="lg" onPress={onBack} autoFocus>
           Back

@@ -48,7 +48,6 @@ export const ResultsStep = ({
     <DialogContents
       title="Choose what to import"
       description="Each becomes a source. Atelier reads its text; what cannot be read says so in its row."
-      onClose={onClose}
       actions={
         <>
           <Button size="lg" onPress={onBack} isDisabled={isPending}>

@@ -9,6 +9,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { teamQuery, useInvite } from './api.ts'
 import { TeamList } from './team-list.tsx'
 
@@ -20,6 +21,7 @@ export const TeamChoice = ({ project }: { project: Project }) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
   const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), limits.project.searchDebounce)))
   const invite = useInvite(project.id)
+  useUnsaved(chosen.size > 0 && !invite.isPending)
   const choose = (email: string, role: OfferedRole | null) => {
     const next = new Map(chosen)
     if (role === null) next.delete(email)

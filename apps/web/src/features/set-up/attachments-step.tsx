@@ -12,14 +12,13 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The attachments (PRJ-14), once the project that holds them is known. */
 export const AttachmentsStep = (props: SetUpStepProps) => {
-  const { state, send, onClose } = props
+  const { state, send } = props
   const { data, error, refetch, isFetching } = useQuery(projectQuery(state.projectId ?? ''))
   if (data !== undefined) return <SourcesStep {...props} project={data} />
   return (
     <StepFrame
       state={state}
       title="Add sources"
-      onClose={onClose}
       actions={
         <>
           <BackButton state={state} send={send} />

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { stepBefore } from './next-set-up.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 
-export interface BackButtonProps extends Omit<SetUpStepProps, 'onClose'> {
+export interface BackButtonProps extends SetUpStepProps {
   isDisabled?: boolean
 }
 

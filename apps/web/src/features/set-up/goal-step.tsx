@@ -19,7 +19,7 @@ import { useTyped } from './use-typed.ts'
 const schema = z.object({ goal: SetUpGoal, usesMagicImport: z.boolean() })
 
 /** Asks what the project is for, and whether Atelier is to look for sources (PRJ-13, PRJ-21). */
-export const GoalStep = ({ state, send, onClose }: SetUpStepProps) => {
+export const GoalStep = ({ state, send }: SetUpStepProps) => {
   const formId = useId()
   const { goal, usesMagicImport, projectId } = state
   const update = useUpdateProject(projectId ?? '')
@@ -41,7 +41,6 @@ export const GoalStep = ({ state, send, onClose }: SetUpStepProps) => {
       state={state}
       title="What is this project for?"
       description="A sentence or two is enough. Everything that Atelier proposes rests on it."
-      onClose={onClose}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />

@@ -10,14 +10,8 @@ export interface InitialStepProps extends SetUpStepProps {
 }
 
 /** Chooses how to set the project up (PRJ-11). */
-export const InitialStep = ({ state, send, onClose, onAssisted }: InitialStepProps) => (
-  <StepFrame
-    state={state}
-    title="New project"
-    description="How would you like to begin?"
-    actions={undefined}
-    onClose={onClose}
-  >
+export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
+  <StepFrame state={state} title="New project" description="How would you like to begin?" actions={undefined}>
     <div className="flex flex-col gap-3 tablet:flex-row">
       <ChoiceCard
         icon={<Sparkles {...icon} />}

@@ -9,12 +9,11 @@ export interface LoadingStepProps {
   error: Error | null
   onRetry: () => void
   isRetrying: boolean
-  onClose: () => void
 }
 
 /** Until the unfinished project is there, in the shape of the step that comes (PRJ-19). */
-export const LoadingStep = ({ error, onRetry, isRetrying, onClose }: LoadingStepProps) => (
-  <DialogContents title="Project setup" onClose={onClose}>
+export const LoadingStep = ({ error, onRetry, isRetrying }: LoadingStepProps) => (
+  <DialogContents title="Project setup">
     <div className="flex flex-col gap-5 tablet:min-h-80">
       {error === null ? (
         <Loading label="Loading your project" className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Looks for sources (PRJ-17); without them it goes on, and says why. */
-export const MagicProcessingStep = ({ state, send, onClose }: SetUpStepProps) => {
+export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { data, error } = useQuery(resourcesQuery(state.goal))
   useEffect(() => {
     if (data !== undefined) send({ type: 'found', groups: data })
@@ -19,7 +19,6 @@ export const MagicProcessingStep = ({ state, send, onClose }: SetUpStepProps) =>
       state={state}
       title="Looking for sources"
       description="This takes a moment. You choose what is kept."
-      onClose={onClose}
       actions={
         <Button size="lg" onPress={() => send({ type: 'back' })}>
           Cancel

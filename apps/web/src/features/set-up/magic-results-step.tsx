@@ -8,7 +8,7 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** What was found; what is chosen of it becomes attachments (PRJ-17). */
-export const MagicResultsStep = ({ state, send, onClose }: SetUpStepProps) => {
+export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
   const { found, selected, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
@@ -26,7 +26,6 @@ export const MagicResultsStep = ({ state, send, onClose }: SetUpStepProps) => {
       state={state}
       title="Choose sources"
       description="What you choose is added to the project. Nothing has to be."
-      onClose={onClose}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />

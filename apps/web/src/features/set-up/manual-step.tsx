@@ -23,7 +23,7 @@ export interface ManualStepProps extends SetUpStepProps {
 }
 
 /** Start from scratch (PRJ-12): title, description, symbol and instructions, then the project's page. */
-export const ManualStep = ({ state, send, onClose, onAssisted }: ManualStepProps) => {
+export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   const formId = useId()
   const navigate = useNavigate()
   const create = useCreateProject()
@@ -34,12 +34,14 @@ export const ManualStep = ({ state, send, onClose, onAssisted }: ManualStepProps
   const { setFocus, formState } = form
   useEffect(() => setFocus('name'), [setFocus])
   const submit = form.handleSubmit(async (project) => {
+    send({ type: 'save', isSaving: true })
     try {
       const { id } = await create.mutateAsync({ ...project, creationMode: 'MANUAL', idempotencyKey: key })
       toast.success(messages.projectSetup.created)
       await discardDraft().catch(() => undefined)
       await navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })
     } catch (error) {
+      send({ type: 'save', isSaving: false })
       renewAfter(error)
       const isShown = showIssues(error, ['name', 'description', 'symbol', 'systemPrompt'], form.setError)
       if (!isShown) toast.error(messages.projectSetup.createFailed, errorText(error))
@@ -50,7 +52,6 @@ export const ManualStep = ({ state, send, onClose, onAssisted }: ManualStepProps
       state={state}
       title="New project"
       description="Start from scratch. Everything can be changed later."
-      onClose={onClose}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />

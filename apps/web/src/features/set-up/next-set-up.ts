@@ -22,6 +22,7 @@ export type SetUpEvent =
   | { type: 'generated'; generated: GeneratedProject }
   | { type: 'generate-failed'; reason: string }
   | { type: 'type-review'; review: Review }
+  | { type: 'save'; isSaving: boolean }
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'go-on' }
@@ -55,6 +56,7 @@ const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   generated: ['processing'],
   'generate-failed': ['processing'],
   'type-review': ['review'],
+  save: ['manual', 'review'],
   back: everywhere,
   close: everywhere,
   'go-on': everywhere,
@@ -127,6 +129,8 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
       return goTo(state, 'attachments', { problem: { title: texts.generateFailed, reason: event.reason } })
     case 'type-review':
       return { ...state, review: event.review }
+    case 'save':
+      return { ...state, isSaving: event.isSaving }
     case 'back': {
       const step = stepBefore(state)
       return step === null || state.isStarting ? state : goTo(state, step)

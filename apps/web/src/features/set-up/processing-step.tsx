@@ -16,7 +16,7 @@ const labels: Record<GenerateStep, string> = {
 }
 
 /** Follows the server through the four steps; the review comes when both are through (PRJ-15). */
-export const ProcessingStep = ({ state, send, onClose }: SetUpStepProps) => {
+export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (reason) =>
     send({ type: 'generate-failed', reason }),
   )
@@ -30,7 +30,6 @@ export const ProcessingStep = ({ state, send, onClose }: SetUpStepProps) => {
       state={state}
       title="Setting up your project"
       description="Atelier reads your sources and drafts what the project needs."
-      onClose={onClose}
       actions={
         <Button size="lg" onPress={() => send({ type: 'back' })}>
           Cancel

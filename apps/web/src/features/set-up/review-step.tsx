@@ -17,11 +17,15 @@ import { useFinish } from './use-finish.ts'
 import { useTyped } from './use-typed.ts'
 
 /** What is proposed, every word of it open to change (PRJ-16). */
-export const ReviewStep = ({ state, send, onClose }: SetUpStepProps) => {
+export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   const formId = useId()
   const projectId = state.projectId ?? ''
   const finish = useFinish(projectId)
-  const [finishing, setFinishing] = useState<'project' | 'chat' | null>(null)
+  const [finishing, setWay] = useState<'project' | 'chat' | null>(null)
+  const setFinishing = (way: typeof finishing) => {
+    setWay(way)
+    send({ type: 'save', isSaving: way !== null })
+  }
   const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(reviewForm) })
   useTyped(form, (review) => send({ type: 'type-review', review }))
   const query = useWatch({ control: form.control, name: 'initialQuery' })
@@ -42,7 +46,6 @@ export const ReviewStep = ({ state, send, onClose }: SetUpStepProps) => {
       state={state}
       title="Review your project"
       description="Change whatever you like, now or later."
-      onClose={onClose}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={finishing !== null} />

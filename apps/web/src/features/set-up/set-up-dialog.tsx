@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { projectQuery } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
 import { CurrentStep } from './current-step.tsx'
@@ -27,6 +28,8 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   }, [draft])
   const isLoading = resume !== undefined && state.projectId === null
   const close = () => (holdsSomething(state) ? send({ type: 'close' }) : onClose())
+  // outside of the dialog, which has a question of its own
+  useUnsaved(holdsSomething(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
   if (isLoading && resumed.data !== undefined && draft === undefined)
     return <Navigate to="/chat/projects/$projectId" params={{ projectId: resumed.data.id }} replace />
@@ -38,10 +41,9 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
             error={resumed.error}
             onRetry={() => void resumed.refetch()}
             isRetrying={resumed.isFetching}
-            onClose={onClose}
           />
         ) : (
-          <CurrentStep state={state} send={send} onClose={close} />
+          <CurrentStep state={state} send={send} />
         )}
       </DialogFrame>
       {state.isStopping && (

@@ -33,6 +33,8 @@ export interface SetUpState extends Goal {
   isResumed: boolean
   /** The unfinished project is being made. */
   isStarting: boolean
+  /** The project is being made of what was typed. */
+  isSaving: boolean
   /** The question whether to stop is open (PRJ-18). */
   isStopping: boolean
   manual: ProjectForm
@@ -53,6 +55,7 @@ export const newSetUp: SetUpState = {
   projectId: null,
   isResumed: false,
   isStarting: false,
+  isSaving: false,
   isStopping: false,
   goal: '',
   usesMagicImport: false,

@@ -6,6 +6,4 @@ import type { SetUpState } from './set-up-state.ts'
 export interface SetUpStepProps {
   state: SetUpState
   send: Dispatch<SetUpEvent>
-  /** Asks first where something would be lost (PRJ-18). */
-  onClose: () => void
 }

@@ -13,7 +13,7 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Files and links that the project is to rest on (PRJ-14, PRJ-21). */
-export const SourcesStep = ({ state, send, onClose, project }: SetUpStepProps & { project: Project }) => {
+export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
   const { attachments, coming, addFiles } = useProjectSources(project)
   const [hasAsked, setAsked] = useState(false)
   const problem = attachmentsProblem({ attachments, coming })
@@ -23,7 +23,6 @@ export const SourcesStep = ({ state, send, onClose, project }: SetUpStepProps & 
       state={state}
       title="Add sources"
       description="Documents and web pages that answers in this project rest on."
-      onClose={onClose}
       actions={
         <>
           <BackButton state={state} send={send} />

@@ -24,7 +24,7 @@ export interface StepFrameProps extends Omit<SetUpStepProps, 'send'> {
 }
 
 /** One column: title, how far one is, what failed on the way here, the step, its buttons. */
-export const StepFrame = ({ state, title, description, actions, onClose, children }: StepFrameProps) => {
+export const StepFrame = ({ state, title, description, actions, children }: StepFrameProps) => {
   const station = stations[state.step]
   const body = useRef<HTMLDivElement>(null)
   // the button that led here is gone: the focus would fall out of the dialog
@@ -32,7 +32,7 @@ export const StepFrame = ({ state, title, description, actions, onClose, childre
     if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <DialogContents title={title} description={description} onClose={onClose} actions={actions}>
+    <DialogContents title={title} description={description} actions={actions}>
       <div
         ref={body}
         tabIndex={-1}

@@ -8,7 +8,7 @@ import { useOnceKey } from './use-once-key.ts'
 const today = () => new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
 
 /** PRJ-11: makes the unfinished project that the assisted way fills, unless there is one already. */
-export const useStartAssisted = ({ state, send }: Omit<SetUpStepProps, 'onClose'>): (() => Promise<void>) => {
+export const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
   const { mutateAsync: create } = useCreateProject()
   const { mutateAsync: remove } = useDeleteProject()
   const { key, renewAfter } = useOnceKey()

@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
@@ -12,6 +13,7 @@ import { GenerateButton } from './generate-button.tsx'
 export const PageText = ({ projectId, markdown }: { projectId: string; markdown: string }) => {
   const [edited, setEdited] = useState<string | null>(null)
   const update = useUpdateContent(projectId)
+  useUnsaved(edited !== null && !update.isPending)
   const text = edited ?? markdown
   const save = () =>
     update.mutate(

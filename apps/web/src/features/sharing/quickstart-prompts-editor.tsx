@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
@@ -31,6 +32,7 @@ export const QuickstartPromptsEditor = ({
 }) => {
   const [edited, setEdited] = useState<readonly Row[] | null>(null)
   const update = useUpdateContent(projectId)
+  useUnsaved(edited !== null && !update.isPending)
   const shown = edited ?? rowsOf(prompts)
   const put = (id: string, text: string) =>
     setEdited(shown.map((row) => (row.id === id ? { id, text } : row)))

@@ -35,9 +35,10 @@ export const TeamNameDialog = ({ title, confirm, name, save, onClose }: TeamName
     <Dialog
       title={title}
       onClose={close}
+      isUnsaved={typed !== name && !save.isPending}
       actions={
         <>
-          <Button size="lg" onPress={close}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button size="lg" variant="primary" type="submit" form={formId} isPending={save.isPending}>

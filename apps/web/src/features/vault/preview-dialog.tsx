@@ -42,7 +42,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
   const hasDetails = digest !== null && (digest.summary !== '' || digest.tags.length > 0)
   return (
     <DialogFrame size={hasDetails ? 'page' : 'wide'} onClose={onClose}>
-      <DialogContents title={title} description={fileSize(metadata.size)} onClose={onClose}>
+      <DialogContents title={title} description={fileSize(metadata.size)}>
         <div className="flex gap-5 max-desktop:flex-col">
           <div className="min-w-0 flex-1">
             <div className="flex gap-2 pb-2">

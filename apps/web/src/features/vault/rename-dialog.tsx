@@ -23,9 +23,10 @@ const RenameDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () =>
       title="Rename"
       description="The file keeps its own name when it is downloaded."
       onClose={onClose}
+      isUnsaved={title !== item.title && !rename.isPending}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button size="lg" variant="primary" type="submit" form={formId} isPending={rename.isPending}>

@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useStore } from '../lib/store.ts'
+import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+const losesSomething = ({ current, next }: { current: PageAddress; next: PageAddress }) =>
+  unsaved.get().some(({ place }) => !place.isKeptAt(next, current))
+
+/** Asks before what was typed is lost: by closing a dialog or a panel, by going elsewhere, by a reload. */
+export const UnsavedGuard = () => {
+  const hasUnsaved = useStore(unsaved).length > 0
+  const closing = useStore(leaveQuestion)
+  const going = useBlocker({
+    shouldBlockFn: losesSomething,
+    enableBeforeUnload: hasUnsaved,
+    disabled: !hasUnsaved,
+    withResolver: true,
+  })
+  if (closing === null && going.status !== 'blocked') return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title="Leave without saving?"
+        text="What you typed here is not saved yet. If you leave now, it is thrown away."
+        confirm="Discard changes"
+        cancel="Keep editing"
+        isDanger
+        onConfirm={() => {
+          closing?.leave()
+          going.proceed?.()
+        }}
+        onClose={() => {
+          leaveQuestion.set(null)
+          going.reset?.()
+        }}
+      />
+    </Suspense>
+  )
+}
