@@ -10,6 +10,8 @@ export interface KeptUpload {
   type: string
   destination: UploadDestination
   group: string
+  /** Stopped by its person, at so many per cent: it goes on when they say so. */
+  pausedAt?: number | undefined
 }
 
 const table = 'uploads'
@@ -51,6 +53,12 @@ export const keepUpload = async (kept: KeptUpload): Promise<void> => {
     // no room for its bytes: what it was is still known
     await orNothing(run('readwrite', (store) => store.put({ ...kept, file: null })))
   }
+}
+
+/** Notes that a kept upload was stopped by its person, or goes on. */
+export const keepPause = async (id: string, pausedAt: number | undefined): Promise<void> => {
+  const kept = await orNothing(run<KeptUpload | undefined>('readonly', (store) => store.get(id)))
+  if (kept !== undefined) await keepUpload({ ...kept, pausedAt })
 }
 
 export const forgetUpload = (id: string) => orNothing(run('readwrite', (store) => store.delete(id)))

@@ -5,6 +5,7 @@ import { holdUpload } from './hold-upload.ts'
 import {
   forgetAllUploads,
   forgetUpload,
+  keepPause,
   keepUpload,
   type KeptUpload,
   listKeptUploads,
@@ -71,16 +72,19 @@ const transfer = async (id: string, held?: () => void): Promise<void> => {
  * Sends it, unless its sender has it already: then they are asked. In a chat what is there by the same name is used;
  * by another one it is sent, and keeps the name that it was given.
  */
-const begin = async (upload: Upload): Promise<void> => {
+const begin = async (upload: Upload, held?: () => void): Promise<void> => {
   const { id, file, bring, destination } = upload
-  if (bring) return transfer(id)
+  if (bring) return transfer(id, held)
   const known = destination.replaces === undefined ? await findKnown(file) : null
-  if (findUpload(id)?.status !== 'uploading') return
+  const isGoing = findUpload(id)?.status === 'uploading'
   const isOfChat = destination.source === 'CHAT'
-  if (known === null || (isOfChat && known.fileName !== file.name)) return transfer(id)
+  if (isGoing && (known === null || (isOfChat && known.fileName !== file.name))) return transfer(id, held)
+  held?.()
+  if (known === null || !isGoing) return
+  // it stays kept until its person has chosen: a reload asks again
+  if (!isOfChat) return patchUpload(id, { status: 'known', known })
   void forgetUpload(id)
-  if (isOfChat) return patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
-  patchUpload(id, { status: 'known', known })
+  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
 }
 
 type Coming = Pick<Upload, 'file' | 'bring'>
@@ -121,12 +125,14 @@ export const keepBoth = (id: string): void => {
 export const pauseUpload = (id: string): void => {
   running.get(id)?.pause?.()
   patchUpload(id, { status: 'paused' })
+  void keepPause(id, findUpload(id)?.progress ?? 0)
 }
 
 /** Goes on with a paused or failed file, from where it broke off. */
 export const resumeUpload = (id: string): void => {
   cutOff.delete(id)
   patchUpload(id, { status: 'uploading', error: null })
+  void keepPause(id, undefined)
   const { resume } = running.get(id) ?? {}
   if (resume) resume()
   else void transfer(id)
@@ -158,10 +164,11 @@ export const clearUploads = (group: string): void =>
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
-const restored = ({ id, file, name, type, destination, group }: KeptUpload): Upload => ({
+const restored = ({ id, file, name, type, destination, group, pausedAt }: KeptUpload): Upload => ({
   ...fresh({ file: file ?? new File([], name, { type }) }, { destination, group }),
   id,
-  status: file ? 'uploading' : 'waiting',
+  status: file === null ? 'waiting' : pausedAt === undefined ? 'uploading' : 'paused',
+  progress: pausedAt ?? 0,
 })
 
 /** Another tab may have ended it while this one waited for it. */
@@ -171,7 +178,7 @@ const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
   if (kept === undefined || findUpload(id)) return letGo()
   const upload = restored(kept)
   setUploads((all) => [...all, upload])
-  if (upload.status === 'uploading') return transfer(id, letGo)
+  if (upload.status === 'uploading') return begin(upload, letGo)
   return letGo()
 }
 
