@@ -152,6 +152,17 @@ export const archiveProject = defineEndpoint({
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
+export const dismissRevocation = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/projects/{projectId}/revocation',
+  summary: 'Takes a project that you were removed from off your list.',
+  feature: 'projects',
+  params: ProjectParams,
+  answer: 'json',
+  data: z.object({ id: ProjectId }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
 export const restoreProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/restore',

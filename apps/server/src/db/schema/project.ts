@@ -93,6 +93,27 @@ export const projectMember = pgTable(
   ],
 )
 
+/** Who was removed from a project, until they have taken note: what it was called then, and nothing else of it. */
+export const projectRevocation = pgTable(
+  'project_revocation',
+  {
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    projectId: id<ProjectId>('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    symbol: text('symbol'),
+    revokedAt: time('revoked_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.projectId] }),
+    index('project_revocation_list').on(table.userId, table.revokedAt, table.projectId),
+    index('project_revocation_project').on(table.projectId),
+  ],
+)
+
 export const projectAttachment = pgTable(
   'project_attachment',
   {

@@ -4,7 +4,7 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
+import { deleteRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadOffer } from './access.ts'
 import { expired, isExpired } from './invitation-life.ts'
 import { acceptRows, insertMember } from './invitation-queries.ts'
@@ -23,6 +23,7 @@ export const acceptInvitation = (
     const isNew = await insertMember(tx, { projectId, userId: actor.userId, role })
     if (!isNew && inviteeId !== actor.userId) return projectId
     await acceptRows(tx, offer, actor.userId)
+    await deleteRevocation(tx, actor.userId, projectId)
     if (isNew) await recordActivity(tx, projectId, actor.userId, 'member-joined')
     await publishProject(context, tx, { id: projectId }, 'updated')
     await context.events.publish(tx, [actor.userId, ...(inviteeId ? [inviteeId] : [])], {

@@ -1,6 +1,7 @@
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { followEvents } from '@atelier/contract/endpoints/events'
+import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -114,6 +115,58 @@ describeApp(
       })
       const { members: left } = await owner.get(members.listMembers, at)
       expect(left.map(({ uid }) => uid)).not.toContain(editor.id)
+    })
+
+    it('PRJ-06 MBR-05 shows a removed member the project as revoked, with nothing of it, until they dismiss it', async () => {
+      const { owner, editor, viewer, id, at } = await team(test())
+      const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
+      const kept = await editor.get(projects.createProject, {
+        body: { name: 'Harbour', creationMode: 'MANUAL' },
+      })
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      await owner.get(projects.updateProject, { ...at, body: { name: 'Renamed since' } })
+      const [first, second] = await list()
+      expect([first?.id, second?.id]).toEqual([id, kept.id])
+      expect(first).toMatchObject({ name: 'Lighthouse', displayStatus: 'ACCESS_REVOKED', isMember: false })
+      expect(first).toMatchObject({ description: '', systemPrompt: '', members: [], drives: [] })
+      expect(Object.values(first?.permissions ?? {})).not.toContain(true)
+      expect(first?.createdByUserId).not.toBe(owner.id)
+      expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      // page by page, by id, by name, and by filter
+      const {
+        projects: page,
+        nextCursor,
+        total,
+      } = await editor.get(projects.listProjects, {
+        query: { limit: 1 },
+      })
+      expect([page[0]?.id, total]).toEqual([id, 2])
+      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([kept.id])
+      expect((await list({ ids: id }))[0]?.displayStatus).toBe('ACCESS_REVOKED')
+      expect((await list({ searchQuery: 'lightho' })).map((one) => one.id)).toEqual([id])
+      expect(await list({ filter: 'MY_PROJECTS' })).toHaveLength(1)
+      expect((await viewer.call(projects.dismissRevocation, at)).status).toBe(404)
+      await editor.get(projects.dismissRevocation, at)
+      expect((await list()).map((one) => one.id)).toEqual([kept.id])
+      expect((await editor.call(projects.dismissRevocation, at)).status).toBe(404)
+    })
+
+    it('PRJ-06 MBR-06 forgets that somebody was removed when they join again, and keeps nothing of who left', async () => {
+      const { owner, editor, viewer, id, at } = await team(test())
+      const everybody = (await owner.get(members.listMembers, at)).members
+      const email = everybody.find(({ uid }) => uid === editor.id)?.email ?? ''
+      await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
+      expect((await viewer.get(projects.listProjects, {})).projects).toEqual([])
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const asked = {
+        projectId: id,
+        invitations: { type: 'EMAILS' as const, emails: [email], role: 'VIEWER' as const },
+      }
+      await owner.get(invitations.inviteMembers, { body: asked })
+      const [invitation] = (await editor.get(invitations.listInvitations, {})).invitations
+      await editor.get(invitations.acceptInvitation, { body: { invitationId: invitation?.invitationId } })
+      const { projects: listed } = await editor.get(projects.listProjects, {})
+      expect(listed.map((one) => one.displayStatus)).toEqual(['ACTIVE'])
     })
 
     it('MBR-05 ends an open answer for want of the right to read it, also where nobody stopped it', async () => {

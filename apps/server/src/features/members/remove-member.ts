@@ -3,7 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/members'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
+import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import { loadChangeableMember } from './access.ts'
 import { findPendingOf, revokeRowsOf } from './invitation-queries.ts'
@@ -35,6 +35,11 @@ export const removeMember = (
       isLeaving ? '' : name,
     )
     await deleteMember(tx, project.id, userId)
+    if (!isLeaving) {
+      const { name: called, symbol } = project
+      const revokedAt = context.clock.now()
+      await insertRevocation(tx, { projectId, userId, name: called, symbol, revokedAt })
+    }
     await revokeRowsOf(tx, project.id, userId)
     await stopRunsInProject(context, tx, project.id, userId)
     await forgetAnswers(tx, userId)

@@ -1,7 +1,11 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project, ProjectMember } from '@atelier/contract/project'
+import { UserId } from '@atelier/contract/ids'
 import { permissionsOf } from './access.ts'
 import type { ProjectRow, PublicProject } from './queries.ts'
+import type { RevocationRow } from './revocation-queries.ts'
+
+const noUser = UserId.parse('00000000-0000-0000-0000-000000000000')
 
 const visibilityOf = (row: ProjectRow): Project['visibilityStatus'] => {
   if (row.isPubliclyAccessible) return 'PUBLIC'
@@ -40,6 +44,36 @@ export const presentProject = (
   quickstartPrompts: row.quickstartPrompts,
   permissions: permissionsOf(row.role, row.archivedAt !== null),
   drives: attachments ? [{ folders: [{ attachments }] }] : [],
+})
+
+/** A project that its reader was removed from: its name as it was then, and nothing else (PRJ-06). */
+export const presentRevoked = (row: RevocationRow): Project => ({
+  id: row.projectId,
+  name: row.name,
+  description: '',
+  symbol: row.symbol,
+  systemPrompt: '',
+  goal: null,
+  archived: false,
+  displayStatus: 'ACCESS_REVOKED',
+  visibilityStatus: 'PRIVATE',
+  userRole: 'VIEWER',
+  // whose it is, is no longer theirs to know
+  createdByUserId: noUser,
+  createdAt: row.revokedAt.getTime(),
+  updatedAt: row.revokedAt.getTime(),
+  members: [],
+  memberCount: 0,
+  status: 'COMPLETED',
+  version: 1,
+  isPubliclyAccessible: false,
+  allowForking: false,
+  allowSearchIndexing: false,
+  isMember: false,
+  forkedFrom: null,
+  quickstartPrompts: [],
+  permissions: permissionsOf('VIEWER', true),
+  drives: [],
 })
 
 /** A public project as somebody sees it who is no member: nothing of its people, knowledge or instructions. */

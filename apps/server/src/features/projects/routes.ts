@@ -6,6 +6,7 @@ import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { listActivity, listInstructions } from './list-activity.ts'
+import { dismissRevocation } from './dismiss-revocation.ts'
 import { listProjects } from './list-projects.ts'
 import { readProject } from './read-project.ts'
 import { restoreProject } from './restore-project.ts'
@@ -38,6 +39,10 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.restoreProject, async ({ actor, params }) => {
     await restoreProject(context, actor, params.projectId)
     return readProject(context, actor, params.projectId)
+  })
+  serve(endpoints.dismissRevocation, async ({ actor, params }) => {
+    await dismissRevocation(context, actor, params.projectId)
+    return { id: params.projectId }
   })
   serve(endpoints.listActivity, ({ actor, params, query }) =>
     listActivity(context, actor, { ...params, ...query }),

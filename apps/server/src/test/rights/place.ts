@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
-import { apiKey, deletedProject, project, projectMember, session } from '../../db/schema/index.ts'
+import { apiKey, deletedProject, project, projectMember, projectRevocation, session } from '../../db/schema/index.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
 import { type Ids, randomIds } from './ids.ts'
@@ -158,6 +158,9 @@ export const makePlace = async (
     await test.context.db
       .delete(projectMember)
       .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, people.removed.actor.id)))
+    await test.context.db
+      .insert(projectRevocation)
+      .values({ projectId, userId: people.removed.actor.id, name: 'Once here' })
     if (archived)
       await test.context.db.update(project).set({ archivedAt: new Date() }).where(eq(project.id, projectId))
   }

@@ -4,6 +4,7 @@ import {
   archiveProject,
   createProject,
   deleteProject,
+  dismissRevocation,
   getProject,
   listActivity,
   listProjects,
@@ -71,6 +72,26 @@ export const projectQuery = (projectId: string) =>
     queryKey: projectKeys.one(projectId),
     queryFn: ({ signal }) => call(getProject, { params: { projectId } }, { signal }),
   })
+
+/** A project that one was removed from, until that is dismissed; null: there is no such. */
+export const revokedProjectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.one(projectId), 'revoked'] as const,
+    queryFn: async ({ signal }) => {
+      const { projects } = await call(listProjects, { query: { ids: projectId, limit: 1 } }, { signal })
+      return projects.find(({ displayStatus }) => displayStatus === 'ACCESS_REVOKED') ?? null
+    },
+  })
+
+/** Takes a project that one was removed from off the list. */
+export const useDismissRevocation = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'It could not be dismissed' },
+    mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
+    onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
+  })
+}
 
 /** Your chats in a project (PRJ-36). */
 export const projectThreadsQuery = (projectId: string) =>

@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { Globe, Users } from 'lucide-react'
 import { memo } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { useDismissRevocation } from './api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
@@ -23,6 +25,8 @@ interface ProjectRowProps {
 
 /** One project of the list (PRJ-04). The whole row leads to it, or to its set-up while it is a draft. */
 export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
+  const isRevoked = project.displayStatus === 'ACCESS_REVOKED'
+  const dismiss = useDismissRevocation()
   const seenBy = visibility[project.visibilityStatus]
   return (
     <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
@@ -41,7 +45,11 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         </div>
         {/* a draft has no description yet: its goal tells it from other drafts */}
         <p className="mt-0.5 truncate text-13 text-muted">
-          {project.description === '' && isOwnDraft(project) ? project.goal : project.description}
+          {isRevoked
+            ? 'You were removed from this project.'
+            : project.description === '' && isOwnDraft(project)
+              ? project.goal
+              : project.description}
         </p>
       </div>
       {seenBy !== null && (
@@ -51,12 +59,24 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         </span>
       )}
       <div className="flex shrink-0 items-center gap-5 max-tablet:flex-col-reverse max-tablet:items-end max-tablet:gap-1 tablet:min-w-45 tablet:justify-end">
-        <AvatarStack
-          people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
-          total={project.memberCount}
-          max={limits.project.avatars}
-          moreLabel={messages.projects.moreMembers}
-        />
+        {isRevoked ? (
+          <Button
+            size="sm"
+            className="relative"
+            aria-label={`Dismiss ${project.name}`}
+            isPending={dismiss.isPending}
+            onPress={() => dismiss.mutate(project.id)}
+          >
+            Dismiss
+          </Button>
+        ) : (
+          <AvatarStack
+            people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
+            total={project.memberCount}
+            max={limits.project.avatars}
+            moreLabel={messages.projects.moreMembers}
+          />
+        )}
         <time
           dateTime={new Date(project.updatedAt).toISOString()}
           title={new Date(project.updatedAt).toLocaleString()}

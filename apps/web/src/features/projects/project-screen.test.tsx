@@ -1,7 +1,9 @@
 import { followEvents } from '@atelier/contract/endpoints/events'
 import {
   archiveProject,
+  dismissRevocation,
   getProject,
+  listProjects,
   listProjectThreads,
   updateProject,
 } from '@atelier/contract/endpoints/projects'
@@ -43,8 +45,31 @@ it('PRJ-30 has a symbol picker, the members, Share, and a menu with Edit and Arc
 
 it('says that a project is not there, as it would of one that is not yours', async () => {
   refuse(getProject, 'NOT_FOUND', 'There is no such project.')
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openApp(`/chat/projects/${newId()}`)
   await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+})
+
+it('SHR-02 PRJ-06 says by name that one was removed, with nothing to press but Dismiss', async () => {
+  const project = aProject({
+    displayStatus: 'ACCESS_REVOKED',
+    isMember: false,
+    permissions: {
+      SHARE_CHAT: false,
+      EDIT_PROJECT: false,
+      ADD_KNOWLEDGE: false,
+      REMOVE_KNOWLEDGE: false,
+      ARCHIVE_PROJECT: false,
+    },
+  })
+  refuse(getProject, 'NOT_FOUND', 'There is no such project.')
+  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  answer(dismissRevocation, { id: project.id })
+  const { screen, path } = await openApp(`/chat/projects/${project.id}`)
+  await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Access Revoked' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await expect.poll(path).toBe('/chat/projects')
 })
 
 it('MBR-05 says that a project is not there any more, and shows nothing of it, once one is out', async () => {
@@ -52,6 +77,7 @@ it('MBR-05 says that a project is not there any more, and shows nothing of it, o
   const { screen, project } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
   refuse(getProject, 'NOT_FOUND', 'Not found')
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   live.send({ type: 'project', projectId: project.id, change: 'updated' })
   await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
   await expect.element(screen.getByText('Lighthouse')).not.toBeInTheDocument()

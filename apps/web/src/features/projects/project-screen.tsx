@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useUser } from '../users/index.ts'
-import { projectQuery } from './api.ts'
+import { projectQuery, revokedProjectQuery } from './api.ts'
 import { ArchivedNote } from './archived-note.tsx'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectActions } from './project-actions.tsx'
@@ -17,8 +17,8 @@ import { ProjectActivity } from './project-activity.tsx'
 import { ProjectIntro } from './project-intro.tsx'
 import { ProjectScreenSkeleton } from './project-screen-skeleton.tsx'
 import { ProjectThreads } from './project-threads.tsx'
+import { RevokedProject } from './revoked-project.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
-import { ReaderNote } from './reader-note.tsx'
 
 export interface ProjectScreenProps {
   projectId: string
@@ -26,14 +26,19 @@ export interface ProjectScreenProps {
   composer: ReactNode
   /** What can be done with the project beyond itself, in its header: sharing. */
   share: (project: Project) => ReactNode
+  /** What somebody sees of a public project who is no member. */
+  reader: ReactNode
 }
 
 const folder = <FolderKanban size={16} strokeWidth={1.5} />
 
 /** The page /chat/projects/{projectId}. */
-export const ProjectScreen = ({ projectId, composer, share }: ProjectScreenProps) => {
+export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScreenProps) => {
   const user = useUser()
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
+  const isMissing = error instanceof ApiError && error.status === 404
+  const isSought = isMissing && user?.isGuest === false
+  const revoked = useQuery({ ...revokedProjectQuery(projectId), enabled: isSought })
   const parent = { label: 'Projects', icon: folder, link: { to: '/chat/projects' as const } }
   if (project !== undefined && isOwnDraft(project))
     return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
@@ -56,13 +61,7 @@ export const ProjectScreen = ({ projectId, composer, share }: ProjectScreenProps
           <div className="mx-auto w-full max-w-composer pt-10 pb-16">
             <ProjectIntro project={project} />
             <div className="mt-8">
-              {!project.isMember ? (
-                <ReaderNote project={project} />
-              ) : project.archived ? (
-                <ArchivedNote project={project} />
-              ) : (
-                composer
-              )}
+              {!project.isMember ? reader : project.archived ? <ArchivedNote project={project} /> : composer}
             </div>
             {project.isMember && (
               <>
@@ -71,11 +70,13 @@ export const ProjectScreen = ({ projectId, composer, share }: ProjectScreenProps
               </>
             )}
           </div>
-        ) : error === null ? (
+        ) : error === null || (isSought && revoked.isLoading) ? (
           <ProjectScreenSkeleton />
         ) : user?.isGuest ? (
           <ProjectsWall />
-        ) : error instanceof ApiError && error.status === 404 ? (
+        ) : isMissing && revoked.data ? (
+          <RevokedProject project={revoked.data} />
+        ) : isMissing ? (
           <EmptyState
             icon={<FolderKanban size={20} strokeWidth={1.5} />}
             isPageTitle

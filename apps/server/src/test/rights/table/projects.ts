@@ -111,6 +111,14 @@ export const projectRows: Rows<RouteOf<typeof endpoints>> = {
       archived: ownerAlone,
     },
   ],
+  'DELETE /v1/projects/{projectId}/revocation': [
+    {
+      about: 'a project that one was removed from',
+      send: ({ actor, ids }) => actor.send(endpoints.dismissRevocation, at(ids.projectId)),
+      verdicts: only('removed'),
+      archived: only('removed'),
+    },
+  ],
   'GET /v1/projects/{projectId}/activity': [
     {
       about: 'a project',

@@ -1,0 +1,12 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { deleteRevocation } from './revocation-queries.ts'
+
+/** Takes a project that the actor was removed from off their list. */
+export const dismissRevocation = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    if (!(await deleteRevocation(tx, actor.userId, id))) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
+  })
