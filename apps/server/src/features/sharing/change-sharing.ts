@@ -38,7 +38,13 @@ const store = async (
   await publishProject(context, tx, project, 'updated')
 }
 
-const madePrivate = { isPubliclyAccessible: false, publishedAt: null, chatsSharedAt: null } satisfies Values
+/** Whoever turns the link on again decides anew who finds it. */
+const madePrivate = {
+  isPubliclyAccessible: false,
+  allowSearchIndexing: false,
+  publishedAt: null,
+  chatsSharedAt: null,
+} satisfies Values
 
 const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[] =>
   isPublic === undefined || isPublic === project.isPubliclyAccessible

@@ -78,12 +78,15 @@ export const publicPage = async (
     url: `${origin}/p/${project.id}`,
     // another address whenever it looks otherwise: whoever keeps the picture asks for the new one
     picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
-    action: {
-      label: project.allowForking && !project.archivedAt ? 'Make it yours' : 'Open in Atelier',
-      href: inside,
-    },
+    action:
+      project.allowForking && !project.archivedAt
+        ? { label: 'Make it yours', href: `${inside}?fork=1` }
+        : { label: 'Open in Atelier', href: inside },
     markdown: project.publicMarkdown,
-    prompts: project.quickstartPrompts.map((text) => ({ text, href: inside })),
+    prompts: project.quickstartPrompts.map((text) => ({
+      text,
+      href: `${inside}?ask=${encodeURIComponent(text)}`,
+    })),
     chats: await sharedChats(context, project),
   }
 }

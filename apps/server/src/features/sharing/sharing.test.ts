@@ -127,6 +127,30 @@ describeApp('sharing', (test) => {
     expect(await open.text()).toContain('<meta name="robots" content="index, follow" />')
   })
 
+  it('SHR-03 SHR-05 turning the link off takes it from search engines too, also when it is turned on again', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    await update(ada, id, { allowSearchIndexing: true })
+    await ada.get(endpoints.setPublic, { body: { projectId: id, isPubliclyAccessible: false } })
+    await share(ada, id)
+    const sharing = await ada.get(endpoints.getSharing, { params: { projectId: id } })
+    expect(sharing).toMatchObject({ isPubliclyAccessible: true, allowSearchIndexing: false })
+    expect((await page(id)).headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  it('SHR-08 PRJ-35 its links ask for a copy, and carry the question that was pressed', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    await update(ada, id, { allowForking: true })
+    const prompts = ['Who keeps the lamp & why?']
+    await ada.get(endpoints.updateSharingContent, { body: { projectId: id, prompts } })
+    const text = await (await page(id)).text()
+    expect(text).toContain(`href="/chat/projects/${id}?fork=1"`)
+    expect(text).toContain(`href="/chat/projects/${id}?ask=Who%20keeps%20the%20lamp%20%26%20why%3F"`)
+  })
+
   it('SHR-05 shows what the owner wrote, and writes a script as text', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada, { name: '<script>alert(1)</script>', description: '"><img src=x>' })

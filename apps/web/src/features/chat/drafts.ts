@@ -27,7 +27,7 @@ export const keepDraft = (place: string, text: string): void => {
 /** Puts what could not be sent back where it was typed, before what has been typed there since. */
 export const putBackDraft = (place: string, text: string): void => {
   const typedSince = read(place)
-  keepDraft(place, typedSince === '' ? text : `${text}\n\n${typedSince}`)
+  keepDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)
 }
 
 /** What was typed at a place and not sent. */

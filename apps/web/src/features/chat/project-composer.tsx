@@ -1,12 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { projectQuery } from '../projects/index.ts'
 import { Composer } from './composer.tsx'
-import { keepDraft, useDraft } from './drafts.ts'
+import { keepDraft, putBackDraft, useDraft } from './drafts.ts'
 import { useAsk } from './use-ask.ts'
 
+export interface ProjectComposerProps {
+  projectId: string
+  /** A question that somebody came with: it waits in the composer. */
+  ask: string | undefined
+  onAskTaken: () => void
+}
+
 /** Begins a chat in a project with its first question (CHT-06). */
-export const ProjectComposer = ({ projectId }: { projectId: string }) => {
+export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerProps) => {
+  useEffect(() => {
+    if (ask === undefined) return
+    putBackDraft(projectId, ask)
+    onAskTaken()
+  }, [projectId, ask, onAskTaken])
   const project = useQuery(projectQuery(projectId)).data
   const name = project?.name ?? 'this project'
   const isEmpty = useDraft(projectId) === ''

@@ -17,6 +17,7 @@ import { showIssues } from '../../lib/form-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isUnsavedForm } from '../../ui/unsaved.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 
@@ -70,9 +71,10 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
       title="Edit Project Details"
       size="wide"
       onClose={onClose}
+      isUnsaved={isUnsavedForm(form)}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button

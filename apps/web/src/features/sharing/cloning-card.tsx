@@ -26,7 +26,7 @@ export const CloningCard = ({ projectId, sharing }: { projectId: string; sharing
       >
         <span className="block font-medium">Let others fork it</span>
         <span className="block text-13 text-muted">
-          A fork copies instructions and sources, nothing else.
+          A fork copies instructions and sources (files, links and texts), nothing else.
         </span>
       </Switch>
     </Card>

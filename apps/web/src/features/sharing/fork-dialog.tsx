@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isUnsavedForm } from '../../ui/unsaved.ts'
 import { useForkProject } from './api.ts'
 
 const schema = z.object({ projectName: ProjectTitle })
@@ -21,8 +22,15 @@ const suggested = (name: string) => {
   return firstCharacters(name, limits.project.titleMax - ending.length) + ending
 }
 
+interface ForkDialogProps {
+  project: Pick<Project, 'id' | 'name'>
+  /** The question that waits in the copy's composer. */
+  ask?: string | undefined
+  onClose: () => void
+}
+
 /** Names the copy and makes it (PRJ-35). */
-const ForkDialog = ({ project, onClose }: { project: Pick<Project, 'id' | 'name'>; onClose: () => void }) => {
+const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
   const fork = useForkProject(project.id)
   const navigate = useNavigate()
   const formId = useId()
@@ -36,7 +44,7 @@ const ForkDialog = ({ project, onClose }: { project: Pick<Project, 'id' | 'name'
       const copy = await fork.mutateAsync({ projectName, idempotencyKey })
       toast.success(`“${copy.name}” is yours now`)
       onClose()
-      await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id } })
+      await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
     } catch (error) {
       form.setError('projectName', { message: errorText(error) })
     }
@@ -44,11 +52,12 @@ const ForkDialog = ({ project, onClose }: { project: Pick<Project, 'id' | 'name'
   return (
     <Dialog
       title="Fork this project"
-      description="You get its instructions and sources as a project of your own. Its people, chats and links stay where they are."
+      description="You get its instructions and sources as a project of your own. Files, links and texts are copied; its people, chats and public link stay where they are."
       onClose={onClose}
+      isUnsaved={isUnsavedForm(form)}
       actions={
         <>
-          <Button size="lg" onPress={onClose}>
+          <Button size="lg" slot="close">
             Cancel
           </Button>
           <Button

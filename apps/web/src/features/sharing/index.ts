@@ -1,1 +1,2 @@
+export { ReaderStart } from './reader-start.tsx'
 export { ShareActions } from './share-actions.tsx'

@@ -1,12 +1,26 @@
+import { limits } from '@atelier/contract/limits'
 import type { Project } from '@atelier/contract/project'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectComposer } from '../../features/chat/project-composer.tsx'
 import { ProjectDropZone } from '../../features/knowledge/index.ts'
 import { projectQuery } from '../../features/projects/index.ts'
 import { ProjectScreen } from '../../features/projects/project-screen.tsx'
-import { ShareActions } from '../../features/sharing/index.ts'
+import { ReaderStart, ShareActions } from '../../features/sharing/index.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { textParam, type SearchParams } from '../../lib/search-params.ts'
+
+interface ProjectSearch {
+  /** A question that waits in the composer: a public page's starters lead here with it. */
+  ask?: string | undefined
+  /** A copy is wanted by who is no member. */
+  fork?: string | undefined
+}
 
 export const Route = createFileRoute('/_shell/chat/projects/$projectId')({
+  validateSearch: (search: SearchParams): ProjectSearch => ({
+    ask: textParam(search, 'ask', limits.project.promptMax),
+    fork: textParam(search, 'fork', 1),
+  }),
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.projectId)),
   component: ProjectPage,
 })
@@ -15,12 +29,29 @@ const share = (project: Project) => <ShareActions project={project} />
 
 function ProjectPage() {
   const { projectId } = Route.useParams()
+  const { ask, fork } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const endWish = useStable(
+    () =>
+      void navigate({
+        search: (search) => ({ ...search, ask: undefined, fork: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  )
   return (
     <ProjectDropZone key={projectId} projectId={projectId}>
       <ProjectScreen
         projectId={projectId}
-        composer={<ProjectComposer projectId={projectId} />}
+        composer={<ProjectComposer projectId={projectId} ask={ask} onAskTaken={endWish} />}
         share={share}
+        reader={
+          <ReaderStart
+            projectId={projectId}
+            wish={ask === undefined && fork === undefined ? null : { ask }}
+            onWishEnd={endWish}
+          />
+        }
       />
     </ProjectDropZone>
   )

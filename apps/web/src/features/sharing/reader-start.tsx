@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { GitFork } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { projectQuery } from '../projects/index.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
+
+const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
+
+export interface ReaderStartProps {
+  projectId: string
+  /** What the address asks for: a copy, perhaps with this as its first question. */
+  wish: { ask?: string | undefined } | null
+  /** It was granted, or turned down. */
+  onWishEnd: () => void
+}
+
+/** What somebody makes of a public project who is no member: a copy of their own, and questions to it (PRJ-35). */
+export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) => {
+  const user = useUser()
+  const project = useQuery(projectQuery(projectId)).data
+  const isGuest = user?.isGuest ?? true
+  const isForkable = project?.allowForking === true && !project.archived
+  const [pressed, setPressed] = useState<ReaderStartProps['wish']>(null)
+  const wanted = isForkable ? (pressed ?? wish) : null
+  const asksForAccount = wanted !== null && user?.isGuest === true
+  useEffect(() => {
+    if (asksForAccount) askToSignIn({ reason: 'Sign in to make a copy of this project that is yours.' })
+  }, [asksForAccount, pressed])
+  if (project === undefined) return null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken px-4 py-3">
+        <p className="min-w-0 flex-1 basis-60 text-14 text-muted">
+          This project is public.{' '}
+          {isForkable
+            ? 'Make a copy of your own to ask questions of its sources.'
+            : 'You can read about it; asking questions is for its members.'}{' '}
+          <a
+            href={`/p/${project.id}`}
+            target="_blank"
+            rel="noopener"
+            className="text-accent-text underline-offset-2 hover:underline"
+          >
+            See its page
+          </a>
+        </p>
+        {isForkable && (
+          <Button
+            variant="primary"
+            icon={<GitFork size={16} strokeWidth={1.5} aria-hidden />}
+            onPress={() => setPressed({})}
+          >
+            Make it yours
+          </Button>
+        )}
+      </div>
+      {project.quickstartPrompts.length > 0 && (
+        <section aria-labelledby="prompts" className="mt-8">
+          <h2 id="prompts" className="border-b border-line pb-2 text-13 font-medium text-muted">
+            What it answers
+          </h2>
+          <ul>
+            {project.quickstartPrompts.map((prompt) => (
+              <li key={prompt} className="border-b border-line text-14 wrap-anywhere">
+                {isForkable ? (
+                  <button
+                    type="button"
+                    className="w-full px-2 py-3 text-left transition-colors hover:bg-tint"
+                    onClick={() => setPressed({ ask: prompt })}
+                  >
+                    {prompt}
+                  </button>
+                ) : (
+                  <p className="px-2 py-3">{prompt}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {wanted !== null && !isGuest && (
+          <ForkDialog
+            project={project}
+            ask={wanted.ask}
+            onClose={() => {
+              setPressed(null)
+              onWishEnd()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
