@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const ModelId = z.string().min(1).max(200)
+
 /** `provider` is 'builtin' for the built-in assistant, which needs no key, server or network. */
 export const Model = z.object({
   id: z.string(),

@@ -4,11 +4,11 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { ModelId } from '../model.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { RunEvent } from '../run-event.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
-const ModelId = z.string().min(1).max(200)
 
 export const ChatTitle = z
   .string()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '../attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
+import { ModelId } from '../model.ts'
 import { GeneratedProject, GenerateEvent, MagicImportGoal, ResourceGroup, SetUpGoal } from '../set-up.ts'
 
 export const generateProject = defineEndpoint({
@@ -11,7 +12,7 @@ export const generateProject = defineEndpoint({
     'Proposes title, description, symbol, instructions, a first question and starter questions from a goal and the project’s sources. Nothing is saved. With Accept: text/event-stream it says each step as it begins.',
   feature: 'set-up',
   params: z.strictObject({ projectId: ProjectId }),
-  body: z.strictObject({ goal: SetUpGoal }),
+  body: z.strictObject({ goal: SetUpGoal, model: ModelId.optional() }),
   answer: 'json',
   data: GeneratedProject,
   events: GenerateEvent,

@@ -33,6 +33,8 @@ export const requireGenerating = async (
 
 export interface GenerateInput {
   readonly goal: string
+  /** Who proposes it, where that is not left to Atelier. */
+  readonly model: string | undefined
   /** Hears of each step once, as it begins. */
   readonly tell: (step: GenerateStep) => void
   readonly signal: AbortSignal
@@ -43,7 +45,7 @@ export const generateProject = async (
   context: AppContext,
   actor: Actor,
   project: Authorized<ProjectRow, 'EDIT_PROJECT'>,
-  { goal, tell, signal }: GenerateInput,
+  { goal, model, tell, signal }: GenerateInput,
 ): Promise<GeneratedProject> => {
   const told = new Set<GenerateStep>()
   const tellOnce = (step: GenerateStep) => {
@@ -53,7 +55,7 @@ export const generateProject = async (
   tellOnce('documents')
   await waitForSources(context, project.id, signal)
   const material = await gatherMaterial(context, project.id, goal)
-  const resolved = await context.models.resolve(undefined)
+  const resolved = await context.models.resolve(model)
   if (!resolved.generates) return storable(await proposeByRanking(material, tellOnce))
   return onAccountOf(context, actor, {
     kept: 'Your goal and your sources are kept.',

@@ -12,13 +12,13 @@ export const setUpRoutes = (serve: Serve, context: AppContext) => {
     const since = context.access.changes
     const project = await requireGenerating(context, actor, params.projectId)
     const reader = { actor, projectId: project.id, request, since }
-    const { goal } = body
+    const { goal, model } = body
     if (acceptsEvents(request))
       return generateStream(context, reader, (tell, signal) =>
-        generateProject(context, actor, project, { goal, tell, signal }),
+        generateProject(context, actor, project, { goal, model, tell, signal }),
       )
     return whileAllowed(context, reader, new AbortController(), (signal) =>
-      generateProject(context, actor, project, { goal, tell: () => undefined, signal }),
+      generateProject(context, actor, project, { goal, model, tell: () => undefined, signal }),
     )
   })
 }

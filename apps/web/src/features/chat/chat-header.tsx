@@ -51,7 +51,7 @@ export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
       actions={
         project !== null && (
           <IconButton
-            label="Project knowledge"
+            label="Project Knowledge"
             placement="bottom end"
             isActive={panels.isOpen(knowledge)}
             onPress={() => panels.toggle(knowledge)}

@@ -13,7 +13,10 @@ const stored = (): string | null => {
 const choice = createStore<string | null>(stored())
 
 /** The model that this browser's person picked; null: whichever is the default. */
-export const chosenModel = (): string | null => choice.get()
+export const modelBody = (): { model?: string } => {
+  const model = choice.get()
+  return model === null ? {} : { model }
+}
 export const useChosenModel = (): string | null => useStore(choice)
 
 export const chooseModel = (id: string | null): void => {

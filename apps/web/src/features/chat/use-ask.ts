@@ -13,7 +13,7 @@ import { askToSignIn } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { putBackDraft } from './drafts.ts'
 import { followAnswer } from './live-answers.ts'
-import { chosenModel } from './model-choice.ts'
+import { modelBody } from './model-choice.ts'
 
 export interface Question {
   text: string
@@ -38,11 +38,6 @@ const asMessage = ({ text, attachments, parentId }: Question): Message => ({
   createdAt: Date.now(),
   completedAt: null,
 })
-
-const modelBody = () => {
-  const model = chosenModel()
-  return model === null ? {} : { model }
-}
 
 /** What could not be sent stands in the composer of this place again. */
 const putBack = (place: string, { text, uploads = [] }: Question) => {

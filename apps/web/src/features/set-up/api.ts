@@ -4,6 +4,7 @@ import { GenerateEvent, type GeneratedProject, type GenerateStep } from '@atelie
 import { useMutation } from '@tanstack/react-query'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { modelBody } from '../chat/index.ts'
 
 /** The same call as generateProject, told step by step. */
 const generation = { ...generateProject, answer: 'events', data: GenerateEvent } as const
@@ -19,7 +20,11 @@ export const followGeneration = async (
   onStep: (step: GenerateStep) => void,
   signal: AbortSignal,
 ): Promise<GeneratedProject> => {
-  for await (const { event } of stream(generation, { params: { projectId }, body: { goal } }, { signal })) {
+  for await (const { event } of stream(
+    generation,
+    { params: { projectId }, body: { goal, ...modelBody() } },
+    { signal },
+  )) {
     if (event.type === 'step') onStep(event.step)
     else if (event.type === 'done') return event.generated
     else throw new ApiError(0, 'CANNOT_PROCESS', event.message)
@@ -31,5 +36,5 @@ export const followGeneration = async (
 export const useRegenerate = ({ projectId, goal }: GenerateInput) =>
   useMutation({
     meta: { isQuiet: true },
-    mutationFn: () => call(generateProject, { params: { projectId }, body: { goal } }),
+    mutationFn: () => call(generateProject, { params: { projectId }, body: { goal, ...modelBody() } }),
   })

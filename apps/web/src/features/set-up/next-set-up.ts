@@ -21,6 +21,7 @@ export type SetUpEvent =
   | { type: 'generate' }
   | { type: 'generated'; generated: GeneratedProject }
   | { type: 'generate-failed'; reason: string }
+  | { type: 'write-by-hand' }
   | { type: 'type-review'; review: Review }
   | { type: 'save'; isSaving: boolean }
   | { type: 'back' }
@@ -55,6 +56,7 @@ const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   generate: ['attachments'],
   generated: ['processing'],
   'generate-failed': ['processing'],
+  'write-by-hand': ['attachments'],
   'type-review': ['review'],
   save: ['manual', 'review'],
   back: everywhere,
@@ -126,7 +128,11 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
       return goTo(state, 'review', { proposed, review })
     }
     case 'generate-failed':
-      return goTo(state, 'attachments', { problem: { title: texts.generateFailed, reason: event.reason } })
+      return goTo(state, 'attachments', {
+        problem: { title: texts.generateFailed, reason: event.reason, isProposal: true },
+      })
+    case 'write-by-hand':
+      return goTo(state, 'review')
     case 'type-review':
       return { ...state, review: event.review }
     case 'save':

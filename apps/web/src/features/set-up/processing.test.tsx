@@ -1,8 +1,16 @@
 import { generateProject } from '@atelier/contract/endpoints/set-up'
+import { listModels } from '@atelier/contract/endpoints/models'
 import { expect, it } from 'vitest'
 import { anAttachment, drivesWith } from '../../test/fixtures.ts'
-import { refuse, streamLive } from '../../test/server.ts'
+import { answer, refuse, streamLive } from '../../test/server.ts'
 import { generated, goalText, openSetUp, streamGenerated, toAttachments } from '../../test/set-up.ts'
+
+const builtin = {
+  id: 'builtin',
+  name: 'Built-in',
+  provider: 'builtin',
+  capabilities: { tools: false, reasoning: false, images: false, generates: false },
+}
 
 const open = async () => {
   const app = await openSetUp({ drives: drivesWith(anAttachment()) })
@@ -68,6 +76,23 @@ it('PRJ-15 goes back with the reason when it is refused at once', async () => {
   const { press, dialog } = await open()
   await press('Next')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The model cannot be reached/)
+})
+
+it('PRJ-15 goes on with the built-in model, or by hand, where a model made no proposal', async () => {
+  const told: unknown[] = []
+  const paid = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
+  answer(listModels, { models: [paid, builtin], default: 'paid' })
+  refuse(generateProject, 'MODEL_REFUSED', 'Try again, or choose another model.', [], async ({ request }) => {
+    told.push(((await request.clone().json()) as { model?: string }).model)
+  })
+  const { press, dialog, review } = await open()
+  await expect.element(dialog.getByRole('button', { name: 'Model: Paid' })).toBeVisible()
+  await press('Next')
+  await press('Use the built-in one')
+  await expect.poll(() => told).toEqual([undefined, 'builtin'])
+  await press('Write it by hand')
+  await expect.element(review).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('')
 })
 
 it('PRJ-15 can be cancelled, and what comes later changes nothing', async () => {

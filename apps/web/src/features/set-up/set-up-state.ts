@@ -19,6 +19,13 @@ export interface Review extends ProjectForm {
   starterQuestions: string[]
 }
 
+export interface SetUpProblem {
+  title: string
+  reason: string
+  /** No proposal came: another model may make one, or the person writes it. */
+  isProposal?: boolean
+}
+
 /** PRJ-13. */
 export interface Goal {
   goal: string
@@ -44,7 +51,7 @@ export interface SetUpState extends Goal {
   proposed: Review
   review: Review
   /** What failed on the way to this step. */
-  problem: { title: string; reason: string } | null
+  problem: SetUpProblem | null
 }
 
 const emptyForm: ProjectForm = { name: '', description: '', symbol: null, systemPrompt: '' }

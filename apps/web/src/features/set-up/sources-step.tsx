@@ -3,12 +3,14 @@ import type { Project } from '@atelier/contract/project'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ModelPicker } from '../chat/index.ts'
 import { UploadRow, useProjectSources } from '../knowledge/index.ts'
 import { DropZone, pickFiles } from '../uploads/index.ts'
 import { AttachedRow } from './attached-row.tsx'
 import { attachmentsProblem, usableSources } from './attachments-problem.ts'
 import { BackButton } from './back-button.tsx'
 import { LinkField } from './link-field.tsx'
+import { OtherWays } from './other-ways.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -26,6 +28,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
       actions={
         <>
           <BackButton state={state} send={send} />
+          <ModelPicker />
           <Button
             size="lg"
             variant="primary"
@@ -37,6 +40,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
         </>
       }
     >
+      {state.problem?.isProposal === true && <OtherWays send={send} />}
       <DropZone label="Drop files to add them" onFiles={addFiles} className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong bg-sunken px-5 py-6 text-center">
           <p className="text-13 text-muted max-tablet:hidden">Drop documents here, or choose them.</p>
