@@ -62,7 +62,7 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
 /** Customize Project (SHR-05): who finds it, and what its page shows. */
 const CustomizePanel = () => {
   const { data: project, error, refetch, isFetching } = usePanelProject()
-  const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project !== undefined })
+  const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project?.isMember === true })
   const failed = error ?? sharing.error
   if (failed !== null && (project === undefined || sharing.data === undefined))
     return (
@@ -74,6 +74,14 @@ const CustomizePanel = () => {
         isRetrying={isFetching || sharing.isFetching}
       />
     )
+  if (project?.permissions.SHARE_CHAT === false)
+    return (
+      <p className="px-4 text-14 text-muted">
+        {project.archived
+          ? `${messages.sharing.labels.archived}: sharing stays as it is.`
+          : 'The project’s owner alone can change its page.'}
+      </p>
+    )
   if (project === undefined || sharing.data === undefined)
     return (
       <div className="flex flex-col gap-3 px-4">
@@ -82,8 +90,6 @@ const CustomizePanel = () => {
         <Skeleton className="h-40 rounded-md" />
       </div>
     )
-  if (!project.permissions.SHARE_CHAT)
-    return <p className="px-4 text-14 text-muted">The project’s owner alone can change its page.</p>
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">
       <Reach project={project} sharing={sharing.data} />

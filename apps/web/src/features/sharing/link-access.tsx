@@ -47,8 +47,8 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
       <Switch isSelected={isPublic} onChange={turn} isDisabled={change.isPending}>
         <span className="block font-medium">Anyone with the link can read it</span>
         <span className="block text-13 text-muted">
-          They see name, description, quickstart prompts and the page’s text. Never sources, instructions or
-          people.
+          They see name, description, quickstart prompts and the page’s text: what is generated there may
+          quote your sources. Never the sources themselves, instructions or people.
         </span>
       </Switch>
       <Checkbox isSelected={includeChats} onChange={include} isDisabled={change.isPending}>

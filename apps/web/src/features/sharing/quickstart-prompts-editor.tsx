@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useUpdateContent } from './api.ts'
@@ -66,7 +66,8 @@ export const QuickstartPromptsEditor = ({
       )}
       {shown.map(({ id, text }, index) => (
         <div key={id} className="flex items-start gap-1">
-          <TextField
+          <TextArea
+            rows={1}
             label={`Prompt ${index + 1}`}
             isLabelHidden
             value={text}

@@ -9,13 +9,14 @@ import {
   updateSharing,
   updateSharingContent,
 } from '@atelier/contract/endpoints/sharing'
+import { getUser } from '@atelier/contract/endpoints/users'
 import { listMembers } from '@atelier/contract/endpoints/members'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { allPermissions, aProject, newId } from '../../test/fixtures.ts'
+import { aGuest, allPermissions, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
 import { shareLabel } from './share-label.ts'
@@ -242,4 +243,56 @@ it('SHR-05 lists what people have published, and leads to it', async () => {
     .element(screen.getByRole('link', { name: 'Goats' }))
     .toHaveAttribute('href', `/chat/projects/${id}`)
   await expect.element(screen.getByText('Can be forked')).toBeVisible()
+})
+
+it.for(['projectSharingPanel', 'customizeProjectPanel'])(
+  'SHR-01 SHR-05 shows nothing of the owner’s in %s to a member who opens it by its address',
+  async (panel) => {
+    const permissions = { ...allPermissions, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
+    const project = aProject({ ...shared, userRole: 'VIEWER', permissions })
+    const { screen } = await openPanel(panel, project)
+    await expect.element(screen.getByText(/^The project’s owner alone can/)).toBeVisible()
+    await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Generate' })).not.toBeInTheDocument()
+  },
+)
+
+it('PRJ-35 leads a stranger from a starter question to a copy in which it waits', async () => {
+  const reader = aProject({
+    ...shared,
+    isMember: false,
+    createdByUserId: newId(),
+    allowForking: true,
+    quickstartPrompts: ['Who keeps the lamp?'],
+    permissions: { ...allPermissions, SHARE_CHAT: false },
+  })
+  const copy = aProject({ name: 'Lighthouse (copy)' })
+  serve(reader, sharingOf())
+  answer(forkProject, copy)
+  const app = await openApp(`/chat/projects/${reader.id}?fork=1`)
+  const dialog = app.screen.getByRole('dialog', { name: 'Fork this project' })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(app.path).toBe(`/chat/projects/${reader.id}`)
+  await userEvent.click(app.screen.getByRole('button', { name: 'Who keeps the lamp?' }))
+  answer(getProject, copy)
+  await userEvent.click(dialog.getByRole('button', { name: 'Fork project' }))
+  await expect
+    .element(app.screen.getByRole('textbox', { name: /^Ask about/ }))
+    .toHaveValue('Who keeps the lamp?')
+  await expect.poll(app.path).toBe(`/chat/projects/${copy.id}`)
+})
+
+it('AUTH-04 keeps what a guest wanted of a public project until they have an account', async () => {
+  const reader = aProject({
+    ...shared,
+    isMember: false,
+    allowForking: true,
+    createdByUserId: newId(),
+  })
+  serve(reader, sharingOf())
+  answer(getUser, aGuest())
+  const { screen, path } = await openApp(`/chat/projects/${reader.id}?ask=Who+keeps+the+lamp`)
+  await expect.element(screen.getByRole('dialog', { name: 'Welcome to Atelier' })).toBeVisible()
+  expect(path()).toContain('ask=Who')
 })

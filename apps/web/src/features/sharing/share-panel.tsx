@@ -41,7 +41,7 @@ const waiting = (
 /** Share project (SHR-01): people, the link, and what others may do with it. */
 const SharePanel = () => {
   const { data: project, error, refetch, isFetching } = usePanelProject()
-  const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project !== undefined })
+  const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project?.isMember === true })
   const failed = error ?? sharing.error
   if (failed !== null && (project === undefined || sharing.data === undefined))
     return (
@@ -53,12 +53,14 @@ const SharePanel = () => {
         isRetrying={isFetching || sharing.isFetching}
       />
     )
-  if (project === undefined || sharing.data === undefined) return waiting
-  const isPrivate = sharing.data.visibilityStatus === 'PRIVATE'
-  if (project.archived)
+  if (project?.archived === true)
     return (
       <p className="px-4 text-14 text-muted">{messages.sharing.labels.archived}: sharing stays as it is.</p>
     )
+  if (project?.permissions.SHARE_CHAT === false)
+    return <p className="px-4 text-14 text-muted">The project’s owner alone can share it.</p>
+  if (project === undefined || sharing.data === undefined) return waiting
+  const isPrivate = sharing.data.visibilityStatus === 'PRIVATE'
   // shown at once: a part that came later would move the switches from under the pointer
   return (
     <Suspense fallback={waiting}>
