@@ -64,7 +64,9 @@ export const messages = {
     resourcesFailed: 'Failed to find resources',
     stopFailed: 'Unable to stop project creation. Please try again.',
     requestFailed: 'An error occurred while processing your request',
-    added: (added: number, failed: number) => `Added ${added}, ${failed} failed`,
+    /** Nothing is said to have gone well that is still being read. */
+    added: (added: number, failed: number) =>
+      failed === 0 ? `Added ${added}` : `Added ${added}, ${failed} failed`,
     stopTitle: 'Stop Project Setup?',
     stop: 'Cancel Setup',
     goOn: 'Continue Setup',

@@ -15,11 +15,11 @@ const icons: Record<ToastTone, React.ReactNode> = {
   info: <Info size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
 }
 
-/** Where toasts appear: bottom right, on a phone above the bottom edge. F6 moves the focus here. */
+/** Where a toast appears: in the middle below the header, away from Send and the panels’ controls. F6 moves the focus here. */
 const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
-    className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 outline-none tablet:left-auto"
+    className="pointer-events-none fixed inset-x-4 top-15 z-50 flex flex-col items-center gap-2 outline-none *:pointer-events-auto"
   >
     {({ toast }) => (
       <AriaToast
