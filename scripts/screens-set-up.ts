@@ -99,8 +99,8 @@ const openMagicImport = async (page: Page) => {
     .getByRole('link', { name: /Lighthouse/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Project knowledge' }).first().click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Project Knowledge' }).first().click()
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Magic Import' }).click()
   await page.getByRole('textbox', { name: 'Goal' }).fill(goal)
 }

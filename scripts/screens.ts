@@ -47,7 +47,7 @@ const openVault = async (page: Page) => {
 
 const openPanel = async (page: Page) => {
   await openLighthouse(page)
-  await page.getByRole('button', { name: 'Project knowledge' }).first().click()
+  await page.getByRole('button', { name: 'Project Knowledge' }).first().click()
   await page.getByText('keepers-log-1911').first().waitFor()
 }
 
@@ -150,7 +150,7 @@ const scenes: Scene[] = [
     name: 'add-link',
     show: async (page) => {
       await openPanel(page)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Add Files', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Add link' }).click()
       await page.getByLabel('URL').fill('not a link')
       await page.getByRole('button', { name: 'Add link' }).click()

@@ -97,7 +97,7 @@ test('VLT-16 asks about a document of the drive in a chat', async ({ person, mod
 test('VLT-16 adds documents of the drive to a project, and disconnects on wish', async ({ person }) => {
   const id = await makeProject(person.request, 'Lighthouse')
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  await person.getByRole('button', { name: 'Add', exact: true }).click()
+  await person.getByRole('button', { name: 'Add Files', exact: true }).click()
   await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
   await person.getByRole('link', { name: 'Allow' }).click()
   await choose(person, 'lamp.txt')

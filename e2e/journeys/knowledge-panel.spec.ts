@@ -9,12 +9,12 @@ const link = /^\/v1\/attachments\/link$/
 
 const openKnowledge = async (page: Page, id: string) => {
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  const panel = page.getByRole('region', { name: 'Project knowledge' })
+  const panel = page.getByRole('region', { name: 'Project Knowledge' })
   return {
     panel,
     sources: panel.getByRole('list', { name: 'Sources' }),
     add: async (entry: string) => {
-      await panel.getByRole('button', { name: 'Add', exact: true }).click()
+      await panel.getByRole('button', { name: 'Add Files', exact: true }).click()
       await page.getByRole('menuitem', { name: entry }).click()
       return page.getByRole('dialog')
     },

@@ -19,7 +19,7 @@ const choose = async (person: Page, files: { name: string; mimeType: string; buf
 }
 
 const openDialog = async (person: Page, entry: 'Add link' | 'Paste text') => {
-  await person.getByRole('button', { name: 'Add', exact: true }).click()
+  await person.getByRole('button', { name: 'Add Files', exact: true }).click()
   await person.getByRole('menuitem', { name: entry }).click()
   return person.getByRole('dialog')
 }

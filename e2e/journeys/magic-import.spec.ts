@@ -43,7 +43,7 @@ const choose = async (page: Page, goOn = 'Continue') => {
 const search = async (page: Page) => {
   const id = await makeProject(page.request, 'Lighthouse')
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Magic Import' }).click()
   await page.getByRole('textbox', { name: 'Goal' }).fill(goal)
   await page.getByRole('button', { name: 'Find sources' }).click()
@@ -120,7 +120,7 @@ test('MGI-05 when no search answers the dialog closes and says so; the goal is k
   await search(page)
   await expect(page.getByText('Failed to fetch resources. Please try again.')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Magic Import' }).click()
   await expect(page.getByRole('textbox', { name: 'Goal' })).toHaveValue(goal)
 })

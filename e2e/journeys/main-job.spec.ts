@@ -21,13 +21,13 @@ test('PRJ-12 KNO-05 CHT-06 a new person makes a project, gives it a PDF and a te
   await expect(page.getByText('Project created successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Project knowledge' }).click()
+  await page.getByRole('button', { name: 'Project Knowledge' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
   await (await chooser).setFiles({ name: 'manual.pdf', mimeType: 'application/pdf', buffer: manualPdf() })
   await expect(page.getByText('3 pages')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Paste text' }).click()
   await page.getByLabel('Title').fill('Letter to the board')
   await page.getByRole('textbox', { name: 'Text' }).fill(letterText)

@@ -46,25 +46,25 @@ test('MBR-06 MBR-08 MBR-05 somebody is invited, joins, works along and is cut of
   await expect(member('Otto Lind').getByText(email)).toBeVisible()
   await expect(member('Otto Lind').getByText('Invited')).toBeHidden()
 
-  await invitee.getByRole('button', { name: 'Project knowledge' }).click()
-  const knowledge = invitee.getByRole('region', { name: 'Project knowledge' })
+  await invitee.getByRole('button', { name: 'Project Knowledge' }).click()
+  const knowledge = invitee.getByRole('region', { name: 'Project Knowledge' })
   await expect(knowledge.getByText('No sources yet')).toBeVisible()
-  await expect(knowledge.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
+  await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await member('Otto Lind')
     .getByRole('button', { name: /Role of Otto Lind/ })
     .click()
   await owner.getByRole('option', { name: 'Editor' }).click()
   await expect(owner.getByText('Member updated successfully')).toBeVisible()
 
-  await knowledge.getByRole('button', { name: 'Add', exact: true }).click()
+  await knowledge.getByRole('button', { name: 'Add Files', exact: true }).click()
   await panel.getByRole('button', { name: 'Close' }).click()
-  await owner.getByRole('button', { name: 'Project knowledge' }).click()
+  await owner.getByRole('button', { name: 'Project Knowledge' }).click()
   await invitee.getByRole('menuitem', { name: 'Paste text' }).click()
   await invitee.getByLabel('Title').fill('Letter to the board')
   await invitee.getByLabel('Text', { exact: true }).fill('The relief boat comes on the first of March.')
   await invitee.getByRole('dialog').getByRole('button', { name: 'Add text' }).click()
   await expect(
-    owner.getByRole('region', { name: 'Project knowledge' }).getByText('Letter to the board'),
+    owner.getByRole('region', { name: 'Project Knowledge' }).getByText('Letter to the board'),
   ).toBeVisible()
 
   await owner.getByRole('button', { name: 'Project actions' }).click()

@@ -53,7 +53,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
   await expectFits(page)
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  const knowledge = page.getByRole('region', { name: 'Project knowledge' })
+  const knowledge = page.getByRole('region', { name: 'Project Knowledge' })
   await expect(knowledge.getByRole('list', { name: 'Sources' }).getByTitle(name)).toHaveText(name)
   await expectFits(page)
   await page.getByRole('button', { name: 'Activity' }).click()

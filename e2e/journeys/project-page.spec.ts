@@ -95,9 +95,9 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await join(page.request, id)
   const path = `/chat/projects/${id}?panel=manageProjectKnowledgePanel`
   await page.goto(path)
-  const knowledge = page.getByRole('region', { name: 'Project knowledge' })
+  const knowledge = page.getByRole('region', { name: 'Project Knowledge' })
   await expect(knowledge.getByText('Letter to the board')).toBeVisible()
-  await expect(knowledge.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
+  await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Project actions' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('button', { name: /a symbol|the symbol/ })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Share/ })).toBeHidden()
@@ -112,7 +112,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
 
   await ask(owner.request, id, [email], 'EDITOR')
   await page.goto(path)
-  await expect(knowledge.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+  await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Project actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeHidden()
@@ -133,7 +133,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
 
   // the editor’s page has become read-only without being asked again
   await expect(page.getByRole('button', { name: 'Project actions' })).toBeHidden()
-  await expect(knowledge.getByRole('button', { name: 'Add', exact: true })).toBeHidden()
+  await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeHidden()
   await expect(page.getByText(/nothing in it changes any more/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bring it back' })).toBeHidden()
@@ -142,7 +142,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   const chat = page.getByRole('region', { name: 'Your chats' }).getByRole('link')
   await chat.click()
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('first of March')
-  await expect(page.getByRole('region', { name: 'Project knowledge' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeHidden()
   // CHT-06: who has not made the project goes back to it, not to the list
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
@@ -172,10 +172,10 @@ test('PRJ-36 KNO-08 the chats of a project come page by page, say when they do n
   await mendLater()
   await chats.getByRole('button', { name: 'Try again' }).click()
   await expect(chats.getByRole('link')).toHaveCount(25)
-  await expect(page.getByRole('region', { name: 'Project knowledge' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Project knowledge' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeHidden()
   await page.goto('/chat/projects/0190d3c4-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
 })

@@ -145,7 +145,7 @@ test('CHT-02 markup in names, texts and titles is shown as it is, never runs, an
   await person.goto('/chat/projects')
   await person.getByRole('link', { name: markup }).click()
   await expect(person.getByRole('heading', { name: markup })).toBeVisible()
-  await person.getByRole('button', { name: 'Project knowledge' }).click()
+  await person.getByRole('button', { name: 'Project Knowledge' }).click()
   await expect(person.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
   await person
     .getByRole('textbox', { name: /Ask about/ })

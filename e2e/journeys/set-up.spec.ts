@@ -50,7 +50,7 @@ test('PRJ-11 PRJ-13 PRJ-14 PRJ-15 PRJ-16 a goal and a file become a project, wit
   await expect(page.getByText('Project created successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/chat\/projects\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: 'Paraffin for Skerrydown', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Project knowledge' }).click()
+  await page.getByRole('button', { name: 'Project Knowledge' }).click()
   await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
 })
 

@@ -49,7 +49,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
   await stranger.getByRole('button', { name: 'Fork project' }).click()
   await expect(stranger.getByRole('heading', { name: 'Lighthouse (copy)' })).toBeVisible()
   await expect(stranger.getByText('Forked from')).toBeVisible()
-  await stranger.getByRole('button', { name: 'Project knowledge' }).click()
+  await stranger.getByRole('button', { name: 'Project Knowledge' }).click()
   await expect(stranger.getByText('Letter to the board', { exact: true })).toBeVisible()
 
   await page.goto(`/chat/projects/${id}?panel=projectSharingPanel`)

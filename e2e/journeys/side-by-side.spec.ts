@@ -11,14 +11,14 @@ const soon = { timeout: 1000 }
 const watch = async (page: Page, id: string) => {
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   const main = page.getByRole('main')
-  const knowledge = page.getByRole('region', { name: 'Project knowledge' })
+  const knowledge = page.getByRole('region', { name: 'Project Knowledge' })
   await expect(knowledge.getByText('No sources yet')).toBeVisible()
   return {
     main,
     knowledge,
     heading: main.getByRole('heading', { level: 1 }),
     sources: knowledge.getByRole('list', { name: 'Sources' }),
-    add: knowledge.getByRole('button', { name: 'Add', exact: true }),
+    add: knowledge.getByRole('button', { name: 'Add Files', exact: true }),
     chats: page.getByRole('region', { name: 'Your chats' }),
   }
 }

@@ -9,8 +9,8 @@ interface Form {
   open: (page: Page) => Promise<Locator>
 }
 
-const menu = async (page: Page, button: string | RegExp, item: string) => {
-  await page.getByRole('button', { name: button }).click()
+const menu = async (page: Page, button: string, item: string) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 const project = (id: string) => `/chat/projects/${id}`

@@ -66,7 +66,7 @@ for (const plan of plans) {
     const id = await makeProject(page.request, 'Lighthouse')
     await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Files', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Upload files' }).click()
     await (await chooser).setFiles([note('rules.md', 'The rules of the tower.')])
     await expect(page.getByRole('list', { name: 'Sources' })).toContainText('rules.md')

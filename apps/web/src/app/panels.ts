@@ -13,7 +13,7 @@ const panels: readonly PanelDefinition[] = [
   {
     id: 'manageProjectKnowledgePanel',
     side: 'right',
-    title: 'Project knowledge',
+    title: 'Project Knowledge',
     component: lazy(() => import('../features/knowledge/knowledge-panel.tsx')),
     routes: ['/chat/projects/$projectId', '/chat/$chatId'],
   },

@@ -64,15 +64,15 @@ describe('panels', () => {
 
   it('KNO-01 opens beside the page and stands in the address', async () => {
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
-    await userEvent.click(screen.getByRole('button', { name: 'Project knowledge' }))
-    await expect.element(screen.getByRole('region', { name: 'Project knowledge' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Project Knowledge' }))
+    await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).toBeVisible()
     expect(path()).toBe(`/chat/projects/${project.id}?panel=${knowledge}`)
   })
 
   it('KNO-08 closes itself when the route no longer matches', async () => {
     const { screen, path } = await openApp(`/chat/projects?panel=${knowledge}.history`)
     await expect.element(screen.getByRole('region', { name: 'History' })).toBeVisible()
-    await expect.element(screen.getByRole('region', { name: 'Project knowledge' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).not.toBeInTheDocument()
     await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=history'))
   })
 

@@ -32,7 +32,7 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
         label="Add sources"
         trigger={
           <Button size="sm" icon={<Plus {...icon} />}>
-            Add
+            Add Files
           </Button>
         }
         items={[

@@ -1,41 +1,111 @@
-import type { Project } from '@atelier/contract/project'
+import { messages } from '@atelier/contract/messages'
+import { ProjectInstructions, type Project } from '@atelier/contract/project'
+import { limits } from '@atelier/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { projectQuery, useUpdateProject, wasOvertaken } from '../projects/index.ts'
 
 const InstructionsHistory = lazy(() => import('./instructions-history.tsx'))
 
-/** How the project's answers are written, and on demand how they were asked for before (KNO-01). */
+/** How the project's answers are written, changed where they stand, and on demand what they were before (KNO-01). */
 export const Instructions = ({ project }: { project: Project }) => {
-  const [isOpen, setOpen] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = project.permissions.EDIT_PROJECT
   return (
     <section aria-labelledby="instructions-title">
-      <div className="flex h-8 items-center justify-between">
-        <h3 id="instructions-title" className="text-13 font-semibold text-muted">
+      <div className="flex h-8 items-center justify-between gap-4">
+        <h3 id="instructions-title" className="mr-auto text-13 font-semibold text-muted">
           Instructions
         </h3>
         {project.isMember && (
           <button
             type="button"
-            onClick={() => setOpen(true)}
+            onClick={() => setHistoryOpen(true)}
             className="touch-area text-13 text-muted hover:text-ink"
           >
             Earlier versions
           </button>
         )}
-      </div>
-      <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
-        {project.systemPrompt.trim() === '' ? (
-          <span className="text-muted">
-            {project.permissions.EDIT_PROJECT
-              ? 'None. Edit the project to say how it should answer.'
-              : 'None. Answers are written as the assistant does it by itself.'}
-          </span>
-        ) : (
-          project.systemPrompt
+        {mayEdit && !isEditing && (
+          <button
+            type="button"
+            aria-label="Edit instructions"
+            onClick={() => setEditing(true)}
+            className="touch-area text-13 text-muted hover:text-ink"
+          >
+            Edit
+          </button>
         )}
-      </p>
+      </div>
+      {isEditing && mayEdit ? (
+        <EditInstructions project={project} onClose={() => setEditing(false)} />
+      ) : (
+        <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
+          {project.systemPrompt.trim() === '' ? (
+            <span className="text-muted">None. Answers are written as the assistant does it by itself.</span>
+          ) : (
+            project.systemPrompt
+          )}
+        </p>
+      )}
       <Suspense fallback={null}>
-        {isOpen && <InstructionsHistory project={project} onClose={() => setOpen(false)} />}
+        {isHistoryOpen && <InstructionsHistory project={project} onClose={() => setHistoryOpen(false)} />}
       </Suspense>
     </section>
+  )
+}
+
+const EditInstructions = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(project.systemPrompt)
+  const [seen, setSeen] = useState(project.version)
+  const update = useUpdateProject(project.id, seen)
+  useUnsaved(text !== project.systemPrompt && !update.isPending)
+  const error = ProjectInstructions.safeParse(text).error?.issues[0]?.message
+  const save = async () => {
+    try {
+      await update.mutateAsync({ systemPrompt: text })
+      toast.success(messages.projects.updated)
+      onClose()
+    } catch (failure) {
+      // what was written stays: saving again is then meant
+      if (wasOvertaken(failure)) setSeen((await queryClient.fetchQuery(projectQuery(project.id))).version)
+      toast.error(messages.projects.updateFailed, errorText(failure))
+    }
+  }
+  return (
+    <form
+      aria-label="Instructions"
+      className="mt-1 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (error === undefined) void save()
+      }}
+    >
+      <TextArea
+        label="Custom Instructions"
+        isLabelHidden
+        rows={6}
+        autoFocus
+        value={text}
+        onChange={setText}
+        limit={limits.project.systemPromptMax}
+        error={error}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" isPending={update.isPending}>
+          Save
+        </Button>
+        <Button isDisabled={update.isPending} onPress={onClose}>
+          Discard
+        </Button>
+      </div>
+    </form>
   )
 }

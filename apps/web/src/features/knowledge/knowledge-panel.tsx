@@ -102,7 +102,7 @@ const KnowledgePanel = () => {
       />
     )
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:shrink-0">
       {project === undefined ? (
         <>
           <Skeleton className="h-20 rounded-md" />

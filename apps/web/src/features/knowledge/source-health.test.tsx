@@ -33,7 +33,7 @@ const open = async (attachments: Attachment[], change: Partial<Project> = {}) =>
   answer(listProjectThreads, { chats: [], nextCursor: null })
   answer(listRemovedSources, { sources: [] })
   const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
-  const panel = screen.getByRole('region', { name: 'Project knowledge' })
+  const panel = screen.getByRole('region', { name: 'Project Knowledge' })
   return {
     screen,
     panel,

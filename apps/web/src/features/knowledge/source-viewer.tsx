@@ -1,9 +1,10 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Download, ExternalLink, FileQuestion } from 'lucide-react'
+import { ArrowLeft, Download, ExternalLink, FileQuestion } from 'lucide-react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { usePanels } from '../../lib/panels.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,6 +14,7 @@ import { SourceIcon } from './source-icon.tsx'
 import { sourceLine } from './source-line.ts'
 import SourceReader from './source-reader.tsx'
 import { readSpan } from './source-text.ts'
+import { usePanelProject } from './use-panel-project.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -49,6 +51,8 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
 
 /** A source as it was read, at the passage that the address names, which is highlighted. */
 const SourceViewer = () => {
+  const panels = usePanels()
+  const project = usePanelProject().data
   const { attachment: id = '', passage, quote } = useSearch({ strict: false })
   const {
     data: attachment,
@@ -75,6 +79,16 @@ const SourceViewer = () => {
     )
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-8">
+      {project?.isMember === true && (
+        <button
+          type="button"
+          onClick={() => panels.open('manageProjectKnowledgePanel')}
+          className="touch-tall mb-3 flex items-center gap-1.5 text-13 text-muted hover:text-ink"
+        >
+          <ArrowLeft {...icon} />
+          Back to Project Knowledge
+        </button>
+      )}
       {attachment === undefined ? (
         <Skeleton className="h-14 rounded-md" />
       ) : (

@@ -38,7 +38,7 @@ const openPanel = async () => {
 const open = async () => {
   const app = await openPanel()
   const start = async () => {
-    await userEvent.click(app.screen.getByRole('button', { name: 'Add', exact: true }))
+    await userEvent.click(app.screen.getByRole('button', { name: 'Add Files', exact: true }))
     await userEvent.click(app.screen.getByRole('menuitem', { name: 'Magic Import' }))
   }
   await start()
@@ -201,7 +201,7 @@ it('MGI-06 opens for no guest', async () => {
 it('MGI-06 offers it to no guest', async () => {
   answer(getUser, aGuest())
   const { screen } = await openPanel()
-  await userEvent.click(screen.getByRole('button', { name: 'Add', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Files', exact: true }))
   await expect.element(screen.getByRole('menuitem', { name: 'Add link' })).toBeVisible()
   await expect.element(screen.getByRole('menuitem', { name: 'Magic Import' })).not.toBeInTheDocument()
 })

@@ -7,5 +7,6 @@ export {
   useCreateProject,
   useDeleteProject,
   useUpdateProject,
+  wasOvertaken,
 } from './api.ts'
 export { ProjectsWall } from './projects-wall.tsx'

@@ -60,7 +60,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
         />
       )}
       <IconButton
-        label="Project knowledge"
+        label="Project Knowledge"
         placement="bottom end"
         isActive={panels.isOpen(knowledge)}
         onPress={() => panels.toggle(knowledge)}

@@ -1,0 +1,64 @@
+import {
+  getProject,
+  listProjectThreads,
+  listRemovedSources,
+  updateProject,
+} from '@atelier/contract/endpoints/projects'
+import { getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+const open = async (count: number) => {
+  const sources = Array.from({ length: count }, (_, index) => anAttachment({ title: `Log ${index}` }))
+  const project = aProject({ systemPrompt: 'Answer briefly.', drives: drivesWith(...sources) })
+  answer(getProject, project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(listRemovedSources, {
+    sources: [{ attachment: anAttachment({ title: 'Gone' }), removedAt: Date.now(), until: Date.now() }],
+  })
+  const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
+  return { screen, project, sources, panel: screen.getByRole('region', { name: 'Project Knowledge' }) }
+}
+
+it('KNO-01 stands the removed sources below the last of many, over none', async () => {
+  await page.viewport(1280, 600)
+  const { screen, panel } = await open(20)
+  screen.container.style.height = '100dvh'
+  const removed = panel.getByRole('button', { name: /^Removed in the last 30 days/ })
+  await expect.element(removed).toBeInTheDocument()
+  const rows = panel.getByRole('list', { name: 'Sources' }).element().getBoundingClientRect()
+  expect(removed.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(rows.bottom)
+})
+
+it('KNO-01 edits the instructions where they stand', async () => {
+  const { panel, project } = await open(1)
+  await userEvent.click(panel.getByRole('button', { name: 'Edit instructions' }))
+  const field = panel.getByRole('textbox', { name: 'Custom Instructions' })
+  await userEvent.fill(field, 'Answer at length.')
+  const saved = { ...project, systemPrompt: 'Answer at length.', version: 2 }
+  answer(updateProject, saved)
+  answer(getProject, saved)
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }))
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(panel.getByText('Answer at length.')).toBeVisible()
+})
+
+it('KNO-03 leads from a source back to the knowledge', async () => {
+  const { screen, panel, sources } = await open(1)
+  const [source] = sources
+  answer(getAttachment, source ?? anAttachment())
+  answer(getAttachmentText, {
+    text: 'The lamp.',
+    offset: 0,
+    totalCharacters: 9,
+    pages: [],
+    places: [],
+  } as never)
+  await userEvent.click(panel.getByRole('button', { name: /^Log 0/ }).first())
+  const viewer = screen.getByRole('region', { name: 'Source', exact: true })
+  await userEvent.click(viewer.getByRole('button', { name: 'Back to Project Knowledge' }))
+  await expect.element(panel).toBeVisible()
+})
