@@ -3,7 +3,7 @@ import { createStore, useStore, type Store } from './store.ts'
 type Sizes = Readonly<Record<'left' | 'right', number>>
 
 const key = 'atelier-panels'
-const initial: Sizes = { left: 22, right: 27 }
+const initial: Sizes = { left: 22, right: 32 }
 
 const stored = (): Sizes => {
   try {

@@ -11,9 +11,13 @@ export interface Shortcut {
 /** All shortcuts that work now, for the list that `?` shows. */
 export const activeShortcuts: Store<readonly Shortcut[]> = createStore<readonly Shortcut[]>([])
 
+/** Fields that take no letters. */
+const pressed = 'input:is([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  (target.isContentEditable ||
+    (target.matches('input, textarea, select, [role="textbox"]') && !target.matches(pressed)))
 
 const matches = (keys: string, event: KeyboardEvent) => {
   const needsCommand = keys.includes('⌘')

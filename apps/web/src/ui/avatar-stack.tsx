@@ -22,9 +22,14 @@ export const AvatarStack = ({
   const rest = total - shown.length
   return (
     <ul aria-label="Members" className="flex items-center">
-      {shown.map((person) => (
+      {shown.map((person, index) => (
         <li key={person.id} className="-ml-1.25 flex rounded-full ring-2 ring-page first:ml-0">
-          <Avatar name={person.name} picture={person.picture ?? null} />
+          {/* the next one lies over its edge: the initials keep to what is seen */}
+          <Avatar
+            name={person.name}
+            picture={person.picture ?? null}
+            className={!person.picture && index < shown.length - 1 ? 'pr-1.5 tracking-tighter' : ''}
+          />
         </li>
       ))}
       {rest > 0 && <li className="ml-1.5 text-12 whitespace-nowrap text-muted">{moreLabel(rest)}</li>}

@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { use, type ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -18,35 +19,47 @@ export interface PageHeaderProps {
 }
 
 /** The line above every page: where one is, and what can be done with it as a whole. */
-export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => (
-  <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line px-4">
-    {use(PageHeaderStart)}
-    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
-      <ol className="flex min-w-0 items-center gap-2 text-14">
-        {breadcrumb.map((crumb, index) => {
-          const isLast = index === breadcrumb.length - 1
-          return (
-            <li
-              key={crumb.label}
-              className={cx(
-                'flex min-w-0 items-center gap-2',
-                isLast ? 'shrink' : 'shrink-0 max-tablet:hidden',
-              )}
-            >
-              {index > 0 && (
-                <span aria-hidden className="text-faint max-tablet:hidden">
-                  /
-                </span>
-              )}
-              <CrumbText crumb={crumb} isLast={isLast} title={title} />
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-    {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
-  </header>
-)
+export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
+  const parent = breadcrumb.at(-2)
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line px-4">
+      {use(PageHeaderStart)}
+      {parent?.link !== undefined && (
+        <Link
+          {...parent.link}
+          aria-label={`Back to ${parent.label}`}
+          className="touch-area -ml-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink tablet:hidden"
+        >
+          <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
+        </Link>
+      )}
+      <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+        <ol className="flex min-w-0 items-center gap-2 text-14">
+          {breadcrumb.map((crumb, index) => {
+            const isLast = index === breadcrumb.length - 1
+            return (
+              <li
+                key={crumb.label}
+                className={cx(
+                  'flex min-w-0 items-center gap-2',
+                  isLast ? 'shrink' : 'shrink-0 max-tablet:hidden',
+                )}
+              >
+                {index > 0 && (
+                  <span aria-hidden className="text-faint max-tablet:hidden">
+                    /
+                  </span>
+                )}
+                <CrumbText crumb={crumb} isLast={isLast} title={title} />
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    </header>
+  )
+}
 
 const CrumbText = ({ crumb, isLast, title }: { crumb: Crumb; isLast: boolean; title: ReactNode }) => {
   const text = (

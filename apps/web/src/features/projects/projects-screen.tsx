@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { ProjectFilter } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
-import { FolderKanban, Globe, Plus } from 'lucide-react'
+import { Compass, FolderKanban, Plus } from 'lucide-react'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ export const ProjectsScreen = ({ filter, q, onChange, onCreate }: ProjectsScreen
           !isGuest && (
             <>
               <Link to="/chat/projects/community" className={buttonClass()}>
-                <Globe size={16} strokeWidth={1.5} aria-hidden />
+                <Compass size={16} strokeWidth={1.5} aria-hidden />
                 <span className="max-tablet:sr-only">Community</span>
               </Link>
               <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={onCreate}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useUser } from '../users/index.ts'
 import { tagsQuery } from './tags-query.ts'
 
 const any = { value: '', label: 'All tags' }
@@ -13,7 +14,7 @@ interface TagFilterProps {
 
 /** Shows only what is about one thing; nothing to choose while nothing has been read. */
 export const TagFilter = ({ tag, onChange }: TagFilterProps) => {
-  const { data } = useQuery(tagsQuery())
+  const { data } = useQuery({ ...tagsQuery(), enabled: useUser()?.isGuest === false })
   const tags = data?.tags ?? []
   if (tags.length === 0 && tag === '') return null
   // one that a link brought stays to be seen, whether or not it is among the frequent ones

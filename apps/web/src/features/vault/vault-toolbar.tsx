@@ -28,7 +28,7 @@ interface VaultToolbarProps extends VaultScreenProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Stays on top while the grid scrolls (VLT-02). */
+/** Stays on top while the grid scrolls (VLT-02); on a phone it would leave room for one card. */
 export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: VaultToolbarProps) => {
   const [typed, setTyped] = useSearchText(
     selection.q,
@@ -36,7 +36,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
     limits.project.searchDebounce,
   )
   return (
-    <div className="sticky top-0 z-20 -mx-4 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">
+    <div className="z-20 -mx-4 tablet:sticky tablet:top-0 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">
       <AddContent onFiles={onFiles} />
       <SearchField
         label="Search names and content"

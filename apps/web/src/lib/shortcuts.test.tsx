@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react/pure'
+import { useShortcut } from './shortcuts.ts'
+
+const Page = ({ onPress }: { onPress: () => void }) => {
+  useShortcut('/', 'Search on this page', onPress)
+  return (
+    <>
+      <input type="checkbox" aria-label="Select" />
+      <input aria-label="Name" />
+    </>
+  )
+}
+
+it('PRJ-02 a key works while a checkbox has the focus, and is a letter in a field', async () => {
+  let pressed = 0
+  const screen = await render(<Page onPress={() => pressed++} />)
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.keyboard('/')
+  expect(pressed).toBe(1)
+  await userEvent.click(screen.getByRole('textbox'))
+  await userEvent.keyboard('/')
+  expect(pressed).toBe(1)
+  await expect.element(screen.getByRole('textbox')).toHaveValue('/')
+})
