@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@atelier/testing/start-postgres'
-import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -23,6 +22,11 @@ declare module 'vitest' {
   }
 }
 
+/** Vitest's project, as far as it is used: its own types bring the browser's along. */
+interface Project {
+  provide(key: 'templates', value: Templates): void
+}
+
 export const postgresTemplate = 'atelier_template'
 
 const prepare = async (database: OpenDatabase) => {
@@ -31,7 +35,7 @@ const prepare = async (database: OpenDatabase) => {
 }
 
 /** One PostgreSQL server and one migrated database of each engine for the whole run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: Project): Promise<() => Promise<void>> {
   const log = createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-templates-'))
   const pglite = join(folder, 'pglite.tar')

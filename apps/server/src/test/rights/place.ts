@@ -2,7 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq } from 'drizzle-orm'
-import { apiKey, deletedProject, project, projectMember, projectRevocation, session } from '../../db/schema/index.ts'
+import {
+  apiKey,
+  deletedProject,
+  project,
+  projectMember,
+  projectRevocation,
+  session,
+} from '../../db/schema/index.ts'
 import { createUpload, sha256 } from '../tus-client.ts'
 import { actorNames, members } from './actor-names.ts'
 import { type Ids, randomIds } from './ids.ts'

@@ -19,7 +19,7 @@ export interface Review extends ProjectForm {
   starterQuestions: string[]
 }
 
-export interface SetUpProblem {
+interface SetUpProblem {
   title: string
   reason: string
   /** No proposal came: another model may make one, or the person writes it. */
