@@ -230,7 +230,7 @@ describeApp('invitations', (test) => {
       status: 400,
       error: { message: expect.stringContaining(messages.members.emailInvalid) },
     })
-    const many = await invite(owner, projectId, Array.from({ length: 10_000 }, newAddress))
+    const many = await invite(owner, projectId, Array.from({ length: 9_000 }, newAddress))
     expect(many).toMatchObject({
       status: 400,
       error: { message: expect.stringContaining('Invite at most 100 people at once.') },
@@ -341,7 +341,7 @@ describeApp('invitations', (test) => {
   it('MBR-08 lists the bell page by page, pending ones first, and counts what is pending', async () => {
     const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const email = await emailOf(grace)
-    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Isle ${letter}`)
     for (const name of names) await invite(owner, await newProject(owner, name), [email])
     const { db } = test().context
     // three of them in the same millisecond
@@ -355,7 +355,7 @@ describeApp('invitations', (test) => {
         ),
       )
     for (const { invitationId } of (await bellOf(grace)).filter(({ projectName }) =>
-      'BF'.includes(projectName),
+      ['Isle B', 'Isle F'].includes(projectName),
     ))
       await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
     const whole = await grace.get(endpoints.listInvitations)
