@@ -105,6 +105,7 @@ export const projectRevocation = pgTable(
       .references(() => project.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     symbol: text('symbol'),
+    reason: text('reason').$type<'removed' | 'deleted'>().notNull().default('removed'),
     revokedAt: time('revoked_at').notNull().defaultNow(),
   },
   (table) => [

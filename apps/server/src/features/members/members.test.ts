@@ -128,7 +128,12 @@ describeApp(
       const [first, second] = await list()
       expect([first?.id, second?.id]).toEqual([id, kept.id])
       expect(first).toMatchObject({ name: 'Lighthouse', displayStatus: 'ACCESS_REVOKED', isMember: false })
-      expect(first).toMatchObject({ description: '', systemPrompt: '', members: [], drives: [] })
+      expect(first).toMatchObject({
+        description: 'You were removed from this project.',
+        systemPrompt: '',
+        members: [],
+        drives: [],
+      })
       expect(Object.values(first?.permissions ?? {})).not.toContain(true)
       expect(first?.createdByUserId).not.toBe(owner.id)
       expect((await editor.call(projects.getProject, at)).status).toBe(404)

@@ -7,7 +7,14 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { daysBefore, dayMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
-import { deleteProjectRow, loadProject, recordActivity, requireProjectUser } from '../projects/index.ts'
+import {
+  deleteProjectRow,
+  insertDeletion,
+  loadProject,
+  recordActivity,
+  requireProjectUser,
+  takeDeletionBack,
+} from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import {
   deleteSomeChatsIn,
@@ -63,6 +70,8 @@ export const deleteProject = (
     await recordActivity(tx, project.id, actor.userId, 'deleted')
     const state = await closeProject(context, tx, project.id)
     if (!state) throw notFound()
+    const others = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
+    await insertDeletion(tx, others, { ...project, projectId: project.id }, deletedAt)
     await insertDeleted(tx, { projectId: project.id, ownerId: actor.userId, state, deletedAt })
     return present({ ...project, deletedAt })
   })
@@ -74,6 +83,7 @@ export const undeleteProject = (context: AppContext, actor: Actor, projectId: Pr
     const deleted = await takeDeleted(tx, actor.userId, projectId, daysBefore(now, deletedDays))
     if (!deleted) throw notFound()
     const members = await showProject(tx, deleted, now)
+    await takeDeletionBack(tx, projectId)
     await recordActivity(tx, projectId, actor.userId, 'undeleted')
     await context.pages.changed(tx, projectId)
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })

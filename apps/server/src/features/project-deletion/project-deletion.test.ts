@@ -34,10 +34,15 @@ describeApp('deleting a finished project', (test) => {
     const { owner, viewer, id, chatId, at } = await team(test())
     const deleted = await deleteIt(owner, id)
     expect(deleted.goneAt - deleted.deletedAt).toBe(30 * 24 * 60 * 60_000)
-    for (const person of [owner, viewer]) {
+    for (const person of [owner, viewer])
       expect((await person.call(projects.getProject, at)).status).toBe(404)
-      expect((await person.get(projects.listProjects)).projects).toEqual([])
-    }
+    expect((await owner.get(projects.listProjects)).projects).toEqual([])
+    const [told] = (await viewer.get(projects.listProjects)).projects
+    expect(told).toMatchObject({
+      name,
+      displayStatus: 'ACCESS_REVOKED',
+      description: 'Its owner deleted this project.',
+    })
     expect((await viewer.call(chats.getChat, { params: { chatId } })).status).toBe(404)
     expect((await publicPage(id)).status).toBe(404)
     expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([deleted])
@@ -49,6 +54,7 @@ describeApp('deleting a finished project', (test) => {
     await deleteIt(owner, id)
     expect(await owner.get(endpoints.undeleteProject, at)).toMatchObject({ id, name, userRole: 'OWNER' })
     expect(await viewer.get(projects.getProject, at)).toMatchObject({ id, userRole: 'VIEWER' })
+    expect((await viewer.get(projects.listProjects)).projects).toMatchObject([{ displayStatus: 'ACTIVE' }])
     expect((await viewer.get(chats.getChat, { params: { chatId } })).id).toBe(chatId)
     expect(await owner.get(getSharing, at)).toMatchObject({ isPubliclyAccessible: true })
     expect((await publicPage(id)).status).toBe(200)

@@ -10,6 +10,6 @@ export {
   type PublicProject,
   touchProject,
 } from './queries.ts'
-export { deleteRevocation, insertRevocation } from './revocation-queries.ts'
+export { deleteRevocation, insertDeletion, insertRevocation, takeDeletionBack } from './revocation-queries.ts'
 export { readProject } from './read-project.ts'
 export { projectRoutes } from './routes.ts'

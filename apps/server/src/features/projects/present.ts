@@ -46,11 +46,16 @@ export const presentProject = (
   drives: attachments ? [{ folders: [{ attachments }] }] : [],
 })
 
-/** A project that its reader was removed from: its name as it was then, and nothing else (PRJ-06). */
+const whyRevoked = {
+  removed: 'You were removed from this project.',
+  deleted: 'Its owner deleted this project.',
+}
+
+/** A project that its reader has lost: its name as it was then, why, and nothing else (PRJ-06). */
 export const presentRevoked = (row: RevocationRow): Project => ({
   id: row.projectId,
   name: row.name,
-  description: '',
+  description: whyRevoked[row.reason],
   symbol: row.symbol,
   systemPrompt: '',
   goal: null,

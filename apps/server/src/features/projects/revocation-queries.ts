@@ -43,6 +43,29 @@ export const countRevocations = async (db: Database, selection: ProjectSelection
 export const insertRevocation = (db: Database, values: typeof projectRevocation.$inferInsert) =>
   db.insert(projectRevocation).values(values).onConflictDoNothing()
 
+/** Tells people that a project they were in was deleted. */
+export const insertDeletion = async (
+  db: Database,
+  userIds: readonly UserId[],
+  project: Pick<RevocationRow, 'projectId' | 'name' | 'symbol'>,
+  revokedAt: Date,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const { projectId, name, symbol } = project
+  await db
+    .insert(projectRevocation)
+    .values(
+      userIds.map((userId) => ({ userId, projectId, name, symbol, reason: 'deleted' as const, revokedAt })),
+    )
+    .onConflictDoNothing()
+}
+
+/** The project is back. */
+export const takeDeletionBack = (db: Database, projectId: ProjectId) =>
+  db
+    .delete(projectRevocation)
+    .where(and(eq(projectRevocation.projectId, projectId), eq(projectRevocation.reason, 'deleted')))
+
 /** false where there was none. */
 export const deleteRevocation = async (
   db: Database,

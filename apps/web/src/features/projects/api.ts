@@ -1,6 +1,11 @@
 import type { DataOf } from '@atelier/contract/endpoint'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import {
+  deleteFinishedProject,
+  listDeletedProjects,
+  undeleteProject,
+} from '@atelier/contract/endpoints/project-deletion'
+import {
   archiveProject,
   createProject,
   deleteProject,
@@ -36,6 +41,7 @@ export const projectKeys = {
   lists: ['projects', 'list'] as const,
   list: (filter: ProjectFilter, q: string) => ['projects', 'list', filter, q] as const,
   one: (projectId: string) => ['projects', 'one', projectId] as const,
+  deleted: ['projects', 'deleted'] as const,
   anyThreads: ['projects', 'threads'] as const,
   threads: (projectId: string) => ['projects', 'threads', projectId] as const,
 }
@@ -191,6 +197,43 @@ export const useDeleteProject = () => {
     onSuccess: (_gone, projectId) => {
       queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
       bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] })
+    },
+  })
+}
+
+/** Your deleted projects that can still be brought back. */
+export const deletedProjectsQuery = infiniteQueryOptions({
+  queryKey: projectKeys.deleted,
+  queryFn: ({ pageParam, signal }) =>
+    call(listDeletedProjects, { query: { cursor: pageParam ?? undefined } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  select: flattenPages((page: DataOf<typeof listDeletedProjects>) => page.projects),
+})
+
+/** Deletes a finished project, which is named once more. */
+export const useDeleteFinishedProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The project was not deleted' },
+    mutationFn: ({ projectId, name }: { projectId: string; name: string }) =>
+      call(deleteFinishedProject, { params: { projectId }, body: { name } }),
+    onSuccess: ({ id }) => {
+      bringUpToDate(queryClient, projectKeys.lists, { gone: [id] })
+      void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
+    },
+  })
+}
+
+/** Brings a deleted project back. */
+export const useUndeleteProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The project was not brought back' },
+    mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
+    onSuccess: (project) => {
+      keepProject(queryClient, project)
+      void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
     },
   })
 }

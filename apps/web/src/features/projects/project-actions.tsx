@@ -1,16 +1,17 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
-import { Archive, Ellipsis, PanelRight, Pencil } from 'lucide-react'
+import { Archive, Ellipsis, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { canArchive, canEdit } from './can-edit.ts'
+import { canArchive, canDelete, canEdit } from './can-edit.ts'
 
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'))
 const ArchiveProjectDialog = lazy(() => import('./archive-project-dialog.tsx'))
+const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const knowledge = 'manageProjectKnowledgePanel'
@@ -18,10 +19,11 @@ const knowledge = 'manageProjectKnowledgePanel'
 /** Members, menu and knowledge at the right of a project's header (PRJ-30). */
 export const ProjectActions = ({ project, share }: { project: Project; share: ReactNode }) => {
   const panels = usePanels()
-  const [open, setOpen] = useState<'edit' | 'archive' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
+  const mayDelete = canDelete(project) && !project.archived
   if (!project.isMember) return share
   return (
     <>
@@ -51,8 +53,17 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
                   {
                     label: 'Archive',
                     icon: <Archive {...icon} />,
-                    isDanger: true,
                     onAction: () => setOpen('archive'),
+                  },
+                ]
+              : []),
+            ...(mayDelete
+              ? [
+                  {
+                    label: 'Delete',
+                    icon: <Trash2 {...icon} />,
+                    isDanger: true,
+                    onAction: () => setOpen('delete'),
                   },
                 ]
               : []),
@@ -70,6 +81,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       <Suspense fallback={null}>
         {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
         {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
+        {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
       </Suspense>
     </>
   )

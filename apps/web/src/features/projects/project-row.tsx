@@ -8,6 +8,7 @@ import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { useDismissRevocation } from './api.ts'
+import { DeleteDraft } from './delete-draft.tsx'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
@@ -45,11 +46,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         </div>
         {/* a draft has no description yet: its goal tells it from other drafts */}
         <p className="mt-0.5 truncate text-13 text-muted">
-          {isRevoked
-            ? 'You were removed from this project.'
-            : project.description === '' && isOwnDraft(project)
-              ? project.goal
-              : project.description}
+          {project.description === '' && isOwnDraft(project) ? project.goal : project.description}
         </p>
       </div>
       {seenBy !== null && (
@@ -59,6 +56,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         </span>
       )}
       <div className="flex shrink-0 items-center gap-5 max-tablet:flex-col-reverse max-tablet:items-end max-tablet:gap-1 tablet:min-w-45 tablet:justify-end">
+        {isOwnDraft(project) && <DeleteDraft draft={project} />}
         {isRevoked ? (
           <Button
             size="sm"

@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUser } from '../users/index.ts'
 import { projectFilters } from './project-filters.ts'
+import { DeletedProjects } from './deleted-projects.tsx'
 import { ProjectList } from './project-list.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
 
@@ -86,6 +87,7 @@ export const ProjectsScreen = ({ filter, q, onChange, onCreate }: ProjectsScreen
                 onChange({ filter: 'ALL', q: '' })
               }}
             />
+            {filter === 'ARCHIVED' && q === '' && user !== undefined && <DeletedProjects />}
           </div>
         )}
       </main>

@@ -15,7 +15,7 @@ export const RevokedProject = ({ project }: { project: Project }) => {
       icon={<FolderX size={20} strokeWidth={1.5} />}
       isPageTitle
       title={project.name}
-      text="You were removed from this project. What you added stays in it; your own files are still in your vault."
+      text={`${project.description} Your own files are still in your vault.`}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button size="lg" isDisabled>

@@ -1,0 +1,1 @@
+ALTER TABLE "project_revocation" ADD COLUMN "reason" text DEFAULT 'removed' NOT NULL;

@@ -1,0 +1,37 @@
+import type { Project } from '@atelier/contract/project'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDeleteProject } from './api.ts'
+
+/** A draft that will not be finished goes from its row. */
+export const DeleteDraft = ({ draft }: { draft: Project }) => {
+  const remove = useDeleteProject()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    // above the row's own link
+    <span className="relative">
+      <IconButton label={`Delete the draft ${draft.name}`} onPress={() => setAsking(true)}>
+        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          text={`“${draft.name}” was never finished. Its files stay in your vault.`}
+          confirm="Delete draft"
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutateAsync(draft.id).catch((error: unknown) => {
+              toast.error('The draft was not deleted', errorText(error))
+              throw error
+            })
+          }
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { DeletedProject } from '@atelier/contract/endpoints/project-deletion'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { daysBetween } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { toast } from '../../ui/toast.ts'
+import { deletedProjectsQuery, useUndeleteProject } from './api.ts'
+
+const left = ({ goneAt }: DeletedProject): string => {
+  const days = daysBetween(Date.now(), goneAt)
+  if (days < 1) return 'Gone for good today'
+  return `Gone for good in ${days === 1 ? 'a day' : `${days} days`}`
+}
+
+const Row = ({ project }: { project: DeletedProject }) => {
+  const navigate = useNavigate()
+  const undelete = useUndeleteProject()
+  return (
+    <li className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
+      <SymbolTile symbol={project.symbol} name={project.name} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-14 font-semibold">{project.name}</p>
+        <p className="mt-0.5 truncate text-13 text-muted">{left(project)}</p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Bring ${project.name} back`}
+        isPending={undelete.isPending}
+        onPress={() =>
+          undelete.mutate(project.id, {
+            onSuccess: ({ id }) => {
+              toast.success('The project is back', 'Invitations that were open have to be sent again.')
+              void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })
+            },
+          })
+        }
+      >
+        Bring it back
+      </Button>
+    </li>
+  )
+}
+
+/** Below the archived projects: what was deleted and can still be brought back; nothing where there is none. */
+export const DeletedProjects = () => {
+  const list = useInfiniteQuery(deletedProjectsQuery)
+  if (list.data === undefined || list.data.length === 0) return null
+  return (
+    <section aria-labelledby="deleted-projects" className="mt-10">
+      <h2 id="deleted-projects" className="text-16 font-semibold">
+        Recently deleted
+      </h2>
+      <ul className="mt-2">
+        {list.data.map((project) => (
+          <Row key={project.id} project={project} />
+        ))}
+      </ul>
+      <LoadMore list={list} className="py-6" />
+    </section>
+  )
+}
