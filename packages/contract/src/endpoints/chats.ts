@@ -71,6 +71,19 @@ export const updateChat = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 
+export const moveChat = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/move',
+  summary:
+    'Moves a chat into a project, into another one, or out of it (null). From then on it rests on that knowledge.',
+  feature: 'chats',
+  params: ChatParams,
+  body: z.strictObject({ projectId: ProjectId.nullable() }),
+  answer: 'json',
+  data: Chat,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
+})
+
 export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}',

@@ -28,6 +28,8 @@ export const chat = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
+    /** When it came into its project from elsewhere; null: it began there, or is in none. */
+    movedAt: time('moved_at'),
     title: text('title').notNull(),
     /** false until a person or the first message gave the title. */
     isTitled: boolean('is_titled').notNull().default(false),

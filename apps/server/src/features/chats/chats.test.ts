@@ -31,6 +31,24 @@ describeApp('chats', (test) => {
     expect(whole.streamingMessageId).toBeNull()
   })
 
+  it('CHT-06 moves a chat into a project and out again, for answers that rest on its knowledge', async () => {
+    const ada = await signUp(test())
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+    })
+    const chat = await newChat(ada)
+    await say(ada, chat.id, 'What is the lamp made of?')
+    const threads = async () =>
+      (await ada.get(listProjectThreads, { params: { projectId } })).chats.map(({ id }) => id)
+    const moved = await ada.get(endpoints.moveChat, { ...at(chat.id), body: { projectId } })
+    expect(moved).toMatchObject({ id: chat.id, projectId })
+    expect(await threads()).toEqual([chat.id])
+    expect((await ada.get(endpoints.getChat, at(chat.id))).project?.id).toBe(projectId)
+    await ada.get(endpoints.moveChat, { ...at(chat.id), body: { projectId: null } })
+    expect(await threads()).toEqual([])
+    expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toHaveLength(2)
+  })
+
   it('VLT-13 CHT-05 a chat names the files that it began with until a message carries them', async () => {
     const ada = await signUp(test())
     const file = await ada.get(addText, {

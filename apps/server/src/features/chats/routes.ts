@@ -8,6 +8,7 @@ import { answerStream, lastEventId } from './answer-stream.ts'
 import { createChat } from './create-chat.ts'
 import { deleteChat } from './delete-chat.ts'
 import { listChats } from './list-chats.ts'
+import { moveChat } from './move-chat.ts'
 import { presentChat, presentWholeChat } from './present.ts'
 import { readChat } from './read-chat.ts'
 import { regenerateMessage } from './regenerate-message.ts'
@@ -26,6 +27,9 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.updateChat, async ({ actor, params, body }) =>
     presentChat(await renameChat(context, actor, params.chatId, body.newTitle)),
+  )
+  serve(endpoints.moveChat, async ({ actor, params, body }) =>
+    presentChat(await moveChat(context, actor, params.chatId, body.projectId)),
   )
   serve(endpoints.deleteChat, async ({ actor, params }) => {
     await deleteChat(context, actor, params.chatId)

@@ -62,7 +62,7 @@ export const selectCommunity = async (
   return published(found.length === limit ? found : await listed(containing(project, search), limit))
 }
 
-/** The owner's chats of a project as they were at `until`, the last changed first. */
+/** The owner's chats that were in a project at `until`, the last changed first. */
 export const selectSharedChats = (
   db: Database,
   { id, createdByUserId }: Pick<typeof project.$inferSelect, 'id' | 'createdByUserId'>,
@@ -72,7 +72,13 @@ export const selectSharedChats = (
   db
     .select({ id: chat.id, title: chat.title })
     .from(chat)
-    .where(and(eq(chat.projectId, id), eq(chat.ownerId, createdByUserId), lte(chat.createdAt, until)))
+    .where(
+      and(
+        eq(chat.projectId, id),
+        eq(chat.ownerId, createdByUserId),
+        lte(sql`coalesce(${chat.movedAt}, ${chat.createdAt})`, until),
+      ),
+    )
     .orderBy(desc(chat.updatedAt), desc(chat.id))
     .limit(limit)
 

@@ -200,11 +200,14 @@ describeApp('sharing', (test) => {
     }
     const mine = await ask(ada, 'When was the lamp lit?')
     await ask(bob, 'Is this private?')
+    const earlier = await ada.get(chats.createChat, { body: { title: 'Begun elsewhere' } })
     await share(ada, id, true)
     await ask(ada, 'Something later')
+    // older than the link, but it came into the project after it
+    await ada.get(chats.moveChat, { params: { chatId: earlier.id }, body: { projectId: id } })
     const html = await (await page(id)).text()
     expect(html).toContain('When was the lamp lit?')
-    expect(html).not.toMatch(/Is this private\?|Something later/)
+    expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
     await ada.get(chats.deleteChat, { params: { chatId: mine } })
     expect(await (await page(id)).text()).not.toContain('When was the lamp lit?')
     await share(ada, id, false)

@@ -1,10 +1,11 @@
 import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
-import { getChat, stopChat, updateChat } from '@atelier/contract/endpoints/chats'
+import { getChat, moveChat, stopChat, updateChat } from '@atelier/contract/endpoints/chats'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { chatKeys } from '../history/index.ts'
+import { projectKeys } from '../projects/index.ts'
 
 /** A chat with its message tree. */
 export const chatQuery = (chatId: string) =>
@@ -29,6 +30,20 @@ export const useRenameChat = (chatId: string) => {
     onSuccess: (chat: Chat) => {
       queryClient.setQueryData<ChatWithMessages>(queryKey, (known) => known && { ...known, ...chat })
       bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
+    },
+  })
+}
+
+/** Moves a chat into a project, or out of one (null). */
+export const useMoveChat = (chatId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The chat was not moved' },
+    mutationFn: (projectId: string | null) => call(moveChat, { params: { chatId }, body: { projectId } }),
+    onSuccess: () => {
+      bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
+      void queryClient.invalidateQueries({ queryKey: projectKeys.anyThreads })
+      return queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey })
     },
   })
 }

@@ -1,10 +1,14 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { ArrowLeft, FolderKanban, MessageSquare, PanelRight } from 'lucide-react'
+import { ArrowLeft, FolderInput, FolderKanban, MessageSquare, PanelRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { useUser } from '../users/index.ts'
 import { ChatTitle } from './chat-title.tsx'
+
+const MoveChatDialog = lazy(() => import('./move-chat-dialog.tsx'))
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const knowledge = 'manageProjectKnowledgePanel'
@@ -25,7 +29,10 @@ const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
 /** Where the chat belongs, its title, and the way back to its project. */
 export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
   const panels = usePanels()
+  const user = useUser()
+  const [isMoving, setMoving] = useState(false)
   const { project } = chat
+  const mayMove = user?.isGuest === false && chat.permissions.includes('SEND_MESSAGE')
   return (
     <PageHeader
       breadcrumb={crumbsOf(chat)}
@@ -49,16 +56,26 @@ export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
         </span>
       }
       actions={
-        project !== null && (
-          <IconButton
-            label="Project Knowledge"
-            placement="bottom end"
-            isActive={panels.isOpen(knowledge)}
-            onPress={() => panels.toggle(knowledge)}
-          >
-            <PanelRight {...icon} />
-          </IconButton>
-        )
+        <>
+          {mayMove && (
+            <IconButton label="Move to a project" placement="bottom end" onPress={() => setMoving(true)}>
+              <FolderInput {...icon} />
+            </IconButton>
+          )}
+          {project !== null && (
+            <IconButton
+              label="Project Knowledge"
+              placement="bottom end"
+              isActive={panels.isOpen(knowledge)}
+              onPress={() => panels.toggle(knowledge)}
+            >
+              <PanelRight {...icon} />
+            </IconButton>
+          )}
+          <Suspense fallback={null}>
+            {isMoving && <MoveChatDialog chat={chat} onClose={() => setMoving(false)} />}
+          </Suspense>
+        </>
       }
     />
   )

@@ -9,4 +9,5 @@ export {
   useUpdateProject,
   wasOvertaken,
 } from './api.ts'
+export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProjectPicker } from '../projects/index.ts'
 import { useAddToProject } from './api.ts'
 import { cutName } from './cut-name.ts'
-import { ProjectPicker } from './project-picker.tsx'
 
 interface AddToProjectDialogProps {
   items: readonly VaultAttachment[]
@@ -67,7 +67,11 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
           ))}
         </div>
       )}
-      <ProjectPicker chosen={projectId} onChoose={setProjectId} />
+      <ProjectPicker
+        offers={({ permissions }) => permissions.ADD_KNOWLEDGE}
+        chosen={projectId}
+        onChoose={setProjectId}
+      />
     </Dialog>
   )
 }

@@ -101,6 +101,18 @@ export const chatRows: Rows<Route> = {
     ({ actor }, id) => actor.send(endpoints.updateChat, { ...at(id), body: { newTitle: 'Lamp' } }),
     { inProject: (verdicts) => answering('NOT_ALLOWED', verdicts) },
   ),
+  'POST /v1/chats/{chatId}/move': [
+    ...eachChat(({ actor }, id) => actor.send(endpoints.moveChat, { ...at(id), body: { projectId: null } }), {
+      archived: frozen,
+    }),
+    {
+      about: 'the own chat, into a project',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.moveChat, { ...at(ownChatId), body: { projectId: ids.projectId } }),
+      verdicts: everyMember,
+      archived: frozen(everyMember),
+    },
+  ],
   'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id))),
   'GET /v1/chats/{chatId}/stream': eachChat(({ actor }, id) => actor.send(endpoints.followChat, at(id)), {
     answer: (verdicts) => answering('HTTP_204', verdicts),

@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { errorText } from '../../lib/error-text.ts'
@@ -9,15 +10,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
-import { projectListQuery } from '../projects/index.ts'
+import { projectListQuery } from './api.ts'
 
 interface ProjectPickerProps {
+  /** Whether a project can be chosen. */
+  offers: (project: Project) => boolean
   chosen: string | null
   onChoose: (projectId: string) => void
 }
 
-/** The projects that one may add to, to choose one (VLT-07). */
-export const ProjectPicker = ({ chosen, onChoose }: ProjectPickerProps) => {
+/** Projects to choose one of (VLT-07). */
+export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery({ filter: 'ALL', q: '' }))
   const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
     margin: limits.project.scrollMargin,
@@ -40,7 +43,7 @@ export const ProjectPicker = ({ chosen, onChoose }: ProjectPickerProps) => {
         isRetrying={list.isFetching}
       />
     )
-  const projects = list.data.filter(({ permissions }) => permissions.ADD_KNOWLEDGE)
+  const projects = list.data.filter(offers)
   if (projects.length === 0 && !list.hasNextPage)
     return <EmptyState size="panel" title={messages.vault.noProjects} text={messages.vault.noProjectsText} />
   return (

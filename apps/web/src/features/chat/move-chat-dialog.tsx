@@ -1,0 +1,53 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import type { Project } from '@atelier/contract/project'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ProjectPicker } from '../projects/index.ts'
+import { useMoveChat } from './api.ts'
+
+const takesChats = ({ isMember, displayStatus, status }: Project) =>
+  isMember && displayStatus === 'ACTIVE' && status === 'COMPLETED'
+
+/** Where the chat belongs from now on. */
+const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: () => void }) => {
+  const move = useMoveChat(chat.id)
+  const [projectId, setProjectId] = useState<string | null>(chat.projectId)
+  const run = (target: string | null) =>
+    move.mutate(target, {
+      onSuccess: () => {
+        onClose()
+        toast.success(target === null ? 'The chat is out of the project' : 'The chat is in the project')
+      },
+    })
+  return (
+    <Dialog
+      title="Move this chat to a project"
+      description="Its next answers follow the project’s instructions and rest on its knowledge. What is said already stays as it is, for you alone."
+      onClose={onClose}
+      actions={
+        <>
+          {chat.projectId !== null && (
+            <Button size="lg" isDisabled={move.isPending} onPress={() => run(null)}>
+              Take out of the project
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant="primary"
+            isDisabled={projectId === chat.projectId}
+            isPending={move.isPending}
+            onPress={() => run(projectId)}
+          >
+            Move
+          </Button>
+        </>
+      }
+    >
+      <ProjectPicker offers={takesChats} chosen={projectId} onChoose={setProjectId} />
+    </Dialog>
+  )
+}
+
+export default MoveChatDialog
