@@ -23,7 +23,7 @@ export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
 export const FieldNote = ({ description, error, hint }: FieldTexts) =>
   error !== undefined ? (
     <>
-      <FieldError className="text-13 text-bad">{error}</FieldError>
+      <FieldError className="text-13 wrap-anywhere whitespace-pre-line text-bad">{error}</FieldError>
       {hint !== undefined && (
         <Text slot="description" className="text-13 text-muted">
           {hint}

@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormTextField } from '../../ui/form-text-field.tsx'
+import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { isUnsavedForm } from '../../ui/unsaved.ts'
 import type { UploadDestination } from '../uploads/index.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -10,13 +10,19 @@ export interface AddDialogProps {
   destination: UploadDestination
   /** Said in a corner, where what is added does not appear at once. */
   says?: { adding: string; added: string; failed: string }
+  /** What stands in it from the first. */
+  given?: string
   onClose: () => void
 }
 
 /** Add Link (KNO-04): the page is fetched and read in the background. */
-const AddLinkDialog = ({ destination, says, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, says, given, onClose }: AddDialogProps) => {
   const formId = useId()
-  const { control, formState, isPending, submit } = useLinkForm(destination, onClose, says)
+  const { control, formState, isPending, submit } = useLinkForm(destination, onClose, {
+    ...(says && { says }),
+    ...(given && { given }),
+  })
+  const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog
       title="Add link"
@@ -34,8 +40,22 @@ const AddLinkDialog = ({ destination, says, onClose }: AddDialogProps) => {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <FormTextField control={control} name="url" label="URL" type="url" placeholder="https://" autoFocus />
+      <form ref={form} id={formId} noValidate onSubmit={submit}>
+        <FormTextArea
+          control={control}
+          name="url"
+          label="URL"
+          description="Several at once: one in each line, Shift + Enter begins the next."
+          inputMode="url"
+          placeholder="https://"
+          rows={1}
+          autoFocus
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return event.continuePropagation()
+            event.preventDefault()
+            form.current?.requestSubmit()
+          }}
+        />
       </form>
     </Dialog>
   )

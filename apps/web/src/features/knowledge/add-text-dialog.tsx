@@ -14,12 +14,12 @@ import { useAddText } from '../uploads/index.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
 
 /** A pasted text (KNO-04): a title, and up to 20 KB or 200 lines. */
-const AddTextDialog = ({ destination, says, onClose }: AddDialogProps) => {
+const AddTextDialog = ({ destination, says, given = '', onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const formId = useId()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({
-    defaultValues: { fileName: limits.text.defaultTitle, fileContent: '' },
+    defaultValues: { fileName: limits.text.defaultTitle, fileContent: given },
     resolver: zodResolver(TextContent),
   })
   const submit = form.handleSubmit(async (text) => {

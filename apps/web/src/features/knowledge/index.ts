@@ -5,7 +5,7 @@ export { ProjectDropZone } from './project-drop-zone.tsx'
 export { SourceIcon } from './source-icon.tsx'
 export { SourceSummary } from './source-summary.tsx'
 export { UploadRow } from './upload-row.tsx'
-export { useLinkForm } from './use-link-form.ts'
+export { isLinks, useLinkForm } from './use-link-form.ts'
 export { uploadGroup, useProjectSources } from './use-project-sources.ts'
 
 /** What is fetched when somebody asks for it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { projectQuery } from '../projects/index.ts'
-import { DropZone, usePastedFiles } from '../uploads/index.ts'
+import { DropZone, usePasted } from '../uploads/index.ts'
 import { useProjectSources } from './use-project-sources.ts'
 
 const nothingYet = { drives: [] }
@@ -11,7 +11,7 @@ export const ProjectDropZone = ({ projectId, children }: { projectId: string; ch
   const { data: project } = useQuery(projectQuery(projectId))
   const { addFiles } = useProjectSources({ ...(project ?? nothingYet), id: projectId })
   const mayAdd = project?.permissions.ADD_KNOWLEDGE ?? false
-  usePastedFiles(addFiles, mayAdd)
+  usePasted({ onFiles: addFiles }, mayAdd)
   return (
     <DropZone
       label="Drop files to add them to this project"

@@ -1,36 +1,70 @@
 import { LinkUrl } from '@atelier/contract/attachment'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { messages } from '@atelier/contract/messages'
 import { useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAddLink, type UploadDestination } from '../uploads/index.ts'
 
-const schema = z.object({ url: LinkUrl })
+/** The addresses in a text: one a line, or with spaces between them. */
+const addressesIn = (text: string): string[] => {
+  const all = text.split(/\s+/).filter((address) => address !== '')
+  return all.length === 0 ? [''] : [...new Set(all)]
+}
 
-/** A field for the address of a web page that becomes a source (KNO-04). */
+/** Whether a text is nothing but addresses of web pages. */
+export const isLinks = (text: string): boolean =>
+  addressesIn(text).every((address) => LinkUrl.safeParse(address).success)
+
+/**
+ * A field for the addresses of web pages that become sources (KNO-04). Each has its own result: those that are
+ * added go, those that are not stay in the field with the reason.
+ */
 export const useLinkForm = (
   destination: UploadDestination,
   onAdded: () => void,
-  says?: { adding: string; added: string; failed: string },
+  { says, given = '' }: { says?: { adding: string; added: string; failed: string }; given?: string } = {},
 ) => {
   const add = useAddLink(destination)
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const form = useForm({ defaultValues: { url: '' }, resolver: zodResolver(schema) })
-  const send = form.handleSubmit(async ({ url }) => {
-    if (says) toast.info(says.adding)
+  /** By address: sent again after a failure, it is added once. */
+  const [keys] = useState(() => new Map<string, string>())
+  const form = useForm({ defaultValues: { url: given } })
+
+  const addOne = async (url: string): Promise<string | null> => {
+    const key = keys.get(url) ?? crypto.randomUUID()
+    keys.set(url, key)
     try {
-      await add.mutateAsync({ url, idempotencyKey })
-      setIdempotencyKey(crypto.randomUUID())
-      form.reset()
-      if (says) toast.success(says.added)
-      onAdded()
+      await add.mutateAsync({ url, idempotencyKey: key })
+      keys.delete(url)
+      return null
     } catch (error) {
       if (says) toast.error(error instanceof ApiError ? errorText(error) : says.failed)
-      form.setError('url', { message: errorText(error) })
+      return errorText(error)
     }
+  }
+
+  const send = form.handleSubmit(async ({ url: text }) => {
+    const addresses = addressesIn(text)
+    const failed: { url: string; reason: string }[] = []
+    let hasBegun = false
+    for (const url of addresses) {
+      const isAddress = LinkUrl.safeParse(url).success
+      if (isAddress && !hasBegun && says) toast.info(says.adding)
+      hasBegun ||= isAddress
+      const reason = isAddress ? await addOne(url) : messages.knowledge.linkInvalid
+      if (reason !== null) failed.push({ url, reason })
+    }
+    if (failed.length === 0) {
+      form.reset({ url: '' })
+      if (says) toast.success(says.added)
+      return onAdded()
+    }
+    if (failed.length < addresses.length)
+      toast.info(messages.projectSetup.added(addresses.length - failed.length, failed.length))
+    form.setValue('url', failed.map(({ url }) => url).join('\n'))
+    const reasons = failed.map(({ url, reason }) => (addresses.length === 1 ? reason : `${url}: ${reason}`))
+    form.setError('url', { message: reasons.join('\n') }, { shouldFocus: true })
   })
   const { control, formState } = form
   return {

@@ -4,19 +4,32 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
-import { AddLinkDialog, AddTextDialog } from '../knowledge/index.ts'
+import { AddLinkDialog, AddTextDialog, isLinks } from '../knowledge/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
-import { pickFiles } from '../uploads/index.ts'
+import { pickFiles, usePasted } from '../uploads/index.ts'
 import { vaultUploads } from './use-vault-uploads.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
 
-/** Add Content (VLT-02): files, a web page, a text, documents of a drive, or what is found for a goal. */
+/**
+ * Add Content (VLT-02): files, a web page, a text, documents of a drive, or what is found for a goal. What is pasted
+ * on the page opens the dialog that adds it.
+ */
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
-  const close = () => setOpen(null)
+  const [pasted, setPasted] = useState('')
+  const close = () => {
+    setOpen(null)
+    setPasted('')
+  }
+  usePasted({
+    onText: (text) => {
+      setPasted(text)
+      setOpen(isLinks(text) ? 'link' : 'text')
+    },
+  })
   const drive = useDrive({ destination, group: vaultUploads })
   return (
     <>
@@ -48,6 +61,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           <AddLinkDialog
             destination={destination}
             says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
+            given={pasted}
             onClose={close}
           />
         )}
@@ -55,6 +69,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           <AddTextDialog
             destination={destination}
             says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
+            given={pasted}
             onClose={close}
           />
         )}

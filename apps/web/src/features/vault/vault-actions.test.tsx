@@ -270,6 +270,37 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   ])
 })
 
+it('KNO-04 adds several links at once, each with its own result', async () => {
+  const { screen, dialog, press } = await open(one)
+  await press('Add Content')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Add webpage links' }))
+  const seen: string[] = []
+  answer(addLink, async ({ request }) => {
+    seen.push(((await request.json()) as { url: string }).url)
+    return anAttachment()
+  })
+  const field = dialog.getByRole('textbox', { name: 'URL' })
+  await userEvent.fill(field, 'https://tides.example\nnowhere\nhttps://lamps.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('nowhere: Invalid URL')).toBeVisible()
+  await expect.element(field).toHaveValue('nowhere')
+  await expect.element(said(screen, 'Added 2, 1 failed')).toBeVisible()
+  expect(seen).toEqual(['https://tides.example', 'https://lamps.example'])
+})
+
+it.each([
+  ['https://tides.example\nhttps://lamps.example', 'URL'],
+  ['High water comes at noon.', 'Text'],
+])('VLT-13 opens the dialog for what is pasted on the page: %s', async (text, label) => {
+  const { dialog } = await open(one)
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  document.body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  )
+  await expect.element(dialog.getByRole('textbox', { name: label })).toHaveValue(text)
+})
+
 it('VLT-05 renames', async () => {
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Rename')

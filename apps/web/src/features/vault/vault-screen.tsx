@@ -2,7 +2,7 @@ import { messages } from '@atelier/contract/messages'
 import { Archive } from 'lucide-react'
 import { useRef } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DropZone, usePastedFiles } from '../uploads/index.ts'
+import { DropZone, usePasted } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
@@ -18,7 +18,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
   const wasAsked = useRef(false)
   const { addFiles, coming } = useVaultUploads()
-  usePastedFiles(addFiles, !isGuest)
+  usePasted({ onFiles: addFiles }, !isGuest)
   /** AUTH-03: any click of a guest asks once; after that the button does. */
   const askOnce = () => {
     if (!isGuest || wasAsked.current) return

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))
+
+const isBusy = () => document.querySelector('[role=dialog]') !== null
+
+export interface TakePasted {
+  onFiles?: (files: File[]) => void
+  /** Of a text that no file came with. */
+  onText?: (text: string) => void
+}
+
+/** Takes what is pasted anywhere on the page but in a field or beside a dialog, which have their own way. */
+export const usePasted = (take: TakePasted, isActive = true): void => {
+  const taken = useRef(take)
+  useEffect(() => {
+    taken.current = take
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const onPaste = (event: ClipboardEvent) => {
+      const { onFiles, onText } = taken.current
+      const files = [...(event.clipboardData?.files ?? [])]
+      const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+      if (isField(event.target) || event.defaultPrevented) return
+      if (files.length > 0 && onFiles) onFiles(files)
+      else if (files.length === 0 && text !== '' && onText && !isBusy()) onText(text)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [isActive])
+}
