@@ -6,10 +6,15 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { discardBlob, keepBlob, publishAttachment } from '../../attachments/index.ts'
 import type { Drawer } from '../../../platform/images/drawer.ts'
-import type { SourceToDraw } from './draw-source.ts'
 import { type DrawnRow, findUndrawn, keepDrawing } from './queries.ts'
 
 export type DrawContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'clock' | 'jobs' | 'log'>
+
+/** A file on this machine. */
+export interface SourceToDraw {
+  readonly path: string
+  readonly mimeType: string
+}
 
 type SourceDrawer = Drawer<SourceToDraw, Uint8Array | null>
 

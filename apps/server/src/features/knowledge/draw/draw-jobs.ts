@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { drawAttachment, type DrawContext, type DrawRequest } from './draw-attachment.ts'
+import { drawAttachment, type DrawContext, type DrawRequest, type SourceToDraw } from './draw-attachment.ts'
 import { openDrawer } from '../../../platform/images/drawer.ts'
-import type { SourceToDraw } from './draw-source.ts'
 import { selectUndrawn } from './queries.ts'
 
 const drawQueue = 'draw-attachment'

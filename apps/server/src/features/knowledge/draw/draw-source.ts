@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { SourceToDraw } from './draw-attachment.ts'
 
 const carriesPicture = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
-
-export interface SourceToDraw {
-  readonly path: string
-  readonly mimeType: string
-}
 
 /**
  * What a file looks like, as a WebP; null for what only its words show. In this process:

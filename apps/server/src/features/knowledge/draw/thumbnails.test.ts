@@ -17,7 +17,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { writeDocx } from '../../../test/office-files.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import { openDrawer } from '../../../platform/images/drawer.ts'
-import type { SourceToDraw } from './draw-source.ts'
+import type { SourceToDraw } from './draw-attachment.ts'
 
 const blue = { width: 1600, height: 900, channels: 3, background: { r: 10, g: 40, b: 200 } } as const
 const photo = (orientation?: number) =>
