@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { shortHint } from '../../lib/short-hint.ts'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
@@ -22,7 +22,10 @@ export const ProjectFields = ({
   descriptionHint,
   instructionsLimit,
 }: ProjectFieldsProps) => {
-  const [symbol, name] = useWatch({ control: form.control, name: ['symbol', 'name'] })
+  const [symbol, name, description] = useWatch({
+    control: form.control,
+    name: ['symbol', 'name', 'description'],
+  })
   return (
     <>
       <div className="flex items-start gap-3">
@@ -37,7 +40,7 @@ export const ProjectFields = ({
           control={form.control}
           name="name"
           label={nameLabel}
-          hint={messages.projects.atLeast(limits.project.titleMin)}
+          hint={shortHint(name, limits.project.titleMin)}
           autoComplete="off"
           className="flex-1"
         />
@@ -47,7 +50,7 @@ export const ProjectFields = ({
         name="description"
         label={descriptionLabel}
         description={descriptionHint}
-        hint={messages.projects.atLeast(limits.project.descriptionMin)}
+        hint={shortHint(description, limits.project.descriptionMin)}
         rows={2}
         limit={limits.project.descriptionMax}
       />

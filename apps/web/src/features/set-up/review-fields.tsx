@@ -3,6 +3,7 @@ import { messages } from '@atelier/contract/messages'
 import { useState } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { shortHint } from '../../lib/short-hint.ts'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
@@ -22,7 +23,7 @@ export interface ReviewFieldsProps {
 /** The fields of the review; each can be proposed once more by itself. */
 export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
-  const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
+  const [symbol, name, description] = useWatch({ control, name: ['symbol', 'name', 'description'] })
   const { mutateAsync: propose } = useRegenerate({ projectId, goal })
   const [asked, setAsked] = useState<keyof Review | null>(null)
   const regenerate = async (field: keyof Review) => {
@@ -58,7 +59,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
             control={control}
             name="name"
             label="Project title"
-            hint={messages.projects.atLeast(limits.project.titleMin)}
+            hint={shortHint(name, limits.project.titleMin)}
             autoComplete="off"
           />
         </Regenerated>
@@ -68,7 +69,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           control={control}
           name="description"
           label="Description"
-          hint={messages.projects.atLeast(limits.project.descriptionMin)}
+          hint={shortHint(description, limits.project.descriptionMin)}
           rows={2}
           limit={limits.project.descriptionMax}
         />

@@ -1,13 +1,13 @@
 import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { ProjectTitle, type Project } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { shortHint } from '../../lib/short-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
@@ -39,6 +39,7 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
     defaultValues: { projectName: suggested(project.name) },
     resolver: zodResolver(schema),
   })
+  const name = useWatch({ control: form.control, name: 'projectName' })
   const submit = form.handleSubmit(async ({ projectName }) => {
     try {
       const copy = await fork.mutateAsync({ projectName, idempotencyKey })
@@ -77,7 +78,7 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
           control={form.control}
           name="projectName"
           label="Name of your copy"
-          hint={messages.projects.atLeast(limits.project.titleMin)}
+          hint={shortHint(name, limits.project.titleMin)}
           autoFocus
         />
       </form>
