@@ -200,7 +200,9 @@ describeApp('sharing', (test) => {
     }
     const mine = await ask(ada, 'When was the lamp lit?')
     await ask(bob, 'Is this private?')
-    const earlier = await ada.get(chats.createChat, { body: { title: 'Begun elsewhere' } })
+    const earlier = await ada.get(chats.createChat, { body: {} })
+    const elsewhere = { params: { chatId: earlier.id }, body: { text: 'Begun elsewhere' } }
+    await ada.events(chats.sendMessage, elsewhere)
     await share(ada, id, true)
     await ask(ada, 'Something later')
     // older than the link, but it came into the project after it
