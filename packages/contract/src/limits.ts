@@ -46,6 +46,7 @@ export const limits = {
     labels: 4,
   },
   sharing: { teamSearch: 50, teamListHeight: 360, copiedFlag: 3000, celebration: 3000 },
+  addressCode: { digits: 8, minutes: 15 },
   invitation: { badgeCap: 99, nameWidth: 120, emailsAtOnce: 100, days: 30 },
   team: { membersMost: 100, askedMost: 100, invitationDays: 14 },
   apiKey: { nameMax: 60, most: 20, longestDays: 365 },

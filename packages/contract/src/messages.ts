@@ -116,6 +116,7 @@ export const messages = {
     failed: 'An error occurred',
     inviteFailed: 'Failed to send invitations.',
     inviteTeamFailed: 'Failed to invite whole team.',
+    noMail: 'No mail goes out here: copy each link and hand it over.',
     nothingToApply: 'No members selected or no changes to apply.',
     removed: 'Member removed successfully',
     updated: 'Member updated successfully',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from './characters.ts'
 import { InvitationId, TeamId, UserId } from './ids.ts'
+import { InviteeHolder, JoinsBy } from './invitation.ts'
 import { limits } from './limits.ts'
 
 /** A team has one owner, who made it. */
@@ -50,6 +51,8 @@ export const AskedIntoTeam = z.object({
   invitedAt: z.number(),
   /** Its link opens nothing any more until it is sent again. */
   isExpired: z.boolean(),
+  /** null where mail proves addresses, or nobody has this one. */
+  holder: InviteeHolder.nullable(),
   /** Why its mail did not go out, for a person. */
   mailFailure: z.string().nullable(),
 })
@@ -62,5 +65,6 @@ export const TeamInvitation = z.object({
   roleOffered: OfferedTeamRole,
   invitedAt: z.number(),
   inviterInfo: z.object({ name: z.string(), picture: z.string().nullable() }),
+  joinsBy: JoinsBy,
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>

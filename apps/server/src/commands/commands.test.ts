@@ -136,13 +136,15 @@ describe.each(engines)('backup and restore as commands on %s', (engine) => {
     const said = 'ada@people.example was on free and is on pro now.'
     expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(said)
     expect(await room()).toBe(limits.vault.storageBytes.pro)
-    await expect(run('plan', ['ada@people.example', 'team'], here)).rejects.toThrow('no plan “team” to give')
+    const refused = run('plan', ['ada@people.example', 'guest'], here)
+    await expect(refused).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
     await expect(run('plan', ['eve@people.example', 'pro'], here)).rejects.toThrow('Nobody has an account')
     await expect(run('plan', ['ada@people.example'], here)).rejects.toThrow('Say who, and which plan')
     expect(await room()).toBe(limits.vault.storageBytes.pro)
 
     await atelier.stop()
-    expect(await run('plan', ['ada@people.example', 'sumo'], here)).toContain('was on pro and is on sumo')
+    expect(await run('plan', ['ada@people.example', 'team'], here)).toContain('was on pro and is on team')
+    expect(await run('plan', ['ada@people.example', 'sumo'], here)).toContain('was on team and is on sumo')
     await atelier.restart()
     expect(await room()).toBe(limits.vault.storageBytes.sumo)
   }, 120_000)

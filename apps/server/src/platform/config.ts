@@ -33,6 +33,8 @@ export interface Config {
   readonly assistantLimit: number | 'plan' | null
   /** Who may make a team: whoever is on the team plan, or everyone with an account. */
   readonly teams: 'plan' | 'everyone'
+  /** What joins: the account that has the invited address, proven where mail can prove it, or the link alone. */
+  readonly invitations: 'address' | 'link'
   /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly limits: LimitsConfig
@@ -190,6 +192,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN ?? null,
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
     teams: env.TEAMS,
+    invitations: env.INVITATIONS,
   }
 }
 

@@ -102,7 +102,8 @@ export const Environment = z.object({
       error: 'must be "plan", "off" or a whole number of messages a day',
     })
     .default('plan'),
-  TEAMS: z.enum(['plan', 'everyone'], 'must be "plan" or "everyone"').default('plan'),
+  TEAMS: z.enum(['plan', 'everyone'], 'must be "plan" or "everyone"').default('everyone'),
+  INVITATIONS: z.enum(['address', 'link'], 'must be "address" or "link"').default('address'),
 })
 
 export type Environment = z.infer<typeof Environment>

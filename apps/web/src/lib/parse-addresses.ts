@@ -12,6 +12,12 @@ export const parseAddresses = (text: string): string[] => {
   return [...new Set(found.map((address) => address.toLowerCase()))]
 }
 
+/** Those of an address's form, as many as can be invited at once. */
+export const validAddresses = (text: string): string[] =>
+  parseAddresses(text)
+    .filter((address) => Email.safeParse(address).success)
+    .slice(0, limits.invitation.emailsAtOnce)
+
 /** Why these cannot be invited, or undefined (MBR-02). */
 export const addressesError = (addresses: readonly string[]): string | undefined => {
   if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))

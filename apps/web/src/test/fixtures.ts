@@ -111,6 +111,7 @@ export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> 
     invitedAt: Date.now(),
     isDismissedByInvitee: false,
     inviterInfo: { name: 'Grace', picture: null },
+    joinsBy: 'BELL',
     ...change,
   })
 
@@ -131,6 +132,7 @@ export const aListedMember = (name: string, change: Partial<z.input<typeof Membe
     invitationId: null,
     invitedAt: Date.now(),
     isExpired: false,
+    holder: null,
     mailFailure: null,
     ...change,
   })
@@ -171,6 +173,7 @@ export const aTeamInvitation = (change: Partial<z.input<typeof TeamInvitation>> 
     roleOffered: 'member',
     invitedAt: Date.now(),
     inviterInfo: { name: 'Grace', picture: null },
+    joinsBy: 'BELL',
     ...change,
   })
 

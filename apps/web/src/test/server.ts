@@ -3,7 +3,7 @@ import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
-import { listInvitations } from '@atelier/contract/endpoints/invitations'
+import { findAddressHolders, listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
 import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
@@ -45,6 +45,7 @@ export const server = setupWorker(
   play(getSignInWays, () => success({ resetsPasswords: false })),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listModels, () => success({ models: [model], default: model.id })),
+  play(findAddressHolders, () => success({ holders: [] })),
   play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
   play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),

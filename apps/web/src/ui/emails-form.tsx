@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { addressesError, parseAddresses } from '../lib/parse-addresses.ts'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { addressesError, parseAddresses, validAddresses } from '../lib/parse-addresses.ts'
 import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 import { useUnsaved } from './unsaved.ts'
@@ -11,11 +11,13 @@ interface EmailsFormProps {
   isPending: boolean
   /** The addresses, each once and each one of an address's form; `clear` empties the field. */
   onSend: (emails: string[], clear: () => void) => void
+  /** Says something of the addresses before they are sent. */
+  Note?: ComponentType<{ emails: string[] }>
   className?: string
 }
 
 /** Asks people by email, one address or several (MBR-02). */
-export const EmailsForm = ({ label, children, isPending, onSend, className = '' }: EmailsFormProps) => {
+export const EmailsForm = ({ label, children, isPending, onSend, Note, className = '' }: EmailsFormProps) => {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
@@ -57,6 +59,7 @@ export const EmailsForm = ({ label, children, isPending, onSend, className = '' 
       <Button type="submit" size="lg" variant="primary" isPending={isPending}>
         Invite
       </Button>
+      {Note && <Note emails={validAddresses(text)} />}
     </form>
   )
 }

@@ -5,6 +5,20 @@ import { SessionId, UserId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { Session } from '../session.ts'
 
+/** As it stands in the letter, however it is spaced. */
+const AddressCode = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^\\d{${limits.addressCode.digits}}$`),
+        `The code has ${limits.addressCode.digits} digits.`,
+      ),
+  )
+
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v1/user/sessions',
@@ -56,6 +70,28 @@ export const deleteAccount = defineEndpoint({
   answer: 'json',
   data: z.object({ id: UserId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+})
+
+export const askAddressCode = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/address/code',
+  summary:
+    'Has a code mailed to the own address, which proves it. Not there where no mail can be sent. Needs a session: a key may not ask.',
+  feature: 'account',
+  answer: 'json',
+  data: z.object({ email: z.string() }),
+  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const proveAddress = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/address/prove',
+  summary: `Proves the own address with the code that was mailed there within the last ${limits.addressCode.minutes} minutes. What the address was invited into waits in the bell from then on.`,
+  feature: 'account',
+  body: z.strictObject({ code: AddressCode }),
+  answer: 'json',
+  data: z.object({ email: z.string() }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const getSignInWays = defineEndpoint({

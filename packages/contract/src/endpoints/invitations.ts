@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvitationId, ProjectId, UserId } from '../ids.ts'
-import { InvitationToken, InvitedEmail, OfferedRole, ProjectInvitation } from '../invitation.ts'
+import {
+  AddressHolder,
+  InvitationToken,
+  InvitedEmail,
+  OfferedRole,
+  ProjectInvitation,
+} from '../invitation.ts'
 import { limits } from '../limits.ts'
 import { Member } from '../member.ts'
 import { NextCursor, pageQuery } from '../page.ts'
@@ -32,7 +38,7 @@ export const inviteMembers = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/invite',
   summary:
-    'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again. The answer is the same whether or not an address has an account.',
+    'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again. Where mail goes out, the answer is the same whether or not an address has an account.',
   feature: 'members',
   body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
   answer: 'json',
@@ -41,7 +47,27 @@ export const inviteMembers = defineEndpoint({
     /** Addresses that nothing was done for: the owner's own, for example. */
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'CONFLICT',
+    'PROJECT_ARCHIVED',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const findAddressHolders = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/holders',
+  summary:
+    'Whose accounts these addresses are, before they are invited. Tells of nobody where mail goes out, which proves it, or where INVITATIONS=link asks for the link.',
+  feature: 'members',
+  body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany) }),
+  answer: 'json',
+  data: z.object({ holders: z.array(AddressHolder.extend({ email: z.string() })) }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
 export const listTeamMembers = defineEndpoint({
@@ -95,7 +121,7 @@ export const getInvitation = defineEndpoint({
   feature: 'members',
   body: z.strictObject({ token: InvitationToken }),
   answer: 'json',
-  data: ProjectInvitation.extend({ email: z.string(), isExpired: z.boolean() }),
+  data: ProjectInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
   open: true,
 })
@@ -104,7 +130,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/accept',
   summary:
-    'Joins the project. `token`, from the mailed link, for an invitation to an address that had no account.',
+    'Joins the project. `token`, from the link, unless the invitation says that it is joined from the BELL.',
   feature: 'members',
   body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
   answer: 'json',
@@ -131,7 +157,7 @@ export const resendInvitation = defineEndpoint({
   body: z.strictObject({ invitationId: InvitationId }),
   answer: 'json',
   /** `link`, to hand over by hand, opens it for whoever has it. */
-  data: z.object({ invitationId: InvitationId, link: z.string() }),
+  data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 

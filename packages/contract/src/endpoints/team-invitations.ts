@@ -23,7 +23,7 @@ export const getTeamInvitation = defineEndpoint({
   feature: 'teams',
   body: z.strictObject({ token: InvitationToken }),
   answer: 'json',
-  data: TeamInvitation.extend({ email: z.string(), isExpired: z.boolean() }),
+  data: TeamInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
   open: true,
 })
@@ -32,7 +32,7 @@ export const acceptTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/accept',
   summary:
-    'Joins the team. `token`, from the mailed link, for an invitation to an address that had no account.',
+    'Joins the team. `token`, from the link, unless the invitation says that it is joined from the BELL.',
   feature: 'teams',
   body: Answer,
   answer: 'json',

@@ -93,7 +93,7 @@ export const inviteToTeam = defineEndpoint({
   method: 'POST',
   path: '/v1/teams/{teamId}/invitations',
   summary:
-    'Asks people into a team by email. Who was asked already is asked again. The answer is the same whether or not an address has an account.',
+    'Asks people into a team by email. Who was asked already is asked again. Where mail goes out, the answer is the same whether or not an address has an account.',
   feature: 'teams',
   params,
   body: z.strictObject({
@@ -123,7 +123,7 @@ export const resendTeamInvitation = defineEndpoint({
   params: ofInvitation,
   answer: 'json',
   /** `link`, to hand over by hand, opens it for whoever has it. */
-  data: z.object({ invitationId: InvitationId, link: z.string() }),
+  data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: [...refusals, 'TOO_MANY_REQUESTS'],
 })
 

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { type ResetJob, resetQueue } from './ask-for-reset.ts'
 import { selectClosed } from './deletion-queries.ts'
 import { deletionQueue, finishDeletion } from './finish-deletion.ts'
+import { type AddressJob, addressQueue, mailAddressCode } from './prove-address.ts'
 import { mailReset } from './mail-reset.ts'
 
 /** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
@@ -22,6 +23,9 @@ export const registerAccountJobs = async (context: AppContext): Promise<void> =>
     finishDeletion(context, userId, signal),
   )
   await jobs.work<ResetJob>(resetQueue, { ...mailAttempts, concurrency: 3 }, (job) => mailReset(context, job))
+  await jobs.work<AddressJob>(addressQueue, { ...mailAttempts, concurrency: 3 }, (job) =>
+    mailAddressCode(context, job),
+  )
   await jobs.work(sweepQueue, {}, () => sweepAccounts(context))
   await jobs.schedule(sweepQueue, '27 3 * * *')
 }

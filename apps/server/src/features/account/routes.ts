@@ -6,6 +6,7 @@ import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { presentSession } from './present.ts'
+import { askAddressCode, proveAddress } from './prove-address.ts'
 import { readContents } from './read-contents.ts'
 
 export const accountRoutes = (serve: Serve, context: AppContext) => {
@@ -22,6 +23,10 @@ export const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getAccountContents, ({ actor }) => readContents(context, actor))
   serve(endpoints.deleteAccount, async ({ actor, body }) => ({
     id: await deleteAccount(context, actor, body),
+  }))
+  serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await askAddressCode(context, actor) }))
+  serve(endpoints.proveAddress, async ({ actor, body }) => ({
+    email: await proveAddress(context, actor, body),
   }))
   serve(endpoints.getSignInWays, async () => ({ resetsPasswords: context.mail !== null }))
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { deleteRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadOffer } from './access.ts'
 import { expired, isExpired } from './invitation-life.ts'
+import { requireProof } from './joins-by.ts'
 import { acceptRows, insertMember } from './invitation-queries.ts'
 
 /** MBR-06: joins, once. Who is a member already stays it with the role they have, and the link is left for others. */
@@ -19,6 +20,7 @@ export const acceptInvitation = (
     const offer = await loadOffer(tx, actor, input)
     const { projectId, inviteeId, role } = offer
     if (offer.status === 'accepted') return (await loadProject({ db: tx }, actor, projectId, 'READ')).id
+    await requireProof(context, tx, actor, offer, input.token)
     if (isExpired(offer, context.clock.now())) throw new AppError('CONFLICT', expired)
     const isNew = await insertMember(tx, { projectId, userId: actor.userId, role })
     if (!isNew && inviteeId !== actor.userId) return projectId

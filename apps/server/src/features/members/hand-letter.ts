@@ -1,3 +1,4 @@
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
 
@@ -10,7 +11,7 @@ const waiting =
 export const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 /** Said of an invitation where no mail server is set up. */
-export const noMail = 'No mail went out, for none is set up here. Copy the link and hand it over.'
+export const { noMail } = messages.members
 
 /**
  * Hands an invitation's letter to the mail server. `keep` gets why it did not go out, in words for who

@@ -65,7 +65,13 @@ export const findPendingOf = async (
 /** Guests are nobody that an address belongs to. */
 export const selectAccounts = (db: Database, emails: string[]) =>
   db
-    .select({ id: user.id, email: user.email })
+    .select({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      createdAt: user.createdAt,
+      emailVerified: user.emailVerified,
+    })
     .from(user)
     .where(and(inArray(user.email, emails), or(eq(user.isAnonymous, false), isNull(user.isAnonymous))))
 

@@ -7,7 +7,7 @@ import type { InvitationId, ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { projectInvitation, user } from '../../db/schema/index.ts'
+import { projectInvitation } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -204,22 +204,6 @@ describeApp('invitations', (test) => {
     ])
     expect(data?.skipped).toMatchObject([{ email: own }])
     expect(await pendingOf(owner, projectId)).toHaveLength(1)
-  })
-
-  it('API-06 answers alike for an address with an account and one without', async () => {
-    const [owner, grace, guest] = await Promise.all([signUp(test()), signUp(test()), comeAsGuest(test())])
-    const projectId = await newProject(owner)
-    const [guestRow] = await test().context.db.select().from(user).where(eq(user.id, guest.id))
-    const emails = [await emailOf(grace), newAddress(), guestRow?.email ?? '']
-    const { data } = await invite(owner, projectId, emails)
-    const shapes = data?.members.map(({ email, invitationId, invitedAt, name, ...rest }) => {
-      expect(name).toBe(email)
-      expect([typeof invitationId, typeof invitedAt]).toEqual(['string', 'number'])
-      return rest
-    })
-    expect(shapes).toEqual([shapes?.[0], shapes?.[0], shapes?.[0]])
-    expect(shapes?.[0]).toMatchObject({ uid: null, picture: null })
-    expect((await guest.get(endpoints.listInvitations)).invitations).toEqual([])
   })
 
   it('MBR-02 MBR-08 tells what is wrong with an address, and refuses more than a hundred at once', async () => {

@@ -3,7 +3,9 @@ import type * as endpoints from '@atelier/contract/endpoints/invitations'
 import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
+import { findHolders, inviteeOf } from './address-holders.ts'
 import { ask } from './ask.ts'
 import { changeRole } from './change-role.ts'
 import { findInvitees } from './find-invitees.ts'
@@ -13,6 +15,7 @@ import { presentMember, presentPending } from './present.ts'
 import { selectMembers } from './queries.ts'
 
 const isOwner = 'This is the owner of the project, whose role stays.'
+const isYou = 'This is your own address: you are the owner of this project already. Nobody was invited.'
 
 /** API-06: asks people in; who is a member already gets the role, who was asked already is asked again. */
 export const inviteMembers = async (
@@ -27,8 +30,11 @@ export const inviteMembers = async (
   return context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
-    const asked = new Map((await selectByEmails(tx, project.id, emails)).map((row) => [row.email, row.id]))
-    const accounts = new Map((await selectAccounts(tx, emails)).map(({ email, id }) => [email, id]))
+    const asked = new Map((await selectByEmails(tx, project.id, emails)).map((row) => [row.email, row]))
+    const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
+    const holders = await findHolders({ ...context, db: tx }, emails)
+    if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
+      throw new AppError('CONFLICT', isYou)
     const done: Member[] = []
     let invited = 0
     for (const invitee of invitees) {
@@ -37,13 +43,13 @@ export const inviteMembers = async (
       if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
       else if (member) done.push(presentMember(await changeRole(context, tx, project, member, role)))
       else {
-        const inviteeId = accounts.get(email) ?? null
+        const before = asked.get(email)
         const { invitation } = await ask(context, tx, actor, project.id, {
           ...invitee,
-          inviteeId,
-          id: asked.get(email),
+          inviteeId: inviteeOf(accounts.get(email), before?.status === 'pending' ? before : undefined),
+          id: before?.id,
         })
-        done.push(presentPending(invitation, context.clock.now()))
+        done.push(presentPending(invitation, context.clock.now(), holders))
         invited += 1
       }
     }

@@ -13,6 +13,19 @@ const oneAddress = hourly(10)
 
 const tooMany = 'These were too many invitations for an hour. What was sent before stays sent; go on later.'
 
+/** Of one person: typing changes what is asked for, letter by letter. */
+const looks = hourly(1500)
+const tooManyLooks = 'These were too many addresses for an hour. They can be invited all the same.'
+
+/** Counts the addresses that a person asks about; throws TOO_MANY_REQUESTS. */
+export const takeLooks = async (
+  { throttle }: Pick<AppContext, 'throttle'>,
+  actor: Actor,
+  count: number,
+): Promise<void> => {
+  for (let n = 0; n < count; n++) await throttle.take(looks, tooManyLooks, 'address-holders', actor.userId)
+}
+
 /** Counts the letters that a person is about to cause; throws TOO_MANY_REQUESTS. */
 export const takeInvitations = async (
   { throttle }: Pick<AppContext, 'throttle'>,

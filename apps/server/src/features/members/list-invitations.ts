@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
 import { lifeBegan } from './invitation-life.ts'
 import { type BellPlace, countOffersTo, type OfferRow, selectOffersTo } from './invitation-queries.ts'
+import { findJoinsBy } from './joins-by.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 const order = 'bell'
@@ -30,16 +31,18 @@ const placeOf = (cursor: string | undefined): BellPlace | null => {
 
 /** MBR-08: what the bell shows, page by page. */
 export const listInvitations = async (
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: Actor,
   { cursor, limit }: QueryOf<typeof endpoints.listInvitations>,
 ): Promise<DataOf<typeof endpoints.listInvitations>> => {
+  const { db, clock } = context
   const askedAfter = lifeBegan(clock.now())
   const place = placeOf(cursor)
   const rows = await selectOffersTo(db, actor.userId, { askedAfter, place, limit: limit + 1 })
   const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))
+  const joinsBy = await findJoinsBy(context, actor)
   return {
-    invitations: items.map(presentInvitation),
+    invitations: items.map((row) => ({ ...presentInvitation(row), joinsBy })),
     nextCursor,
     pending: await countOffersTo(db, actor.userId, askedAfter, limits.invitation.badgeCap + 1),
   }

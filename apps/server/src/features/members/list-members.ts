@@ -3,6 +3,7 @@ import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { loadProject } from '../projects/index.ts'
+import { findHolders } from './address-holders.ts'
 import { selectPending } from './invitation-queries.ts'
 import { presentMember, presentPending } from './present.ts'
 import { selectMembers } from './queries.ts'
@@ -14,5 +15,9 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
   if (project.role !== 'OWNER') return members
   const now = context.clock.now()
   const pending = await selectPending(context.db, project.id)
-  return [...members, ...pending.map((row) => presentPending(row, now))]
+  const holders = await findHolders(
+    context,
+    pending.map(({ email }) => email),
+  )
+  return [...members, ...pending.map((row) => presentPending(row, now, holders))]
 }

@@ -1,8 +1,8 @@
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import type { OfferRow } from './invitation-queries.ts'
 
-/** Row → contract `ProjectInvitation`. */
-export const presentInvitation = (row: OfferRow): ProjectInvitation => ({
+/** Row → contract `ProjectInvitation`, without how who looks at it joins. */
+export const presentInvitation = (row: OfferRow): Omit<ProjectInvitation, 'joinsBy'> => ({
   projectId: row.projectId,
   invitationId: row.id,
   projectName: row.projectName,

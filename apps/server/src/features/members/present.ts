@@ -1,4 +1,5 @@
 import type { Member } from '@atelier/contract/member'
+import { presentInviteeHolder } from './address-holders.ts'
 import { isExpired } from './invitation-life.ts'
 import type { PendingRow } from './invitation-queries.ts'
 import type { MemberRow } from './queries.ts'
@@ -13,13 +14,15 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   invitationId: null,
   invitedAt: createdAt.getTime(),
   isExpired: false,
+  holder: null,
   mailFailure: null,
 })
 
 /** Somebody who is asked: the address that was typed, whoever it belongs to. */
 export const presentPending = (
-  { id, email, role, invitedAt, mailFailure }: PendingRow,
+  { id, email, inviteeId, role, invitedAt, mailFailure }: PendingRow,
   now: Date,
+  holders: Parameters<typeof presentInviteeHolder>[1],
 ): Member => ({
   uid: null,
   name: email,
@@ -32,6 +35,7 @@ export const presentPending = (
   invitationId: id,
   invitedAt: invitedAt.getTime(),
   isExpired: isExpired({ invitedAt }, now),
+  holder: presentInviteeHolder({ email, inviteeId }, holders),
   mailFailure,
 })
 

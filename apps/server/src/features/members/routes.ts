@@ -3,6 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/members'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { findAddressHolders } from './address-holders.ts'
 import { dismissInvitation } from './dismiss-invitation.ts'
 import { inviteMembers } from './invite-members.ts'
 import { listInvitations } from './list-invitations.ts'
@@ -26,6 +27,7 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     return body
   })
   serve(invitations.inviteMembers, ({ actor, body }) => inviteMembers(context, actor, body))
+  serve(invitations.findAddressHolders, ({ actor, body }) => findAddressHolders(context, actor, body))
   serve(invitations.listTeamMembers, ({ actor, params, query }) =>
     listTeamMembers(context, actor, params.projectId, query),
   )
@@ -41,6 +43,7 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
   serve(invitations.resendInvitation, async ({ actor, body: { invitationId } }) => ({
     invitationId,
     link: await resendInvitation(context, actor, invitationId),
+    isMailed: context.mail !== null,
   }))
   serve(invitations.revokeInvitation, async ({ actor, body }) => {
     await revokeInvitation(context, actor, body.invitationId)

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadChangeableMember } from './access.ts'
+import { findHolders } from './address-holders.ts'
 import { changeRole } from './change-role.ts'
 import { findPendingOf, updateOfferedRole } from './invitation-queries.ts'
 import { presentMember, presentPending } from './present.ts'
@@ -22,7 +23,8 @@ export const updateMember = (
       await updateOfferedRole(tx, pending.id, role)
       await context.events.publish(tx, [userId], { type: 'invitation' })
       await publishProject(context, tx, project, 'updated')
-      return presentPending({ ...pending, role }, context.clock.now())
+      const holders = await findHolders({ ...context, db: tx }, [pending.email])
+      return presentPending({ ...pending, role }, context.clock.now(), holders)
     }
     const member = await loadChangeableMember(tx, project, userId)
     await recordActivity(tx, project.id, actor.userId, 'role-changed', member.name)

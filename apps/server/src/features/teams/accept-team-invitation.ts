@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { expired } from '../members/index.ts'
+import { expired, requireProof } from '../members/index.ts'
 import { loadTeam, loadTeamOffer, requireNoTeam } from './access.ts'
 import { acceptTeamRows } from './invitation-queries.ts'
 import { publishTeam } from './publish-team.ts'
@@ -23,6 +23,7 @@ export const acceptTeamInvitation = (
     const { organizationId, inviteeId, role } = offer
     const team = { id: organizationId }
     if (offer.status === 'accepted') return loadTeam({ db: tx }, actor, organizationId, 'READ')
+    await requireProof(context, tx, actor, offer, input.token)
     const now = context.clock.now()
     if (offer.expiresAt <= now) throw new AppError('CONFLICT', expired)
     const isNew = (await findTeamFor(tx, actor.userId, organizationId)) === null

@@ -5,14 +5,15 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { selectAccounts, takeInvitations } from '../members/index.ts'
+import { findHolders, inviteeOf, selectAccounts, takeInvitations } from '../members/index.ts'
 import { loadTeam } from './access.ts'
 import { askIntoTeam } from './ask-into-team.ts'
 import { selectAsked } from './invitation-queries.ts'
 import { presentAsked } from './present.ts'
 import { publishTeam } from './publish-team.ts'
-import { selectTeamPeople } from './queries.ts'
+import { findTeamMember, selectTeamPeople } from './queries.ts'
 
+const isYou = 'This is your own address: you are in this team already. Nobody was invited.'
 const tooMany = `At most ${limits.team.askedMost} invitations can wait for an answer. Nobody was asked: take some back first.`
 
 /** Asks people in by address; who was asked already is asked again. */
@@ -28,8 +29,11 @@ export const inviteToTeam = async (
   return context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
     const inIt = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
-    const waiting = new Map((await selectAsked(tx, team)).map((row) => [row.email, row.id]))
-    const accounts = new Map((await selectAccounts(tx, addresses)).map((found) => [found.email, found.id]))
+    const waiting = new Map((await selectAsked(tx, team)).map((row) => [row.email, row]))
+    const accounts = new Map((await selectAccounts(tx, addresses)).map((found) => [found.email, found]))
+    const holders = await findHolders({ ...context, db: tx }, addresses)
+    const own = await findTeamMember(tx, team, actor.userId)
+    if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', isYou)
     const wanted = addresses.filter((email) => !inIt.has(email))
     if (new Set([...waiting.keys(), ...wanted]).size > limits.team.askedMost)
       throw new AppError('CONFLICT', tooMany)
@@ -39,10 +43,10 @@ export const inviteToTeam = async (
         email,
         role,
         inviterId: actor.userId,
-        inviteeId: accounts.get(email) ?? null,
-        id: waiting.get(email),
+        inviteeId: inviteeOf(accounts.get(email), waiting.get(email)),
+        id: waiting.get(email)?.id,
       })
-      asked.push(presentAsked(invitation, context.clock.now()))
+      asked.push(presentAsked(invitation, context.clock.now(), holders))
     }
     await publishTeam(context, tx, team)
     return {

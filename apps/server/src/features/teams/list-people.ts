@@ -1,6 +1,7 @@
 import type { TeamId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { findHolders } from '../members/index.ts'
 import { loadTeam, permissionsIn } from './access.ts'
 import { selectAsked } from './invitation-queries.ts'
 import { presentAsked, presentTeamMember } from './present.ts'
@@ -11,8 +12,12 @@ export const listTeamPeople = async (context: AppContext, actor: Actor, id: Team
   const { db, clock } = context
   const team = await loadTeam(context, actor, id, 'READ')
   const asked = permissionsIn(team.role).MANAGE_TEAM ? await selectAsked(db, team) : []
+  const holders = await findHolders(
+    context,
+    asked.map(({ email }) => email),
+  )
   return {
     members: (await selectTeamPeople(db, team)).map(presentTeamMember),
-    asked: asked.map((row) => presentAsked(row, clock.now())),
+    asked: asked.map((row) => presentAsked(row, clock.now(), holders)),
   }
 }

@@ -2,6 +2,7 @@ import * as invitations from '@atelier/contract/endpoints/team-invitations'
 import * as endpoints from '@atelier/contract/endpoints/teams'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
+import { findJoinsBy } from '../members/index.ts'
 import { acceptTeamInvitation } from './accept-team-invitation.ts'
 import { changeTeamRole } from './change-team-role.ts'
 import { createTeam } from './create-team.ts'
@@ -45,16 +46,17 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.resendTeamInvitation, async ({ actor, params }) => ({
     invitationId: params.invitationId,
     link: await resendTeamInvitation(context, actor, params),
+    isMailed: context.mail !== null,
   }))
   serve(endpoints.revokeTeamInvitation, async ({ actor, params }) => {
     await revokeTeamInvitation(context, actor, params)
     return { invitationId: params.invitationId }
   })
-  serve(invitations.listTeamInvitations, async ({ actor }) => ({
-    invitations: (await selectTeamOffersTo(context.db, actor.userId, context.clock.now())).map(
-      presentTeamInvitation,
-    ),
-  }))
+  serve(invitations.listTeamInvitations, async ({ actor }) => {
+    const joinsBy = await findJoinsBy(context, actor)
+    const offers = await selectTeamOffersTo(context.db, actor.userId, context.clock.now())
+    return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
+  })
   serve(invitations.getTeamInvitation, ({ body }) => lookAtTeamInvitation(context, body.token))
   serve(invitations.acceptTeamInvitation, async ({ actor, body }) =>
     presentTeam(await acceptTeamInvitation(context, actor, body)),

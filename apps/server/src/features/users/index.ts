@@ -1,6 +1,7 @@
 export { countMessage, giveBackMessage } from './count-message.ts'
 export { countTokens, requireTokens } from './count-tokens.ts'
 export { findPlan } from './find-plan.ts'
+export { isAddressProven } from './queries.ts'
 export { keepGuestsWork } from './keep-guests-work.ts'
 export { userRoutes } from './routes.ts'
 export { setPlan } from './set-plan.ts'

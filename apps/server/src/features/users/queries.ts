@@ -25,6 +25,12 @@ export const findUser = async (db: Database, userId: UserId): Promise<UserRow | 
   return row ?? null
 }
 
+/** Whether mail, or who signed the person in, has shown that the account's address is theirs. */
+export const isAddressProven = async (db: Database, userId: UserId): Promise<boolean> => {
+  const [row] = await db.select({ isProven: user.emailVerified }).from(user).where(eq(user.id, userId))
+  return row?.isProven ?? false
+}
+
 /** Who has an account with this address, given in lower case. */
 export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
   const [row] = await db

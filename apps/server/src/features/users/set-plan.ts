@@ -1,11 +1,11 @@
-import type { Plan } from '@atelier/contract/user'
+import { Plan } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { findUserByEmail, updatePlanRow } from './queries.ts'
 
-/** What somebody can be put on; a guest’s comes with the guest, a team’s with the team. */
-const plans = ['free', 'essentials', 'sumo', 'pro'] as const
-type SettablePlan = Exclude<Plan, 'guest' | 'team'>
+/** What somebody can be put on; a guest’s comes with the guest. */
+const plans = Plan.exclude(['guest']).options
+type SettablePlan = (typeof plans)[number]
 
 const isSettable = (text: string): text is SettablePlan => plans.some((plan) => plan === text)
 

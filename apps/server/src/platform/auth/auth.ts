@@ -15,6 +15,7 @@ import { uuidv7 } from '../uuid.ts'
 import { apiKeyHash, apiKeyOf } from './api-key.ts'
 import {
   deleteResetTokens,
+  endReset,
   endSession,
   findAccountOf,
   findKeyOwner,
@@ -119,7 +120,8 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
       minPasswordLength: limits.account.passwordMin,
       maxPasswordLength: limits.account.passwordMax,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user: { id } }) => deleteResetTokens(db, id as UserId),
+      // whoever has the mailed link has the address
+      onPasswordReset: ({ user: { id } }) => endReset(db, id as UserId),
     },
     verification: { storeIdentifier: 'hashed' },
     // limits on sign-in are counted in one place for every replica, not in this process

@@ -73,6 +73,12 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
   await db.delete(verification).where(eq(verification.value, userId))
 }
 
+/** A password was chosen by a mailed link: no other link holds, and the address is proven. */
+export const endReset = async (db: Database, userId: UserId): Promise<void> => {
+  await deleteResetTokens(db, userId)
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
+}
+
 /** Whose API key has this hash, read for every call: a revoked one holds no more. */
 export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
   const [row] = await db

@@ -33,8 +33,13 @@ afterAll(async () => {
   await drive[Symbol.asyncDispose]()
 })
 
-/** Not there without a mail server; their successes are in forgotten-password.test.ts. */
-const needMail = ['POST /api/auth/request-password-reset', 'POST /api/auth/reset-password']
+/** Not there without a mail server; their successes are in forgotten-password.test.ts and invitation-proof.test.ts. */
+const needMail = [
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/reset-password',
+  'POST /v1/user/address/code',
+  'POST /v1/user/address/prove',
+]
 
 const titled = (of: readonly Cell[]) => of.map((cell): [string, Cell] => [cell.title, cell])
 
@@ -156,7 +161,7 @@ describeApp(
 
     describe('with an API key in the session’s place', () => {
       const isOwnAccount = ({ route }: Cell) =>
-        /\/api-keys|\/sessions|\/contents|DELETE \/v1\/user$|\/api\/auth\//.test(route)
+        /\/api-keys|\/sessions|\/contents|\/address\/|DELETE \/v1\/user$|\/api\/auth\//.test(route)
       const asked = [
         ...refusals.filter(({ actor }) => actor === 'stranger' || actor === 'viewer'),
         ...successes.filter((cell) => cell.actor === 'viewer' && !isWrite(cell) && !cell.case.writesFirst),
@@ -207,6 +212,8 @@ describeApp(
   () => ({
     ...modelEnvironment(model)(),
     ...drive.environment,
+    // so that there is somebody who may make no team
+    TEAMS: 'plan',
     SEARCH_PROVIDERS: search.environment.SEARCH_PROVIDERS,
     ...Object.fromEntries(
       (['SITE_ADDRESSES', 'OUTBOUND_ALLOW'] as const).map((name) => [

@@ -1,3 +1,4 @@
+import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/account'
 import {
   acceptInvitation,
   dismissInvitation,
@@ -84,6 +85,20 @@ export const useAcceptInvitation = () => {
       toast.error(texts.acceptFailed, errorText(error))
       void refresh(queryClient)
     },
+  })
+}
+
+/** Has a code mailed to the own address. */
+export const useAskAddressCode = () =>
+  useMutation({ meta: { isQuiet: true }, mutationFn: () => call(askAddressCode, {}) })
+
+/** Proves the own address with the code; the bell says then what can be joined. */
+export const useProveAddress = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (code: string) => call(proveAddress, { body: { code } }),
+    onSuccess: () => onInvitationEvent(queryClient),
   })
 }
 

@@ -18,20 +18,22 @@ interface BannerContentsProps {
 const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
   const joinProject = useAcceptInvitation()
   const joinTeam = useAcceptTeamInvitation()
-  const { invitationId, inviterInfo } = invitation
+  const { invitationId, inviterInfo, joinsBy } = invitation
   const isTeam = 'teamName' in invitation
   return (
     <Banner
       icon={<Mail size={16} strokeWidth={1.5} />}
       action={
         <>
-          <Button
-            size="sm"
-            isPending={joinProject.isPending || joinTeam.isPending}
-            onPress={() => (isTeam ? joinTeam : joinProject).mutate({ invitationId })}
-          >
-            {isTeam ? 'Join team' : messages.invitations.join}
-          </Button>
+          {joinsBy === 'BELL' && (
+            <Button
+              size="sm"
+              isPending={joinProject.isPending || joinTeam.isPending}
+              onPress={() => (isTeam ? joinTeam : joinProject).mutate({ invitationId })}
+            >
+              {isTeam ? 'Join team' : messages.invitations.join}
+            </Button>
+          )}
           <IconButton label="Hide this line" onPress={onHide}>
             <X size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
@@ -41,6 +43,8 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
       <span className="wrap-anywhere">
         {inviterInfo.name} asks you to join{' '}
         {isTeam ? `the team “${invitation.teamName}”` : `“${invitation.projectName}”`}
+        {joinsBy === 'CODE' && ': prove your address in the bell'}
+        {joinsBy === 'LINK' && ': open the link that you were given'}
         {others > 0 && ` (${others.toLocaleString()} more in the bell)`}
       </span>
     </Banner>

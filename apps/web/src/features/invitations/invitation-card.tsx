@@ -9,7 +9,7 @@ import { joinsAs } from './joins-as.ts'
 import { roleOffered } from './role-offered.ts'
 
 export interface InvitationCardProps {
-  invitation: ProjectInvitation & { email: string }
+  invitation: Omit<ProjectInvitation, 'joinsBy'> & { email: string }
   token: string
 }
 

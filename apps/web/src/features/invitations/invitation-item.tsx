@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { useAcceptInvitation, useDismissInvitation } from './api.ts'
+import { JoinFromBell } from './join-from-bell.tsx'
 import { roleOffered } from './role-offered.ts'
 
 export interface InvitationItemProps {
@@ -36,15 +37,14 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
             </time>
           </p>
         </div>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant={isDismissedByInvitee ? 'secondary' : 'primary'}
-            isPending={accept.isPending}
-            onPress={join}
-          >
-            {messages.invitations.join}
-          </Button>
+        <JoinFromBell
+          joinsBy={invitation.joinsBy}
+          label={messages.invitations.join}
+          variant={isDismissedByInvitee ? 'secondary' : 'primary'}
+          inviter={inviterInfo.name}
+          isPending={accept.isPending}
+          onJoin={join}
+        >
           {!isDismissedByInvitee && (
             <Button
               size="sm"
@@ -55,7 +55,7 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
               {messages.invitations.notNow}
             </Button>
           )}
-        </div>
+        </JoinFromBell>
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/account'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { acceptInvitation, dismissInvitation, listInvitations } from '@atelier/contract/endpoints/invitations'
 import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
@@ -40,6 +41,47 @@ describe('the bell', () => {
     const colour = (name: string) =>
       getComputedStyle(item(app, name).getByText(name, { exact: true }).element()).color
     expect(colour('Museum')).not.toBe(colour('Beacon'))
+  })
+
+  it('MBR-06 asks for a mailed code where the address is not proven, and joins with it', async () => {
+    const invitation = anInvitation({ projectName: 'Lighthouse', joinsBy: 'CODE' })
+    const app = await openBell([invitation])
+    await expect
+      .element(app.screen.getByText(/asks you to join “Lighthouse”: prove your address/))
+      .toBeVisible()
+    answer(askAddressCode, { email: 'ada@example.org' })
+    await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
+    const form = item(app, 'Lighthouse').getByRole('form', { name: 'Prove your address' })
+    await expect.element(form.getByText(/Mailed to ada@example.org/)).toBeVisible()
+    const code = form.getByRole('textbox', { name: 'Code' })
+    await expect.element(code).toHaveFocus()
+    refuse(proveAddress, 'BAD_INPUT', 'This is not the newest code.')
+    await userEvent.fill(code, '1111 1111')
+    await userEvent.click(form.getByRole('button', { name: 'Join Project' }))
+    await expect.element(code).toHaveAccessibleDescription('This is not the newest code.')
+    playProject(invitation)
+    const sent: unknown[] = []
+    answer(proveAddress, async ({ request }) => {
+      sent.push(await request.json())
+      answer(listInvitations, aBell({ ...invitation, joinsBy: 'BELL' }))
+      return { email: 'ada@example.org' }
+    })
+    answer(acceptInvitation, async ({ request }) => {
+      sent.push(await request.json())
+      return { projectId: invitation.projectId }
+    })
+    await userEvent.fill(code, '2222 2222')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${invitation.projectId}`))
+    expect(sent).toEqual([{ code: '2222 2222' }, { invitationId: invitation.invitationId }])
+  })
+
+  it('MBR-06 says that the link joins where nothing else does', async () => {
+    const app = await openBell([anInvitation({ projectName: 'Lighthouse', joinsBy: 'LINK' })])
+    const line = item(app, 'Lighthouse')
+    await expect.element(line.getByText('Join with the link that Grace gives you.')).toBeVisible()
+    await expect.element(line.getByRole('button', { name: 'Join Project' })).not.toBeInTheDocument()
+    await expect.element(line.getByRole('button', { name: 'Not now' })).toBeVisible()
   })
 
   it('MBR-08 caps the badge at 99+ and cuts names at 120 px', async () => {

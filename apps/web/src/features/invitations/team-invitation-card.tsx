@@ -7,7 +7,7 @@ import { joinsAs } from './joins-as.ts'
 import { useAcceptTeamInvitation, useDeclineTeamInvitation } from './team-api.ts'
 
 interface TeamInvitationCardProps {
-  invitation: TeamInvitation & { email: string }
+  invitation: Omit<TeamInvitation, 'joinsBy'> & { email: string }
   token: string
 }
 

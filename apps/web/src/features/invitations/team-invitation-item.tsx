@@ -2,6 +2,7 @@ import type { TeamInvitation } from '@atelier/contract/team'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { JoinFromBell } from './join-from-bell.tsx'
 import { useAcceptTeamInvitation, useDeclineTeamInvitation } from './team-api.ts'
 
 interface TeamInvitationItemProps {
@@ -27,10 +28,14 @@ export const TeamInvitationItem = ({ invitation, onJoined }: TeamInvitationItemP
           {inviterInfo.name} asks you into this team,{' '}
           <time dateTime={new Date(invitedAt).toISOString()}>{relativeTime(invitedAt)}</time>
         </p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" isPending={accept.isPending} onPress={join}>
-            Join team
-          </Button>
+        <JoinFromBell
+          joinsBy={invitation.joinsBy}
+          label="Join team"
+          variant="primary"
+          inviter={inviterInfo.name}
+          isPending={accept.isPending}
+          onJoin={join}
+        >
           <Button
             size="sm"
             variant="quiet"
@@ -39,7 +44,7 @@ export const TeamInvitationItem = ({ invitation, onJoined }: TeamInvitationItemP
           >
             Decline
           </Button>
-        </div>
+        </JoinFromBell>
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
 import {
+  findAddressHolders,
   inviteMembers,
   listTeamMembers,
   resendInvitation,
@@ -47,6 +48,14 @@ export const teamQuery = (projectId: string, q: string) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+  })
+
+/** Whose accounts these addresses are, where nothing else tells it. */
+export const holdersQuery = (emails: string[]) =>
+  queryOptions({
+    queryKey: ['address-holders', ...emails],
+    queryFn: ({ signal }) => call(findAddressHolders, { body: { emails } }, { signal }),
+    enabled: emails.length > 0,
   })
 
 export type TeamMember = DataOf<typeof listTeamMembers>['members'][number]

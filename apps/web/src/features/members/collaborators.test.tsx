@@ -1,6 +1,7 @@
 import { inviteMembers, resendInvitation, revokeInvitation } from '@atelier/contract/endpoints/invitations'
 import { listMembers, removeMember, updateMember } from '@atelier/contract/endpoints/members'
 import type { Member } from '@atelier/contract/member'
+import { messages } from '@atelier/contract/messages'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aListedMember, aPendingMember, aProject, someone } from '../../test/fixtures.ts'
@@ -55,7 +56,7 @@ describe('for the owner', () => {
     await expect.element(row('edith@example.org').getByText('Expired')).toBeVisible()
     answer(resendInvitation, () => {
       answer(listMembers, { members: [owner, asked] })
-      return { invitationId: anId(asked), link: 'https://atelier.example/x' }
+      return { invitationId: anId(asked), link: 'https://atelier.example/x', isMailed: true }
     })
     await act('edith@example.org', 'Send again')
     await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
@@ -144,7 +145,11 @@ describe('for the owner', () => {
 
   it('MBR-07 sends an invitation again, or says that it failed', async () => {
     const { act, screen } = await open()
-    answer(resendInvitation, { invitationId: anId(asked), link: 'https://atelier.example/invitations/x' })
+    answer(resendInvitation, {
+      invitationId: anId(asked),
+      link: 'https://atelier.example/invitations/x',
+      isMailed: true,
+    })
     await act('edith@example.org', 'Send again')
     await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
     refuse(resendInvitation, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
@@ -155,7 +160,7 @@ describe('for the owner', () => {
   it('MBR-06 copies a link to hand over, and shows it where it may not be copied', async () => {
     const link = 'https://atelier.example/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
-    answer(resendInvitation, { invitationId: anId(asked), link })
+    answer(resendInvitation, { invitationId: anId(asked), link, isMailed: true })
     const { act, screen } = await open()
     await act('edith@example.org', 'Copy a new link')
     await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
@@ -163,6 +168,43 @@ describe('for the owner', () => {
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await act('edith@example.org', 'Copy a new link')
     await expect.element(screen.getByText(link)).toBeVisible()
+  })
+
+  it('MBR-06 says once that no mail goes out here, with each link in sight, and sends nothing again', async () => {
+    const { noMail } = messages.members
+    const people = ['edith@example.org', 'otto@example.org'].map((email) =>
+      aPendingMember(email, { mailFailure: noMail }),
+    )
+    const { row, screen } = await open([owner, ...people])
+    await expect.element(screen.getByText(noMail)).toBeVisible()
+    expect(screen.getByText(noMail).elements()).toHaveLength(1)
+    const link = 'https://atelier.example/invitations/x'
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
+    answer(resendInvitation, { invitationId: anId(people[0] ?? asked), link, isMailed: false })
+    await userEvent.click(row('edith@example.org').getByRole('button', { name: 'Copy link' }))
+    await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
+    expect(write).toHaveBeenCalledWith(link)
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for otto@example.org' }))
+    await expect.element(screen.getByRole('menuitem', { name: 'Copy a new link' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Send again' })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Project invitation sent successfully')).not.toBeInTheDocument()
+  })
+
+  it('MBR-06 says who has an address that was asked, and that nobody has proven it', async () => {
+    const since = Date.UTC(2026, 4, 3, 12)
+    const holder = { name: 'Edith', since, isProven: false, needsLink: false }
+    const late = { ...holder, name: 'Eve', needsLink: true }
+    const { row } = await open([
+      owner,
+      aPendingMember('edith@example.org', { holder }),
+      aPendingMember('otto@example.org', { holder: late }),
+    ])
+    await expect
+      .element(row('edith@example.org').getByText(/“Edith” registered .*2026.* not proven/))
+      .toBeVisible()
+    await expect
+      .element(row('otto@example.org').getByText(/“Eve” .* after it was invited.* link alone/))
+      .toBeVisible()
   })
 
   it('MBR-06 shows why a mail did not go out', async () => {

@@ -7,6 +7,7 @@ import { membersQuery } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
 import { LeaveProject } from './leave-project.tsx'
 import { ManagedMember } from './managed-member.tsx'
+import { NoMail } from './no-mail.tsx'
 import { MemberLine } from './member-line.tsx'
 
 const roleNames = { OWNER: 'Owner', EDITOR: 'Editor', VIEWER: 'Viewer' } as const
@@ -28,6 +29,7 @@ const Collaborators = ({ project }: { project: Project }) => {
   const mayManage = canManageMembers(project)
   return (
     <div className="flex flex-col gap-3">
+      {mayManage && <NoMail asked={data} />}
       <ul aria-label="Collaborators" className="flex flex-col">
         {data.map((member) =>
           mayManage && member.role !== 'OWNER' ? (

@@ -1,4 +1,4 @@
-import { inviteMembers } from '@atelier/contract/endpoints/invitations'
+import { findAddressHolders, inviteMembers } from '@atelier/contract/endpoints/invitations'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aPendingMember, aProject } from '../../test/fixtures.ts'
@@ -66,3 +66,28 @@ it.for([aProject({ userRole: 'EDITOR' }), aProject({ archived: true })])(
     await expect.element(field).not.toBeInTheDocument()
   },
 )
+
+it('MBR-06 says before it is sent whose addresses these are, and that nobody has proven it', async () => {
+  const since = Date.UTC(2026, 4, 3, 12)
+  answer(findAddressHolders, async ({ request }) => {
+    const { emails } = (await request.json()) as { emails: string[] }
+    const holders = emails.filter((email) => email.startsWith('grace'))
+    return { holders: holders.map((email) => ({ email, name: 'Grace', since, isProven: false })) }
+  })
+  const { field, screen } = await open()
+  await userEvent.fill(field, 'ada@example.org, grace@example.org')
+  await expect
+    .element(screen.getByText(/grace@example.org: “Grace” registered this address on .*2026.* not proven/))
+    .toBeVisible()
+  await userEvent.fill(field, 'ada@example.org')
+  await expect.element(screen.getByText(/“Grace”/)).not.toBeInTheDocument()
+})
+
+it('MBR-02 is no success where nobody was invited', async () => {
+  answer(inviteMembers, { members: [], skipped: [{ email: 'ada@example.org', reason: 'This is you.' }] })
+  const { field, send, screen } = await open()
+  await userEvent.fill(field, 'ada@example.org')
+  await userEvent.click(send)
+  await expect.element(screen.getByText('Failed to send invitations.')).toBeVisible()
+  await expect.element(screen.getByText('ada@example.org: This is you.')).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AddressHolders } from './address-holders.tsx'
 import { useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
 import { RoleSelect } from './role-select.tsx'
@@ -19,18 +20,17 @@ const InvitePeople = ({ project }: { project: Project }) => {
     invite.mutate(
       { type: 'EMAILS', emails, role },
       {
-        onSuccess: ({ skipped }) => {
-          toast.success(
-            messages.members.invited,
-            skipped.map(({ email, reason }) => `${email}: ${reason}`).join(' '),
-          )
+        onSuccess: ({ members, skipped }) => {
+          const left = skipped.map(({ email, reason }) => `${email}: ${reason}`).join(' ')
+          if (members.length === 0) toast.error(messages.members.inviteFailed, left)
+          else toast.success(messages.members.invited, left)
           clear()
         },
         onError: (failure) => toast.error(messages.members.inviteFailed, errorText(failure)),
       },
     )
   return (
-    <EmailsForm label="Invite people" isPending={invite.isPending} onSend={send}>
+    <EmailsForm label="Invite people" isPending={invite.isPending} onSend={send} Note={AddressHolders}>
       <RoleSelect label="Role" role={role} onChange={setRole} />
     </EmailsForm>
   )

@@ -5,6 +5,7 @@ import type { Project } from '@atelier/contract/project'
 import { Copy, Ellipsis, Send, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,10 +20,11 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Somebody whom the owner can give another role, or take out (MBR-05). */
 export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
-  const { name, role, invitationId } = member
+  const { name, role, invitationId, mailFailure } = member
+  const isMailed = mailFailure !== messages.members.noMail
   const [isAsking, setAsking] = useState(false)
   const change = useChangeRole(project.id, member)
-  const { sendAgain, copyLink } = useSendAgain(project.id)
+  const { sendAgain, copyLink, isPending } = useSendAgain(project.id)
   // what was chosen is shown until the answer is there; after a failure it is what it was
   const shown = change.isPending ? change.variables : role === 'EDITOR' ? 'EDITOR' : 'VIEWER'
   const choose = (next: OfferedRole) => {
@@ -37,6 +39,11 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
       member={member}
       badge={member.status === 'PENDING' ? (member.isExpired ? 'Expired' : 'Invited') : null}
     >
+      {invitationId !== null && mailFailure !== null && (
+        <Button isPending={isPending} onPress={() => copyLink(invitationId)}>
+          Copy link
+        </Button>
+      )}
       <RoleSelect label={`Role of ${name}`} role={shown} onChange={choose} isDisabled={change.isPending} />
       <Menu
         label={`Actions for ${name}`}
@@ -49,7 +56,15 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
           ...(invitationId === null
             ? []
             : [
-                { label: 'Send again', icon: <Send {...icon} />, onAction: () => sendAgain(invitationId) },
+                ...(isMailed
+                  ? [
+                      {
+                        label: 'Send again',
+                        icon: <Send {...icon} />,
+                        onAction: () => sendAgain(invitationId),
+                      },
+                    ]
+                  : []),
                 {
                   label: 'Copy a new link',
                   icon: <Copy {...icon} />,

@@ -1,19 +1,21 @@
 import type { Member } from '@atelier/contract/member'
+import { messages } from '@atelier/contract/messages'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { inviteeText } from './holder-text.ts'
 
 export interface MemberLineProps {
-  member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'mailFailure'>>
+  member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'holder' | 'mailFailure'>>
   /** How they stand to the project, where that is to be said. */
   badge?: string | null
   /** What stands at its end: the role, or what can be done. */
   children: ReactNode
 }
 
-/** A person with name and address; of who is asked, the address alone and how it went with the mail. */
+/** A person with name and address; of who is asked, the address, whose it is and how it went with the mail. */
 export const MemberLine = ({ member, badge = null, children }: MemberLineProps) => {
-  const { name, email, picture, mailFailure = null } = member
+  const { name, email, picture, holder = null, mailFailure = null } = member
   return (
     <li className="flex min-h-14 items-center gap-x-3 gap-y-1 py-1.5 flex-wrap">
       <Avatar name={name} picture={picture} size="lg" isDecoration />
@@ -29,7 +31,10 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
             {email}
           </p>
         )}
-        {mailFailure !== null && <p className="text-13 text-warn">{mailFailure}</p>}
+        {holder !== null && <p className="text-13 wrap-anywhere text-muted">{inviteeText(holder)}</p>}
+        {mailFailure !== null && mailFailure !== messages.members.noMail && (
+          <p className="text-13 text-warn">{mailFailure}</p>
+        )}
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
     </li>

@@ -6,13 +6,17 @@ import { useResend } from './api.ts'
 
 const { sent, resendFailed } = messages.invitations
 
-/** Both make a new link, and the one before opens nothing any more. */
+/** Where no mail goes out, the link is copied in its place. Both make a new link, and the one before opens nothing any more. */
 export const useSendAgain = (projectId: string) => {
   const resend = useResend(projectId)
   const onError = (error: unknown) => toast.error(resendFailed, errorText(error))
   return {
+    isPending: resend.isPending,
     sendAgain: (invitationId: string) =>
-      resend.mutate(invitationId, { onSuccess: () => toast.success(sent), onError }),
+      resend.mutate(invitationId, {
+        onSuccess: ({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)),
+        onError,
+      }),
     copyLink: (invitationId: string) =>
       resend.mutate(invitationId, { onSuccess: ({ link }) => void copyInvitationLink(link), onError }),
   }

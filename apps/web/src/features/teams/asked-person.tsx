@@ -14,12 +14,17 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** An address that was asked: sent again, its link copied, or taken back. */
 export const AskedPerson = ({ teamId, asked }: { teamId: string; asked: AskedIntoTeam }) => {
-  const { email, role, isExpired, mailFailure, invitationId } = asked
+  const { email, role, isExpired, holder, mailFailure, invitationId } = asked
+  const isMailed = mailFailure !== messages.members.noMail
   const resend = useResendTeamInvitation(teamId, invitationId)
   const revoke = useRevokeTeamInvitation(teamId, invitationId)
   const onError = (error: unknown) => toast.error('The invitation was not sent', errorText(error))
   const sendAgain = () =>
-    resend.mutate(undefined, { onSuccess: () => toast.success('Invitation sent again'), onError })
+    resend.mutate(undefined, {
+      onSuccess: ({ isMailed: isSent, link }) =>
+        isSent ? toast.success('Invitation sent again') : void copyInvitationLink(link),
+      onError,
+    })
   const copyLink = () =>
     resend.mutate(undefined, { onSuccess: ({ link }) => void copyInvitationLink(link), onError })
   // a promise, for the fresh list takes this line away before the answer is told
@@ -30,7 +35,7 @@ export const AskedPerson = ({ teamId, asked }: { teamId: string; asked: AskedInt
     )
   return (
     <MemberLine
-      member={{ name: email, email, picture: null, mailFailure }}
+      member={{ name: email, email, picture: null, holder, mailFailure }}
       badge={isExpired ? 'Expired' : teamRoleNames[role]}
     >
       {mailFailure !== null ? (
@@ -52,7 +57,7 @@ export const AskedPerson = ({ teamId, asked }: { teamId: string; asked: AskedInt
           </IconButton>
         }
         items={[
-          { label: 'Send again', icon: <Send {...icon} />, onAction: sendAgain },
+          ...(isMailed ? [{ label: 'Send again', icon: <Send {...icon} />, onAction: sendAgain }] : []),
           { label: 'Copy a new link', icon: <Copy {...icon} />, onAction: copyLink },
           'divider',
           {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AddressHolders } from '../members/index.ts'
 import { useInviteToTeam } from './api.ts'
 import { TeamRoleSelect } from './team-role-select.tsx'
 
@@ -25,7 +26,13 @@ export const InviteToTeam = ({ teamId }: { teamId: string }) => {
       },
     )
   return (
-    <EmailsForm label="Invite to the team" isPending={invite.isPending} onSend={send} className="mb-8">
+    <EmailsForm
+      label="Invite to the team"
+      isPending={invite.isPending}
+      onSend={send}
+      Note={AddressHolders}
+      className="mb-8"
+    >
       <TeamRoleSelect label="Role" role={role} onChange={setRole} />
     </EmailsForm>
   )

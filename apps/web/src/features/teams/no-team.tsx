@@ -8,7 +8,7 @@ import { TeamNameDialog } from './team-name-dialog.tsx'
 const may =
   'Bring together the people that you work with: then you invite all of them, or some, to a project at once.'
 const mayNot =
-  'Making one needs the team plan. Whoever has a team can ask you into it: that comes by mail, and in the bell.'
+  'Making one needs the team plan here: ask whoever runs this Atelier for it. Whoever has a team can ask you into it: that comes in the bell.'
 
 /** What a team is for, for who is in none. */
 export const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useUser } from '../users/index.ts'
+import { NoMail } from '../members/index.ts'
 import { teamPeopleQuery } from './api.ts'
 import { AskedPerson } from './asked-person.tsx'
 import { PeopleSkeleton } from './team-skeleton.tsx'
@@ -40,6 +41,7 @@ export const TeamPeople = ({ team }: { team: Team }) => {
       {data.asked.length > 0 && (
         <>
           <h2 className="mt-8 text-14 font-semibold">Invited</h2>
+          <NoMail asked={data.asked} />
           <ul aria-label="Invited" className="mt-1 divide-y divide-line">
             {data.asked.map((asked) => (
               <AskedPerson key={asked.invitationId} teamId={team.id} asked={asked} />

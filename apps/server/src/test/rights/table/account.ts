@@ -24,6 +24,20 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
       verdicts: signedIn,
     },
   ],
+  'POST /v1/user/address/code': [
+    {
+      about: 'where no mail is set up',
+      send: ({ actor }) => actor.send(endpoints.askAddressCode),
+      verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
+    },
+  ],
+  'POST /v1/user/address/prove': [
+    {
+      about: 'where no mail is set up',
+      send: ({ actor }) => actor.send(endpoints.proveAddress, { body: { code: '12345678' } }),
+      verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
+    },
+  ],
   'DELETE /v1/user/sessions': [
     {
       about: 'the own other sessions',

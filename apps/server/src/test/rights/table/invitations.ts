@@ -15,6 +15,14 @@ const forAccount = (...names: Parameters<typeof only>) => ({
 })
 
 export const invitationRows: Rows<RouteOf<typeof endpoints>> = {
+  'POST /v1/projects/invitations/holders': [
+    {
+      about: 'an address that nobody has',
+      send: ({ actor }) =>
+        actor.send(endpoints.findAddressHolders, { body: { emails: ['nobody@people.example'] } }),
+      verdicts: accounts,
+    },
+  ],
   'POST /v1/projects/members/invite': [
     {
       about: 'an address',

@@ -1,0 +1,67 @@
+import type { UserId } from '@atelier/contract/ids'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { organizationInvitation, projectInvitation, user, verification } from '../../db/schema/index.ts'
+import type { Authorized } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+
+type Holder = Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'>
+
+const nameOf = (id: UserId) => `address-code:${id}`
+
+/** That a code was asked for, in place of any before. It goes with whatever else proves the person. */
+export const keepCodeAsked = async (
+  tx: Database,
+  { id }: Holder,
+  createdAt: Date,
+  expiresAt: Date,
+): Promise<void> => {
+  const identifier = nameOf(id)
+  await tx.delete(verification).where(eq(verification.identifier, identifier))
+  await tx.insert(verification).values({ id: uuidv7(), identifier, value: id, createdAt, expiresAt })
+}
+
+/** When the code that holds was asked for; null when there is none. */
+export const findCodeAsked = async (
+  db: Database,
+  { id }: { id: UserId },
+  now: Date,
+): Promise<Date | null> => {
+  const [row] = await db
+    .select({ createdAt: verification.createdAt })
+    .from(verification)
+    .where(and(eq(verification.identifier, nameOf(id)), gt(verification.expiresAt, now)))
+    .orderBy(desc(verification.createdAt))
+    .limit(1)
+  return row?.createdAt ?? null
+}
+
+/** A code works once. */
+export const setAddressProven = async (tx: Database, { id }: Holder): Promise<void> => {
+  await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
+  await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
+}
+
+/** What was asked of the address before it had an account is the account's from now on. */
+export const bindInvitations = async (tx: Database, { id }: Holder, email: string): Promise<void> => {
+  await tx
+    .update(projectInvitation)
+    .set({ inviteeId: id })
+    .where(
+      and(
+        eq(projectInvitation.email, email),
+        eq(projectInvitation.status, 'pending'),
+        isNull(projectInvitation.inviteeId),
+      ),
+    )
+  await tx
+    .update(organizationInvitation)
+    .set({ inviteeId: id })
+    .where(
+      and(
+        eq(organizationInvitation.email, email),
+        eq(organizationInvitation.status, 'pending'),
+        isNull(organizationInvitation.inviteeId),
+      ),
+    )
+}

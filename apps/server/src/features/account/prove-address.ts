@@ -1,0 +1,106 @@
+import type { UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Actor, Authorized } from '../../platform/actor.ts'
+import { resetPace, signInPace, tooOften } from '../../platform/limits/throttle.ts'
+import { escapeHtml } from '../../platform/mail/html.ts'
+import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
+import { loadAccountHolder } from './access.ts'
+import { bindInvitations, findCodeAsked, keepCodeAsked, setAddressProven } from './address-queries.ts'
+import { findAddress } from './deletion-queries.ts'
+
+export const addressQueue = 'mail-address-code'
+
+export interface AddressJob {
+  userId: UserId
+  /** Tells one asking from the next. Epoch milliseconds. */
+  askedAt: number
+}
+
+const { digits, minutes } = limits.addressCode
+const tooManyLetters = 'Codes were mailed to this address already. Look for the newest, or wait a while.'
+const wrong = `This is not the newest code, or it is older than ${minutes} minutes. Look again, or have a new one mailed.`
+
+/** Derived, and so never stored: a job that mails it needs to know only when it was asked for. */
+const codeOf = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: AddressJob): string => {
+  const signed = Buffer.from(secrets.sign('address code', `${userId} ${askedAt}`), 'base64url')
+  return String(signed.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+}
+
+const loadHolder = (
+  { mail }: Pick<AppContext, 'mail'>,
+  actor: Actor,
+): Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'> => {
+  const holder = loadAccountHolder(actor)
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'A guest has no address to prove.')
+  if (!mail) throw notFound()
+  return holder
+}
+
+const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {
+  const email = await findAddress(db, id)
+  if (email === null) throw notFound()
+  return email
+}
+
+/** Has a code mailed to the actor's address, in place of any before; gives the address. */
+export const askAddressCode = async (context: AppContext, actor: Actor): Promise<string> => {
+  const holder = loadHolder(context, actor)
+  await context.throttle.take(resetPace, tooManyLetters, 'address-code', holder.id)
+  const email = await requireAddress(context, holder.id)
+  const askedAt = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    await keepCodeAsked(tx, holder, askedAt, new Date(askedAt.getTime() + minutes * 60_000))
+    const job = { userId: holder.id, askedAt: askedAt.getTime() }
+    await context.jobs.enqueue<AddressJob>(tx, addressQueue, job)
+  })
+  return email
+}
+
+/** The right code proves the address: what it was invited into waits in the bell. */
+export const proveAddress = async (
+  context: AppContext,
+  actor: Actor,
+  { code }: { code: string },
+): Promise<string> => {
+  const holder = loadHolder(context, actor)
+  await context.throttle.take(signInPace, tooOften, 'prove-address', holder.id)
+  const email = await requireAddress(context, holder.id)
+  const askedAt = await findCodeAsked(context.db, holder, context.clock.now())
+  if (!askedAt || codeOf(context, { userId: holder.id, askedAt: askedAt.getTime() }) !== code)
+    throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
+  await context.db.transaction(async (tx) => {
+    await setAddressProven(tx, holder)
+    await bindInvitations(tx, holder, email)
+    await context.events.publish(tx, [holder.id], { type: 'invitation' })
+  })
+  await context.throttle.forget('prove-address', holder.id)
+  return email
+}
+
+const letterWith = (to: string, code: string): Letter => {
+  const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
+  const asks = `This code proves that ${to} is yours. Type it in where Atelier asks for it:`
+  const ignore = `It holds for ${minutes} minutes. If you did not ask for it, leave this letter unanswered: nothing happens then.`
+  return {
+    to,
+    subject: `${spaced} is your code for Atelier`,
+    text: `${asks}\n\n${spaced}\n\n${ignore}\n`,
+    html: `<p>${escapeHtml(asks)}</p>\n<p><b>${spaced}</b></p>\n<p>${ignore}</p>`,
+  }
+}
+
+/** Mails the code, unless a newer one was asked for meanwhile. */
+export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
+  const { clock, db, log, mail } = context
+  const asked = await findCodeAsked(db, { id: job.userId }, clock.now())
+  const email = asked?.getTime() === job.askedAt && (await findAddress(db, job.userId))
+  if (!email || !mail) return
+  try {
+    await mail.send(letterWith(email, codeOf(context, job)))
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.info({ err: error, userId: job.userId }, 'a letter with a code was refused by the mail server')
+  }
+}

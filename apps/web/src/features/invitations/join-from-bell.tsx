@@ -1,0 +1,45 @@
+import type { JoinsBy } from '@atelier/contract/invitation'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useAskAddressCode } from './api.ts'
+import { ProveAddress } from './prove-address.tsx'
+
+export interface JoinFromBellProps {
+  joinsBy: JoinsBy
+  label: string
+  variant: 'primary' | 'secondary'
+  inviter: string
+  isPending: boolean
+  onJoin: () => void
+  /** What else can be answered. */
+  children: ReactNode
+}
+
+/** Joins at once, asks for proof of the address first, or says that the link joins. */
+export const JoinFromBell = (props: JoinFromBellProps) => {
+  const { joinsBy, label, variant, inviter, isPending, onJoin, children } = props
+  const ask = useAskAddressCode()
+  const [isProving, setProving] = useState(false)
+  const begin = () => {
+    if (joinsBy === 'BELL') return onJoin()
+    setProving(true)
+    ask.mutate()
+  }
+  // kept while it joins, for the bell says BELL by then
+  if (isProving) return <ProveAddress ask={ask} join={label} onProven={onJoin} />
+  return (
+    <>
+      {joinsBy === 'LINK' && (
+        <p className="mt-1 text-13 wrap-anywhere text-muted">Join with the link that {inviter} gives you.</p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {joinsBy !== 'LINK' && (
+          <Button size="sm" variant={variant} isPending={isPending} onPress={begin}>
+            {label}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { holdersQuery } from './api.ts'
+import { holderText } from './holder-text.ts'
+
+const restMs = 300
+
+/** Whose accounts the typed addresses are, before they are invited: nobody but the inviter can tell who is meant. */
+export const AddressHolders = ({ emails }: { emails: string[] }) => {
+  const rested = useDebounced(emails.join(' '), restMs)
+  const { data } = useQuery(holdersQuery(rested === '' ? [] : rested.split(' ')))
+  const holders = (data?.holders ?? []).filter(({ email }) => emails.includes(email))
+  return (
+    <ul aria-live="polite" aria-label="Whose addresses these are" className="w-full text-13 text-muted">
+      {holders.map((holder) => (
+        <li key={holder.email} className="wrap-anywhere">
+          {holder.email}: {holderText(holder)}
+        </li>
+      ))}
+    </ul>
+  )
+}
