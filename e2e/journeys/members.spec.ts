@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { linkIn, untilLetter } from '../fixtures/letters.ts'
+import { linkIn, untilCode, untilLetter } from '../fixtures/letters.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -127,8 +127,12 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
   await expect(stranger.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
 })
 
-test('MBR-06 MBR-08 an invitation that is put off is accepted later', async ({ person: owner, meet }) => {
-  const { page: invitee, email } = await meet('Otto Lind')
+test('MBR-06 MBR-08 an invitation that is put off is accepted later, with a mailed code', async ({
+  person: owner,
+  meet,
+  mail,
+}) => {
+  const { page: invitee, email } = await meet('Otto Lind', { isProven: false })
   const id = await makeProject(owner.request, 'Lighthouse')
   const { invite, member } = await openSharing(owner, id)
   await invite(email)
@@ -144,6 +148,8 @@ test('MBR-06 MBR-08 an invitation that is put off is accepted later', async ({ p
   await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
   await invitee.getByRole('button', { name: 'Invitations', exact: true }).click()
   await expect(bell.getByRole('button', { name: 'Not now' })).toBeHidden()
+  await bell.getByRole('button', { name: 'Join Project' }).click()
+  await bell.getByRole('textbox', { name: 'Code' }).fill(await untilCode(mail, email))
   await bell.getByRole('button', { name: 'Join Project' }).click()
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
   await expect(member('Otto Lind').getByText(email)).toBeVisible()
