@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
 import { ask, join } from '../fixtures/people.ts'
 import { dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, proveAddress, test } from '../fixtures/test.ts'
 
 const invite = /\/members\/invite$/
 const bellCall = /\/projects\/invitations(\?|$)/
@@ -75,9 +75,11 @@ test('MBR-02 MBR-04 MBR-07 ten thousand addresses, a lost network and a refused 
 test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot be answered says so and waits', async ({
   person: page,
   meet,
+  mail,
 }) => {
   const { page: owner } = await meet('Otto Lind')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
+  await proveAddress(page, mail, email)
   const bell = page.getByRole('dialog', { name: 'Invitations' })
   const slow = await holdCalls(page, 'GET', bellCall)
   await page.goto('/chat')

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { linkIn, untilLetter } from '../fixtures/letters.ts'
 import { ask, join } from '../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, proveAddress, test } from '../fixtures/test.ts'
 
 /** As long as a name may be: script, letters from right to left, letters of four bytes, no space to break at. */
 const name = `<b>מגדלור</b>𝕃🗼"'&${'Skerrydown'.repeat(7)}`
@@ -26,6 +26,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
 }) => {
   const { page: owner } = await meet(given)
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
+  await proveAddress(page, mail, email)
   const id = await makeProject(owner.request, given)
   await dataOf(
     owner.request.patch(`/v1/projects/${id}`, { data: { description: given, systemPrompt: given } }),

@@ -2,7 +2,7 @@ import { manualPdf } from '@atelier/testing/lighthouse'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { ask } from '../fixtures/people.ts'
 import { addFile, dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, proveAddress, test } from '../fixtures/test.ts'
 
 const question = 'How much paraffin does the lamp burn each winter?'
 
@@ -134,9 +134,11 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
 test('PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and archived, and who is in it is seen', async ({
   person,
   meet,
+  mail,
 }) => {
   const { page: owner } = await meet('Otto Lind')
   const email = String((await dataOf(person.request.get('/v1/user')))['email'])
+  await proveAddress(person, mail, email)
   const id = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
   await ask(owner.request, id, [email])
   await person.goto('/chat')
