@@ -44,8 +44,8 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     signedOut: { actor: nobody(test), chatId: null },
     guest: await comeWithChat(await comeAsGuest(test), canaries.plant('guest-own', 'guest')),
     stranger,
-    // asked by address, so that the owner knows that, and not who has it
-    declined: await signUpAs('declined', { mailKnownTo: ['owner'] }),
+    // asked by address where no mail proves it: its owner sees who has it
+    declined: await signUpAs('declined', { nameKnownTo: ['owner'] }),
     removed: await signUpAs('removed'),
     viewer: await signUpAs('viewer', { nameKnownTo: members }),
     editor: await signUpAs('editor', { nameKnownTo: members }),
