@@ -60,6 +60,9 @@ export const limits = {
     projectImages: 10,
     vaultImages: 10,
     fileNameMax: 255,
+    /** Characters of a paste from which it becomes a file of its own in a composer. */
+    snippetMin: 8000,
+    snippetName: 'snippet.txt',
   },
   text: { bytes: 20 * KB, lines: 200, titleMax: 200, defaultTitle: 'untitled' },
   link: { urlMax: 2048 },

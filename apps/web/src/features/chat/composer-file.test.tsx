@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, server } from '../../test/server.ts'
+import { answer, hang, server } from '../../test/server.ts'
 
 const half = 50
 
@@ -77,4 +77,24 @@ it.each([
   await expect.element(file.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await expect.element(file.getByRole('progressbar')).not.toBeInTheDocument()
   await expect.poll(() => told).toEqual(sent)
+})
+
+const pasteText = (text: string) => {
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+  document.querySelector('textarea')?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('UPL-05 makes a file of a long pasted text, and leaves a short one to the field', async () => {
+  hang({ method: 'POST', path: '/v1/uploads' })
+  const { screen } = await openApp('/chat')
+  await expect.element(screen.getByRole('textbox')).toBeVisible()
+  expect(pasteText('Who keeps the light?')).toBe(false)
+  expect(pasteText('x'.repeat(27_000))).toBe(true)
+  const files = screen.getByRole('list', { name: 'Files' })
+  await expect.element(files.getByText('snippet.txt')).toBeVisible()
+  await expect.element(screen.getByRole('textbox')).not.toHaveValue(expect.stringContaining('xxx'))
+  await userEvent.click(files.getByRole('button', { name: 'Stop uploading snippet.txt' }))
 })

@@ -24,6 +24,13 @@ export interface ComposerProps {
   waiting?: ChatWithMessages['attachments']
 }
 
+/** UPL-05: a long text is a file of its own; a short one is typed. */
+const pastedFiles = (data: DataTransfer): File[] => {
+  const text = data.getData('text/plain')
+  if (data.files.length > 0 || text.length < limits.upload.snippetMin) return [...data.files]
+  return [new File([text], limits.upload.snippetName, { type: 'text/plain' })]
+}
+
 const noFiles: ChatWithMessages['attachments'] = []
 
 /** Where a message is written: text, files, model. Enter sends, Shift+Enter begins a line. */
@@ -71,7 +78,7 @@ export const Composer = ({
     send()
   }
   const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
+    const files = pastedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
     addFiles(files)
