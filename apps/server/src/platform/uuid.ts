@@ -21,3 +21,6 @@ export const uuidv7 = <Id extends string = string>(): Id => {
   // variant and random bits are those of a random one, for which Node draws in advance
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}` as Id
 }
+
+/** When such an id was made. */
+export const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))

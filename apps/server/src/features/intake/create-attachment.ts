@@ -13,6 +13,7 @@ import {
   requireStorageRoom,
   storeBytes,
 } from '../attachments/index.ts'
+import { timeOf } from '../../platform/uuid.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
@@ -77,7 +78,8 @@ export const createAttachment = async (
     })
     if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
     if (destination.projectId) {
-      await linkToProject(tx, destination.projectId, id, actor.userId)
+      // in the order in which they were begun, whichever is whole first
+      await linkToProject(tx, destination.projectId, id, actor.userId, timeOf(id))
       await recordActivity(tx, destination.projectId, actor.userId, 'source-added', input.title)
       await touchProject(tx, destination.projectId, context.clock.now())
       await publishProject(context, tx, { id: destination.projectId }, 'updated')

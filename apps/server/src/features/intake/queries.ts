@@ -22,10 +22,11 @@ export const linkToProject = async (
   projectId: ProjectId,
   attachmentId: AttachmentId,
   userId: UserId,
+  createdAt?: Date,
 ): Promise<boolean> => {
   const rows = await db
     .insert(projectAttachment)
-    .values({ projectId, attachmentId, addedByUserId: userId })
+    .values({ projectId, attachmentId, addedByUserId: userId, ...(createdAt && { createdAt }) })
     .onConflictDoNothing()
     .returning({ id: projectAttachment.attachmentId })
   // what is there again need not be put back

@@ -125,6 +125,19 @@ describeApp('resumable uploads', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
+  it('KNO-05 lists the sources of a project as they were begun, whichever is whole first', async () => {
+    const ada = await signUp(test())
+    const projectId = await makeProject(ada)
+    const change = (filename: string) => ({ filename, source: 'PROJECT', projectId })
+    const first = await begin(ada, text('one').length, change('1.txt'))
+    const second = await begin(ada, text('two').length, change('2.txt'))
+    await sendPiece(ada.raw, second.path, 0, text('two'))
+    await sendPiece(ada.raw, first.path, 0, text('one'))
+    const { drives } = await ada.get(getProject, { params: { projectId } })
+    const listed = drives[0]?.folders[0]?.attachments.map(({ title }) => title)
+    expect(listed).toEqual(['2.txt', '1.txt'])
+  })
+
   it('KNO-05 refuses a picture in a project, by what is said of it and by what it is', async () => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)

@@ -18,6 +18,8 @@ export interface Transfer {
   resume: () => void
   /** Stops sending and takes back what has arrived. */
   cancel: () => void
+  /** Settled once the server knows of it, or it has failed. */
+  begun: Promise<void>
 }
 
 const chunkBytes = 8 * 1024 * 1024
@@ -50,6 +52,7 @@ export const startTransfer = (
   let attachmentId: string | null = null
   let duplicateOf: string | null = null
   let isPaused = false
+  const begun = Promise.withResolvers<void>()
   const tus = new TusUpload(file, {
     endpoint: '/v1/uploads',
     chunkSize: chunkBytes,
@@ -78,9 +81,16 @@ export const startTransfer = (
       return status === 0 || status === 409 || status === 423 || status >= 500
     },
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-    onSuccess: () =>
-      attachmentId === null ? onError(messages.upload.failed, false) : onDone(attachmentId, duplicateOf),
-    onError: (error) => onError(reasonOf(error), !bodyOf(error)),
+    onUploadUrlAvailable: () => begun.resolve(),
+    onSuccess: () => {
+      begun.resolve()
+      if (attachmentId === null) onError(messages.upload.failed, false)
+      else onDone(attachmentId, duplicateOf)
+    },
+    onError: (error) => {
+      begun.resolve()
+      onError(reasonOf(error), !bodyOf(error))
+    },
   })
   void tus.findPreviousUploads().then((previous) => {
     const [last] = previous
@@ -88,14 +98,19 @@ export const startTransfer = (
     if (!isPaused) tus.start()
   })
   return {
+    begun: begun.promise,
     pause: () => {
       isPaused = true
+      begun.resolve()
       void tus.abort()
     },
     resume: () => {
       isPaused = false
       tus.start()
     },
-    cancel: () => void tus.abort(true),
+    cancel: () => {
+      begun.resolve()
+      void tus.abort(true)
+    },
   }
 }

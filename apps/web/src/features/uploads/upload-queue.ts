@@ -14,7 +14,7 @@ import type { Transfer, TransferListeners } from './transfer.ts'
 import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
-interface Running extends Partial<Transfer> {
+interface Running extends Partial<Omit<Transfer, 'begun'>> {
   letGo: () => void
 }
 
@@ -65,7 +65,9 @@ const transfer = async (id: string, held?: () => void): Promise<void> => {
   const { startTransfer } = await import('./transfer.ts')
   // removed or paused while that was fetched
   if (findUpload(id)?.status !== 'uploading') return settle(id)
-  running.set(id, { ...startTransfer(upload, told), letGo })
+  const started = startTransfer(upload, told)
+  running.set(id, { ...started, letGo })
+  await started.begun
 }
 
 /**
@@ -106,12 +108,14 @@ export const startUploads = (coming: readonly Coming[], options: UploadOptions):
   const { userId, destination, group } = options
   const begun = coming.map((one) => fresh(one, options))
   setUploads((all) => [...all, ...begun])
-  for (const upload of begun) {
+  // lists have the newest first: the last one begins, so that they stand there as they were given
+  let turn = Promise.resolve()
+  for (const upload of begun.toReversed()) {
     const { id, file, bring } = upload
     listeners.set(id, options)
     const { name, type } = file
     if (userId !== undefined && !bring) void keepUpload({ id, userId, file, name, type, destination, group })
-    void begin(upload)
+    turn = turn.then(() => (running.has(id) ? undefined : begin(upload)))
   }
 }
 

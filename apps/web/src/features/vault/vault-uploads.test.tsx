@@ -49,6 +49,74 @@ it('VLT-15 says what is in the vault already, and uses that one', async () => {
   expect(screen.getByText('Files uploaded successfully!').query()).toBeNull()
 })
 
+it('UPL-07 leaves an upload paused that was paused before a reload', async () => {
+  const file = new File(['The tides.'], 'here.txt')
+  const destination = { source: 'VAULT' } as const
+  const userId = someone().id
+  await keepUpload({
+    id: 'paused',
+    userId,
+    file,
+    name: 'here.txt',
+    type: 'text/plain',
+    destination,
+    group: 'vault',
+    pausedAt: 40,
+  })
+  const { screen } = await open()
+  await expect.element(screen.getByText('Paused at 40 %')).toBeVisible()
+  hang({ method: 'POST', path: '/v1/uploads' })
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with here.txt' }))
+  await expect.element(screen.getByRole('button', { name: 'Pause here.txt' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Stop uploading here.txt' }))
+})
+
+it('VLT-15 asks again after a reload what had not been chosen', async () => {
+  const item = aVaultItem({ title: 'tides.txt' })
+  answer(findKnown, async ({ request }) => {
+    const { hashes } = (await request.json()) as { hashes: string[] }
+    return { known: hashes.map((hash) => ({ hash, attachment: item })) }
+  })
+  const file = new File(['The tides.'], 'again.txt')
+  const userId = someone().id
+  await keepUpload({
+    id: 'known',
+    userId,
+    file,
+    name: 'again.txt',
+    type: 'text/plain',
+    destination: { source: 'VAULT' },
+    group: 'vault',
+  })
+  const { screen } = await open([item])
+  await expect.element(screen.getByRole('button', { name: 'Keep both' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use that one' }))
+})
+
+it('UPL-07 announces files one after the other, so that the newest list has them as they were dropped', async () => {
+  const told: string[] = []
+  server.use(
+    http.post('/v1/uploads', ({ request }) => {
+      const name = /filename (\S+?)(,|$)/.exec(request.headers.get('upload-metadata') ?? '')?.[1] ?? ''
+      told.push(atob(name))
+      const location = `/v1/uploads/${told.length}`
+      return new HttpResponse(null, { status: 201, headers: { 'tus-resumable': '1.0.0', location } })
+    }),
+  )
+  hang({ method: 'PATCH', path: '/v1/uploads/{id}' })
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Add Content' }).first()).toBeVisible()
+  const data = new DataTransfer()
+  for (const name of ['1.txt', '2.txt', '3.txt'])
+    data.items.add(new File([name], name, { type: 'text/plain' }))
+  document
+    .querySelector('main')
+    ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  await expect.poll(() => told).toEqual(['3.txt', '2.txt', '1.txt'])
+  for (const name of ['1.txt', '2.txt', '3.txt'])
+    await userEvent.click(screen.getByRole('button', { name: `Stop uploading ${name}` }))
+})
+
 it('UPL-07 goes on with what a reload broke off, and asks for a file that the browser let go of', async () => {
   const kept = {
     userId: someone().id,
