@@ -5,6 +5,7 @@ import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time, tsvector } from './columns.ts'
+import { naturalOrder } from './natural-order.ts'
 import { user } from './user.ts'
 
 /** Bytes in the file store, kept once however many attachments have them. `hash` is SHA-256 in hex, and the key in the store. */
@@ -61,7 +62,7 @@ export const attachment = pgTable(
   (table) => [
     index('attachment_owner_list').on(table.ownerId, table.id.desc()),
     index('attachment_owner_size').on(table.ownerId, table.size.desc(), table.id.desc()),
-    index('attachment_owner_name').on(table.ownerId, sql`lower(left(${table.title}, 100))`, table.id),
+    index('attachment_owner_name').on(table.ownerId, naturalOrder(table.title), table.id),
     index('attachment_title_trgm').using('gin', sql`${table.title} gin_trgm_ops`),
     index('attachment_file_name_trgm').using('gin', sql`${table.fileName} gin_trgm_ops`),
     index('attachment_blob').on(table.blobHash),

@@ -11,6 +11,7 @@ import {
   projectAttachment,
   projectMember,
 } from '../../db/schema/index.ts'
+import { naturalOrder } from '../../db/schema/natural-order.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../platform/keyset.ts'
@@ -27,7 +28,7 @@ export interface VaultSelection {
 }
 
 /** As an index on it has it. */
-const name = sql<string>`lower(left(${attachment.title}, 100))`
+const name = naturalOrder(attachment.title)
 
 /** What each order goes by before the id, and how it goes on after a cursor. */
 const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =

@@ -83,6 +83,25 @@ describeApp('vault', (test) => {
     expect(other.error?.code).toBe('BAD_INPUT')
   })
 
+  it('VLT-03 sorts names as people do, numbers by their value, page by page', async () => {
+    const ada = await signUp(test())
+    for (const name of ['log 10.txt', 'Log 2.txt', 'log 1b.txt', 'log 02.txt', 'log.txt'])
+      await keep(ada, name, name)
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(ada, { sort: 'name', limit: 1, ...(cursor === undefined ? {} : { cursor }) })
+      found.push(...page.attachments.map(({ title }) => title))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(found.toSorted()).toEqual(
+      ['Log 2.txt', 'log 02.txt', 'log 10.txt', 'log 1b.txt', 'log.txt'].toSorted(),
+    )
+    const at = (name: string) => found.indexOf(name)
+    expect(at('log 1b.txt')).toBeLessThan(at('Log 2.txt'))
+    expect(Math.max(at('Log 2.txt'), at('log 02.txt'))).toBeLessThan(at('log 10.txt'))
+  })
+
   it('VLT-14 reads anew those that are named, of one’s own and of what is let through alone, and counts all', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await keep(ada, 'notes.md', 'The lamp is lit at dusk.')

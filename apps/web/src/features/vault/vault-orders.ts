@@ -2,7 +2,11 @@ import type { VaultAttachment, VaultSort } from '@atelier/contract/vault'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const nameOf = ({ title }: VaultAttachment) => title.slice(0, 100).toLowerCase()
+const nameOf = ({ title }: VaultAttachment) =>
+  title
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[0-9]+/g, (digits) => digits.slice(-12).padStart(12, '0'))
 
 /** As the server has them; a name that it sorts by a language's rules may stand a little off until it is read again. */
 export const vaultOrders: Record<VaultSort, (a: VaultAttachment, b: VaultAttachment) => number> = {

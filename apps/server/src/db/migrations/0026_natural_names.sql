@@ -1,0 +1,2 @@
+DROP INDEX "attachment_owner_name";--> statement-breakpoint
+CREATE INDEX "attachment_owner_name" ON "attachment" USING btree ("owner_id",regexp_replace(regexp_replace(lower(left("title", 100)), '([0-9]+)', '00000000000\1', 'g'), '[0-9]*([0-9]{12})', '\1', 'g'),"id");
