@@ -102,6 +102,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says
   await expect(linkDialog.getByLabel('URL')).toHaveValue('https://pages.example/notes')
   await mendLink()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   const textDialog = await add('Paste text')
   await textDialog.getByLabel('Title').fill('Letter')
   await textDialog.getByLabel('Text', { exact: true }).fill(letterText)

@@ -40,7 +40,6 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
     },
   })
   await stranger.getByRole('link', { name: 'Make it yours' }).click()
-  await stranger.getByRole('button', { name: 'Fork' }).click()
   const mendFork = await cutCalls(stranger, 'POST', /\/projects\/fork$/)
   await stranger.getByRole('button', { name: 'Fork project' }).click()
   await expect(stranger.getByRole('dialog').getByText(unreached)).toBeVisible()

@@ -53,8 +53,8 @@ const dialogs: Form[] = [
     name: 'Rename',
     path: () => '/vault',
     open: async (page) => {
-      await menu(page, 'Actions for Letter', 'Rename')
-      return page.getByLabel('Name')
+      await menu(page, 'Options for Letter', 'Rename')
+      return page.getByRole('dialog').getByLabel('Name')
     },
   },
   {
@@ -62,7 +62,7 @@ const dialogs: Form[] = [
     path: () => '/settings/api-keys',
     open: async (page) => {
       await page.getByRole('button', { name: 'New key' }).first().click()
-      return page.getByLabel('Name')
+      return page.getByRole('dialog').getByLabel('Name')
     },
   },
 ]
@@ -119,6 +119,7 @@ const expectReloadAsks = async (page: Page) => {
 test('DEF-01 no dialog drops what was typed without asking: Escape, Cancel, the cross, a reload', async ({
   person: page,
 }) => {
+  test.slow()
   const id = await makeProject(page.request, 'Lighthouse')
   await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
   for (const { name, path, open } of dialogs)

@@ -60,6 +60,7 @@ test('VLT-02 VLT-13 a vault that is full says what does not fit, and takes it wh
   await expect(dialog.getByText(refusal)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/keepers/)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
 
   await choose(page, 'Tides', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Attachment' }).click()

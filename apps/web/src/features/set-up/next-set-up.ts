@@ -111,7 +111,9 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
     case 'type-goal':
       return { ...state, ...event.goal }
     case 'goal-saved':
-      return goTo(state, state.usesMagicImport ? 'magic_import_processing' : 'attachments')
+      return goTo(state, state.usesMagicImport ? 'magic_import_processing' : 'attachments', {
+        savedGoal: state.goal.trim(),
+      })
     case 'found':
       return goTo(state, 'magic_import_results', { found: event.groups })
     case 'find-failed':

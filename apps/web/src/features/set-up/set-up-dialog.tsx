@@ -8,7 +8,7 @@ import { useUser } from '../users/index.ts'
 import { CurrentStep } from './current-step.tsx'
 import { LoadingStep } from './loading-step.tsx'
 import { nextSetUp } from './next-set-up.ts'
-import { holdsSomething, newSetUp, resumedSetUp } from './set-up-state.ts'
+import { hasTyped, holdsSomething, newSetUp, resumedSetUp } from './set-up-state.ts'
 import { StopQuestion } from './stop-question.tsx'
 
 interface SetUpDialogProps {
@@ -29,7 +29,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   const isLoading = resume !== undefined && state.projectId === null
   const close = () => (holdsSomething(state) ? send({ type: 'close' }) : onClose())
   // outside of the dialog, which has a question of its own
-  useUnsaved(holdsSomething(state) && !state.isSaving)
+  useUnsaved(hasTyped(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
   if (isLoading && resumed.data !== undefined && draft === undefined)
     return <Navigate to="/chat/projects/$projectId" params={{ projectId: resumed.data.id }} replace />

@@ -38,6 +38,8 @@ export interface SetUpState extends Goal {
   /** The unfinished project, once there is one. */
   projectId: string | null
   isResumed: boolean
+  /** The goal as the unfinished project has it. */
+  savedGoal: string
   /** The unfinished project is being made. */
   isStarting: boolean
   /** The project is being made of what was typed. */
@@ -65,6 +67,7 @@ export const newSetUp: SetUpState = {
   isSaving: false,
   isStopping: false,
   goal: '',
+  savedGoal: '',
   usesMagicImport: false,
   manual: emptyForm,
   found: [],
@@ -77,14 +80,17 @@ export const newSetUp: SetUpState = {
 /** PRJ-19: it starts at the goal; the project comes when it is loaded. */
 export const resumedSetUp: SetUpState = { ...newSetUp, step: 'goal', isResumed: true }
 
+const isFilled = (form: ProjectForm) => Object.values(form).some((value) => value !== null && value !== '')
+
 const isPlaceholder = (name: string) => name.startsWith('Unfinished Project')
 
 /** The fields of an unfinished project: they stand as if they had been typed here. */
 export const fieldsOf = (
   project: Pick<Project, 'id' | 'name' | 'description' | 'symbol' | 'systemPrompt' | 'goal'>,
-): Pick<SetUpState, 'projectId' | 'goal' | 'review'> => ({
+): Pick<SetUpState, 'projectId' | 'goal' | 'savedGoal' | 'review'> => ({
   projectId: project.id,
   goal: project.goal ?? '',
+  savedGoal: project.goal ?? '',
   review: {
     ...emptyReview,
     name: isPlaceholder(project.name) ? '' : project.name,
@@ -94,6 +100,12 @@ export const fieldsOf = (
   },
 })
 
+/** Whether something was typed that the unfinished project does not have. */
+export const hasTyped = ({ step, goal, savedGoal, manual, review, proposed }: SetUpState): boolean =>
+  (step === 'manual' && isFilled(manual)) ||
+  (step === 'goal' && goal.trim() !== savedGoal) ||
+  (step === 'review' && JSON.stringify(review) !== JSON.stringify(proposed))
+
 /** Whether anything would be lost, or left behind, by closing now. */
 export const holdsSomething = ({ projectId, isStarting, manual }: SetUpState): boolean =>
-  projectId !== null || isStarting || Object.values(manual).some((value) => value !== null && value !== '')
+  projectId !== null || isStarting || isFilled(manual)
