@@ -3,7 +3,7 @@ import { getProject, listProjects, listProjectThreads } from '@atelier/contract/
 import { getUser } from '@atelier/contract/endpoints/users'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aChat, aGuest, aProject } from '../test/fixtures.ts'
+import { aChat, aGuest, aProject, someone } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
 import { answer } from '../test/server.ts'
 
@@ -27,6 +27,16 @@ describe('sidebar', () => {
     await expect.element(chats('Today').getByRole('link', { name: 'Today’s chat' })).toBeVisible()
     await expect.element(chats('Earlier').getByRole('link', { name: 'An old chat' })).toBeVisible()
     await expect.element(screen.getByText('Free · 74 of 102 left')).toBeVisible()
+  })
+
+  it('NAV-01 shows a long line about the plan whole', async () => {
+    const limits = { assistant: 1000, filesPerUpload: 10 }
+    answer(getUser, someone({ plan: 'essentials', usage: { assistant: 0 }, limits }))
+    const { screen } = await openApp('/chat/projects')
+    const line = screen.getByText('Essentials · 1,000 of 1,000 left')
+    await expect.element(line).toBeVisible()
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = line.element()
+    expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
   })
 
   it('NAV-01 hides with the toggle and with its key, and comes back', async () => {

@@ -15,3 +15,20 @@ it('says nothing about others when all are shown', async () => {
   const screen = await render(<AvatarStack people={people.slice(0, 3)} />)
   await expect.element(screen.getByText(/more/)).not.toBeInTheDocument()
 })
+
+it('shows the initials of each whole: the next one lies over none of them', async () => {
+  const wide = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({ id: name, name }))
+  const screen = await render(<AvatarStack people={wide} />)
+  const avatars = screen
+    .getByRole('img')
+    .all()
+    .map((avatar) => avatar.element())
+  const letters = avatars.map((avatar) => {
+    const range = document.createRange()
+    range.selectNodeContents(avatar)
+    return range.getBoundingClientRect()
+  })
+  const ring = 2
+  for (const [index, next] of avatars.slice(1).entries())
+    expect(letters[index]?.right).toBeLessThanOrEqual(next.getBoundingClientRect().left - ring + 1)
+})

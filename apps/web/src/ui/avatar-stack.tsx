@@ -11,7 +11,7 @@ export interface AvatarStackProps {
 
 const more = (count: number) => `+${count} more`
 
-/** People who belong together, overlapping by 5 px with a ring of the page's colour. */
+/** People who belong together, overlapping by 4 px with a ring of the page's colour. */
 export const AvatarStack = ({
   people,
   total = people.length,
@@ -23,7 +23,7 @@ export const AvatarStack = ({
   return (
     <ul aria-label="Members" className="flex items-center">
       {shown.map((person, index) => (
-        <li key={person.id} className="-ml-1.25 flex rounded-full ring-2 ring-page first:ml-0">
+        <li key={person.id} className="-ml-1 flex rounded-full ring-2 ring-page first:ml-0">
           {/* the next one lies over its edge: the initials keep to what is seen */}
           <Avatar
             name={person.name}

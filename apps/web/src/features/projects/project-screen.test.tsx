@@ -8,7 +8,7 @@ import {
   updateProject,
 } from '@atelier/contract/endpoints/projects'
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aChat, allPermissions, aMember, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
@@ -48,6 +48,15 @@ it('says that a project is not there, as it would of one that is not yours', asy
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openApp(`/chat/projects/${newId()}`)
   await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+})
+
+it('NAV-02 leads from a project back to the list on a phone', async () => {
+  await page.viewport(390, 844)
+  const { screen, path } = await open()
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Projects' }))
+  await expect.poll(path).toBe('/chat/projects')
+  await page.viewport(1280, 800)
 })
 
 it('SHR-02 PRJ-06 says by name that one was removed, with nothing to press but Dismiss', async () => {

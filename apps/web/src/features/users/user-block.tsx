@@ -52,12 +52,12 @@ export const UserBlock = () => {
       label="Account"
       placement="top start"
       trigger={
-        <Button className="touch-tall flex h-11 w-full items-center gap-2.5 rounded-sm px-2 text-left transition-colors hover:bg-tint-strong">
+        <Button className="touch-tall flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-left transition-colors hover:bg-tint-strong">
           <span className="sr-only">Account:</span>
           <Avatar name={name} picture={user.picture} isDecoration />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate text-13 font-semibold">{name}</span>
-            <span className="truncate text-12 text-muted">{planLine(user)}</span>
+            <span className="text-12 text-balance text-muted">{planLine(user)}</span>
           </span>
           <ChevronsUpDown {...icon} className="shrink-0 text-faint" />
         </Button>

@@ -1,4 +1,5 @@
 import { listVault } from '@atelier/contract/endpoints/vault'
+import { listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import type { VaultPage } from '@atelier/contract/vault'
@@ -28,6 +29,18 @@ const open = async (shown: VaultPage, path = '/vault') => {
     card: (name: string) => main.getByRole('listitem').filter({ hasText: name }).first(),
   }
 }
+
+it('AUTH-03 asks nothing of a guest’s vault that is refused, also before it is known who is here', async () => {
+  const asked: string[] = []
+  answer(listTags, () => {
+    asked.push('tags')
+    return { tags: [] }
+  })
+  answer(getUser, aGuest())
+  const { main } = await open(page([]))
+  await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
+  expect(asked).toEqual([])
+})
 
 it('AUTH-03 meets a guest with a wall, and any click asks to sign up once', async () => {
   answer(getUser, aGuest())
