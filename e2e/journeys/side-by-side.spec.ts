@@ -113,7 +113,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other 
   // taken out
   const { id: userId } = await dataOf(editor.request.get('/v1/user'))
   await post('/v1/projects/members/remove', { projectId: id, userId })
-  await expect(editor.getByRole('heading', { name: 'There is no such project' })).toBeVisible(soon)
+  await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible(soon)
   await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden(soon)
   await expect(row).toBeHidden(soon)
   await expect(people).toHaveCount(1, soon)
