@@ -115,6 +115,6 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other 
   await post('/v1/projects/members/remove', { projectId: id, userId })
   await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible(soon)
   await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden(soon)
-  await expect(row).toBeHidden(soon)
+  await expect(row.getByText('Access Revoked')).toBeVisible(soon)
   await expect(people).toHaveCount(1, soon)
 })

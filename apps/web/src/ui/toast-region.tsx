@@ -35,7 +35,7 @@ const ToastRegion = () => (
             {toast.content.title}
           </Text>
           {toast.content.description !== undefined && (
-            <Text slot="description" className="text-13 break-words text-muted">
+            <Text slot="description" className="text-13 break-words whitespace-pre-line text-muted">
               {toast.content.description}
             </Text>
           )}

@@ -1,5 +1,5 @@
 import { toast } from '../../ui/toast.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, refusalText } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { filesOf } from './upload-store.ts'
 
@@ -16,7 +16,8 @@ export interface ComingDocument {
 export const addDocuments = (documents: readonly ComingDocument[], options: UploadOptions): void => {
   const { destination, group } = options
   const checked = checkFiles(documents, { destination, isGuest: false, present: filesOf(group) })
-  for (const { title, text } of checked.refusals) toast.error(title, text)
+  const refused = refusalText(checked.refusals)
+  if (refused !== null) toast.error(refused.title, refused.text)
   startUploads(
     checked.files.map(({ name, type, bring }) => ({ file: new File([], name, { type }), bring })),
     options,

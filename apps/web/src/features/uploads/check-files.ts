@@ -55,6 +55,16 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
   ...new Map(values.map((value) => [key(value), value])).values(),
 ]
 
+/** What one toast says of them all: with several at once none would be read. */
+export const refusalText = (refusals: readonly Refusal[]): Refusal | null => {
+  const [first, ...others] = refusals
+  if (first === undefined || others.length === 0) return first ?? null
+  const lines = refusals.map(({ title, text }) =>
+    title === messages.upload.failed && text !== undefined ? text : [title, text].filter(Boolean).join(': '),
+  )
+  return { title: messages.upload.failed, text: lines.join('\n') }
+}
+
 /** UPL-01 to UPL-04, KNO-05: which of these files can go, and what to say of the others. The server checks again. */
 export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: FileRoom): CheckedFiles<Of> => {
   const refusals: Refusal[] = []

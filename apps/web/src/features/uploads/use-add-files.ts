@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toast.ts'
 import { userQuery } from '../users/index.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, refusalText } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { useUploads } from './upload-store.ts'
 
@@ -16,7 +16,8 @@ export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Par
     const user = queryClient.getQueryData(userQuery.queryKey)
     const room = { destination: options.destination, isGuest: user?.isGuest ?? true, present }
     const checked = checkFiles(files, room)
-    for (const { title, text } of checked.refusals) toast.error(title, text)
+    const refused = refusalText(checked.refusals)
+    if (refused !== null) toast.error(refused.title, refused.text)
     if (checked.files.length > 0)
       startUploads(
         checked.files.map((file) => ({ file })),
