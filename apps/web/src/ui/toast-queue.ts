@@ -6,9 +6,13 @@ const stay: Record<ToastTone, number> = { success: 5000, info: 6000, error: 9000
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 })
 
-/** One at a time: what was said before gives way, but an error that nothing has followed comes back after another. */
+/**
+ * One at a time. A success ends what was said before it; what is only under way does not cover an error; of
+ * several errors the newest is seen first.
+ */
 export const addToast = (content: ToastContent): void => {
-  const isFollowed = content.tone !== 'error' || toastQueue.visibleToasts[0]?.content.tone !== 'error'
-  if (isFollowed) toastQueue.clear()
+  const isErrorShown = toastQueue.visibleToasts[0]?.content.tone === 'error'
+  if (isErrorShown && content.tone === 'info') return
+  if (!isErrorShown || content.tone === 'success') toastQueue.clear()
   toastQueue.add(content, { timeout: stay[content.tone] })
 }
