@@ -27,15 +27,12 @@ const render = async (id: string, code: string, isDark: boolean): Promise<string
     ],
     dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'use', 'style', 'a'], FORBID_ATTR: ['src', 'style'] },
   })
-  // it measures in the page: out of sight, and gone with whatever it left when it failed
-  const room = document.createElement('div')
-  room.className = 'answer-diagram-room'
-  document.body.append(room)
   try {
-    const { svg } = await mermaid.render(id, withoutSettings(code), room)
+    const { svg } = await mermaid.render(id, withoutSettings(code))
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   } finally {
-    room.remove()
+    // it measures in the page, and leaves that behind where it fails
+    document.querySelector(`#d${id}`)?.remove()
   }
 }
 
