@@ -3,9 +3,15 @@ import { useEffect, useId, useState } from 'react'
 import { useTheme } from '../../lib/theme.ts'
 import { CodeBlock } from './code-block.tsx'
 
-/** A diagram's own settings could turn HTML in its labels on, and HTML fetches pictures. */
-const withoutSettings = (code: string) =>
-  code.replaceAll(/%%\{[\s\S]*?\}%%/g, '').replace(/^\s*---\n[\s\S]*?\n---\n/, '')
+/**
+ * A diagram's own settings could turn HTML in its labels on, and HTML fetches pictures. Tags but line breaks are
+ * shown as text: mermaid lets the browser read them before it cleans them, and reading is enough for an image.
+ */
+const withoutHtml = (code: string) =>
+  code
+    .replaceAll(/%%\{[\s\S]*?\}%%/g, '')
+    .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/(?<!<)<(?!br\s*\/?>)(?=[a-z!/?])/gi, '‹')
 
 const render = async (id: string, code: string, isDark: boolean): Promise<string> => {
   mermaid.initialize({
@@ -28,7 +34,7 @@ const render = async (id: string, code: string, isDark: boolean): Promise<string
     dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'use', 'style', 'a'], FORBID_ATTR: ['src', 'style'] },
   })
   try {
-    const { svg } = await mermaid.render(id, withoutSettings(code))
+    const { svg } = await mermaid.render(id, withoutHtml(code))
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   } finally {
     // it measures in the page, and leaves that behind where it fails
