@@ -13,6 +13,7 @@ const icons: Record<ToastTone, React.ReactNode> = {
   success: <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-good" />,
   error: <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-bad" />,
   info: <Info size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
+  progress: <Info size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
 }
 
 /** Where a toast appears: in the middle below the header, away from Send and the panels’ controls. F6 moves the focus here. */

@@ -1,6 +1,7 @@
 import { createStore } from '../lib/store.ts'
 
-export type ToastTone = 'success' | 'error' | 'info'
+/** `progress` says that something is under way, `info` answers what somebody did. */
+export type ToastTone = 'success' | 'error' | 'info' | 'progress'
 
 export interface ToastContent {
   tone: ToastTone
@@ -22,4 +23,9 @@ const show =
   }
 
 /** Says in a corner what happened. `title` is a sentence, `description` one more. */
-export const toast = { success: show('success'), error: show('error'), info: show('info') }
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  progress: show('progress'),
+}

@@ -23,7 +23,7 @@ const AddTextDialog = ({ destination, says, given = '', onClose }: AddDialogProp
     resolver: zodResolver(TextContent),
   })
   const submit = form.handleSubmit(async (text) => {
-    if (says) toast.info(says.adding)
+    if (says) toast.progress(says.adding)
     try {
       await add.mutateAsync({ ...text, idempotencyKey })
       if (says) toast.success(says.added)

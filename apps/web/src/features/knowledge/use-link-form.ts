@@ -50,7 +50,7 @@ export const useLinkForm = (
     let hasBegun = false
     for (const url of addresses) {
       const isAddress = LinkUrl.safeParse(url).success
-      if (isAddress && !hasBegun && says) toast.info(says.adding)
+      if (isAddress && !hasBegun && says) toast.progress(says.adding)
       hasBegun ||= isAddress
       const reason = isAddress ? await addOne(url) : messages.knowledge.linkInvalid
       if (reason !== null) failed.push({ url, reason })

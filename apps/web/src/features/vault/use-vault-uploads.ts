@@ -38,7 +38,7 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
   useEffect(() => {
     const last = before.current
     before.current = { underWay, failed }
-    if (underWay > 0 && last.underWay === 0) toast.info(messages.vault.addingFiles)
+    if (underWay > 0 && last.underWay === 0) toast.progress(messages.vault.addingFiles)
     if (failed > last.failed) toast.error(messages.vault.uploadFailed)
     // what has arrived stands in the list from now on
     for (const { id, status } of uploads)
