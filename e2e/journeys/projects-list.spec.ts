@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
 import { ask, join, makeAccount } from '../fixtures/people.ts'
 import { dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, proveAddress, test } from '../fixtures/test.ts'
 
 const list = /^\/v1\/projects\?/
 const later = /^\/v1\/projects\?.*cursor=/
@@ -27,13 +27,16 @@ test('PRJ-01 PRJ-02 PRJ-04 the list says with each filter what it shows, and wha
   person: page,
   playwright,
   baseURL,
+  mail,
 }) => {
   const newcomer = () => playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
   const shared = await makeProject(page.request, 'Lighthouse')
   const people = await Promise.all(
     ['Ada', 'Grace', 'Edith', 'Mary', 'Otto'].map(async (name) => {
       const api = await newcomer()
-      return { api, email: await makeAccount(api, name) }
+      const email = await makeAccount(api, name)
+      await proveAddress({ request: api }, mail, email)
+      return { api, email }
     }),
   )
   await ask(
@@ -44,7 +47,9 @@ test('PRJ-01 PRJ-02 PRJ-04 the list says with each filter what it shows, and wha
   for (const { api } of people) await join(api, shared)
   const { api: ada } = people[0] ?? { api: page.request }
   const hers = await makeProject(ada, 'Harbour')
-  await ask(ada, hers, [((await dataOf(page.request.get('/v1/user')))['email'] ?? '') as string])
+  const email = String((await dataOf(page.request.get('/v1/user')))['email'])
+  await proveAddress(page, mail, email)
+  await ask(ada, hers, [email])
   await join(page.request, hers)
   await makeDraft(page.request, 'Know the tides of Kestrel Sound')
   const old = await makeProject(page.request, 'Fog signal')
