@@ -12,7 +12,15 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
   optimizeDeps: {
-    entries: ['src/main.tsx', 'src/**/*.test.{ts,tsx}', 'src/app/**/*.tsx', 'src/ui/**/*.tsx'],
+    // found late, it would reload the page in the middle of a run
+    include: ['vitest-browser-react/pure'],
+    entries: [
+      'src/main.tsx',
+      'src/**/*.test.{ts,tsx}',
+      'src/**/*-worker.ts',
+      'src/app/**/*.tsx',
+      'src/ui/**/*.tsx',
+    ],
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
