@@ -8,6 +8,8 @@ const maxBodyBytes = 1024 * 1024
 
 /** Far more than any call takes; as many unknown ones take seconds to be named. */
 const fieldsMost = 10_000
+/** What is nested deeper would end the stack of whoever walks through it. */
+const depthMost = 50
 const issuesMost = 20
 const nameMost = 100
 
@@ -22,12 +24,13 @@ function* issuesOf(where: string, error: z.ZodError): Generator<Issue> {
   }
 }
 
-/** Fields of objects and items of lists, at every depth; counts no further than it must. */
-const countFields = (value: unknown, most: number): number => {
+/** Fields of objects and items of lists, at every depth that may be; counts no further than it must. */
+const countFields = (value: unknown, most: number, depth = depthMost): number => {
   if (typeof value !== 'object' || value === null) return 0
+  if (depth === 0) return Infinity
   const fields = Object.values(value)
   let count = fields.length
-  for (const field of fields) if (count <= most) count += countFields(field, most - count)
+  for (const field of fields) if (count <= most) count += countFields(field, most - count, depth - 1)
   return count
 }
 
@@ -62,7 +65,10 @@ const readJson = async (request: Request): Promise<unknown> => {
     throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
   }
   if (countFields(body, fieldsMost) > fieldsMost)
-    throw new AppError('TOO_LARGE', `The body has more than ${fieldsMost} fields.`)
+    throw new AppError(
+      'TOO_LARGE',
+      `The body has more than ${fieldsMost} fields, or is nested deeper than ${depthMost}.`,
+    )
   return storable(body)
 }
 
