@@ -20,4 +20,10 @@ describeApp('what changes for a person', (test) => {
     expect(again.status).toBe(200)
     for (const { body } of [...streams.slice(1), others, again]) await body?.cancel()
   })
+
+  it('API-14 keeps no stream open for whoever asks for the headers alone', async () => {
+    const ada = await signUp(test())
+    for (let count = 0; count <= limits.events.streamsMost; count += 1)
+      expect((await ada.raw('/v1/events', { method: 'HEAD' })).status).toBe(200)
+  })
 })

@@ -79,7 +79,11 @@ export const createRouter = (parts: RouterParts) => {
     const isCreate =
       endpoint.method === 'POST' && endpoint.answer === 'json' && !endpoint.events && !endpoint.tellsSecret
     const data = isCreate ? await once(work) : await work()
-    if (data instanceof Response) return data
+    if (data instanceof Response) {
+      // who asks for the headers alone reads no stream, which would stay open for ever
+      if (c.req.method === 'HEAD') await data.body?.cancel()
+      return data
+    }
     const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
     return c.json({ status: 'success', data: checked }, 200, Object.fromEntries(answerHeaders))
   }
