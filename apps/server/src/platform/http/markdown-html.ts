@@ -7,17 +7,26 @@ const never = ['labelStartImage']
 /** What costs more than its length when there is much of it in one block; nobody writes so many. */
 const costly = [
   { signs: /[*_~]/g, most: 400, constructs: ['attention', 'strikethrough'] },
-  { signs: /[[\]]/g, most: 1000, constructs: ['labelStartLink', 'labelEnd', 'gfmFootnoteCall'] },
+  {
+    signs: /[[\]]/g,
+    most: 1000,
+    constructs: ['labelStartLink', 'labelEnd', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'],
+  },
   { signs: /\|/g, most: 2000, constructs: ['table'] },
+  { signs: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, most: 200, constructs: ['setextUnderline'] },
 ]
-const deepQuote = /^[ \t]*(?:>[ \t]*){10}/m
+/** Quotes and lists in each other, four deep at the beginning of a line that is more than a rule (`* * *`). */
+const deep = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){4}/m
 
 const tooDear = (text: string): string[] => {
   const blocks = text.split(/\n[ \t>]*\n/)
   const found = costly.filter(({ signs, most }) =>
     blocks.some((block) => (block.match(signs)?.length ?? 0) > most),
   )
-  return [...found.flatMap(({ constructs }) => constructs), ...(deepQuote.test(text) ? ['blockQuote'] : [])]
+  return [
+    ...found.flatMap(({ constructs }) => constructs),
+    ...(deep.test(text) ? ['blockQuote', 'list'] : []),
+  ]
 }
 
 /**

@@ -7,6 +7,16 @@ describe('markdown for everybody', () => {
     expect(markdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
   })
 
+  it.each([
+    ['1. ', '<ol>'],
+    ['+ * - ', '<ul>'],
+    ['> - ', '<blockquote>'],
+    ['a\n=\n', '<h1>'],
+  ])('SHR-08 makes nothing of %j that comes again and again, but of the same a few times', (sign, tag) => {
+    expect(markdownHtml(sign.repeat(5000))).not.toContain(tag)
+    expect(markdownHtml(`${sign}a\n\n* * * * * * *\n`)).toContain(tag)
+  })
+
   it('SHR-08 keeps the markdown of everybody who writes to be read', () => {
     const paragraph = `${'**bold** and _thin_ and ~~gone~~ [link](https://a.example) '.repeat(20)}\n\n`
     const html = markdownHtml(`${paragraph.repeat(15)}> said\n> > and said again`)
