@@ -19,6 +19,7 @@ export const ActivityKind = z.enum([
   'member-removed',
   'member-left',
   'role-changed',
+  'owner-changed',
   'made-public',
   'made-private',
   'published',

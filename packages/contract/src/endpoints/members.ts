@@ -35,3 +35,14 @@ export const removeMember = defineEndpoint({
   data: z.object({ projectId: ProjectId, userId: UserId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
+
+export const transferProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/members/transfer',
+  summary: 'Makes a member the project’s owner. The project’s owner alone may, and becomes an editor.',
+  feature: 'members',
+  body: z.strictObject({ projectId: ProjectId, userId: UserId }),
+  answer: 'json',
+  data: z.object({ member: Member }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})

@@ -4,6 +4,7 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
+import * as sharing from '@atelier/contract/endpoints/sharing'
 import { afterAll, expect, it, vi } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
@@ -83,8 +84,10 @@ describeApp(
         by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
       const remove = (by: TestActor, userId: string) =>
         by.call(members.removeMember, { body: { projectId: id, userId } })
+      const hand = (by: TestActor, userId: string) =>
+        by.call(members.transferProject, { body: { projectId: id, userId } })
       const other = await signUp(test())
-      for (const act of [change, remove]) {
+      for (const act of [change, remove, hand]) {
         expect((await act(editor, viewer.id)).status).toBe(403)
         expect((await act(viewer, editor.id)).status).toBe(403)
         expect((await act(other, editor.id)).status).toBe(404)
@@ -99,6 +102,36 @@ describeApp(
       await owner.get(projects.archiveProject, { params: { projectId: id } })
       expect((await change(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
       expect((await remove(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+      expect((await hand(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+    })
+
+    it('PRJ-38 MBR-05 hands a project to a member, who owns it from the very next call on, for open streams too', async () => {
+      const { owner, viewer, id, at } = await team(test())
+      await owner.get(sharing.setPublic, {
+        body: { projectId: id, isPubliclyAccessible: true, includeChats: true },
+      })
+      const events = [await owner.send(followEvents), await viewer.send(followEvents)]
+      const { member } = await owner.get(members.transferProject, {
+        body: { projectId: id, userId: viewer.id },
+      })
+      expect(member).toMatchObject({ uid: viewer.id, role: 'OWNER', projectStatus: 'IS_PROJECT_OWNER' })
+      // both end by themselves, and are opened again with the new rights
+      await Promise.all(events.map((stream) => stream.text()))
+      expect((await owner.call(projects.archiveProject, at)).status).toBe(403)
+      expect(await owner.get(projects.getProject, at)).toMatchObject({ userRole: 'EDITOR' })
+      const { members: listed } = await owner.get(members.listMembers, at)
+      expect(listed.map(({ uid, role }) => [uid, role])[0]).toEqual([viewer.id, 'OWNER'])
+      expect(listed.filter(({ role }) => role === 'OWNER')).toHaveLength(1)
+      const project = await viewer.get(projects.getProject, at)
+      expect(project).toMatchObject({ userRole: 'OWNER', createdByUserId: viewer.id })
+      expect(project.isPubliclyAccessible).toBe(true)
+      // nobody has asked the new owner whether the page may show their chats
+      const shown = await viewer.get(sharing.getSharing, { params: { projectId: id } })
+      expect(shown.includeChats).toBe(false)
+      const { activity } = await viewer.get(projects.listActivity, at)
+      expect(activity[0]).toMatchObject({ kind: 'owner-changed', subject: member.name })
+      await viewer.get(members.removeMember, { body: { projectId: id, userId: owner.id } })
+      expect((await owner.call(members.listMembers, at)).status).toBe(404)
     })
 
     it('MBR-05 cuts a removed member off at once: the next call, the open answer and the open events', async () => {

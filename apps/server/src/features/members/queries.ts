@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectRole } from '@atelier/contract/project'
 import { and, eq, sql } from 'drizzle-orm'
-import { projectMember, user } from '../../db/schema/index.ts'
+import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 const columns = {
@@ -44,6 +44,10 @@ export const updateRole = (db: Database, projectId: ProjectId, userId: UserId, r
     .update(projectMember)
     .set({ role })
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+
+/** Whose project it is. A public page shows its owner's chats: nobody has asked the new one for theirs. */
+export const updateOwner = (db: Database, projectId: ProjectId, userId: UserId) =>
+  db.update(project).set({ createdByUserId: userId, chatsSharedAt: null }).where(eq(project.id, projectId))
 
 export const deleteMember = (db: Database, projectId: ProjectId, userId: UserId) =>
   db

@@ -13,6 +13,7 @@ import { lookAtInvitation } from './look-at-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
+import { transferProject } from './transfer-project.ts'
 import { updateMember } from './update-member.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
@@ -26,6 +27,9 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     await removeMember(context, actor, body)
     return body
   })
+  serve(endpoints.transferProject, async ({ actor, body }) => ({
+    member: await transferProject(context, actor, body),
+  }))
   serve(invitations.inviteMembers, ({ actor, body }) => inviteMembers(context, actor, body))
   serve(invitations.findAddressHolders, ({ actor, body }) => findAddressHolders(context, actor, body))
   serve(invitations.listTeamMembers, ({ actor, params, query }) =>

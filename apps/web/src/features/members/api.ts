@@ -5,7 +5,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '@atelier/contract/endpoints/invitations'
-import { listMembers, removeMember, updateMember } from '@atelier/contract/endpoints/members'
+import { listMembers, removeMember, transferProject, updateMember } from '@atelier/contract/endpoints/members'
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { OfferedRole } from '@atelier/contract/invitation'
 import { limits } from '@atelier/contract/limits'
@@ -101,6 +101,10 @@ export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member
     if (invitationId !== null) await call(revokeInvitation, { body: { invitationId } })
     else if (uid !== null) await call(removeMember, { body: { projectId, userId: uid } })
   })
+
+/** Makes a member the owner of the project, which is one's own until then. */
+export const useTransferProject = (projectId: string) =>
+  useChange(projectId, (userId: string) => call(transferProject, { body: { projectId, userId } }))
 
 /** Sends a pending invitation again; answers its new link. */
 export const useResend = (projectId: string) =>

@@ -1,5 +1,5 @@
 import { inviteMembers, resendInvitation, revokeInvitation } from '@atelier/contract/endpoints/invitations'
-import { listMembers, removeMember, updateMember } from '@atelier/contract/endpoints/members'
+import { listMembers, removeMember, transferProject, updateMember } from '@atelier/contract/endpoints/members'
 import type { Member } from '@atelier/contract/member'
 import { messages } from '@atelier/contract/messages'
 import { describe, expect, it, vi } from 'vitest'
@@ -115,6 +115,27 @@ describe('for the owner', () => {
     await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
     await expect.element(row('Grace')).not.toBeInTheDocument()
+    expect(sent).toEqual([{ projectId: project.id, userId: grace.uid }])
+  })
+
+  it('PRJ-38 hands the project to a member after a question, and offers it of nobody who is only asked', async () => {
+    const { act, screen, row, project } = await open()
+    const sent: unknown[] = []
+    answer(transferProject, async ({ request }) => {
+      sent.push(await request.json())
+      answer(listMembers, { members: [as(grace, 'OWNER'), as(owner, 'EDITOR'), asked] })
+      return { member: as(grace, 'OWNER') }
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for edith@example.org' }))
+    await expect.element(screen.getByRole('menuitem', { name: 'Revoke access' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Transfer ownership' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await act('Grace', 'Transfer ownership')
+    const question = screen.getByRole('alertdialog', { name: 'Make Grace the owner?' })
+    await expect.element(question).toMatchTextContent(/You stay in it as an editor/)
+    await userEvent.click(question.getByRole('button', { name: 'Transfer ownership' }))
+    await expect.element(screen.getByText(`Grace owns “${project.name}” now`)).toBeVisible()
+    await expect.element(row('Grace').getByText('Owner')).toBeVisible()
     expect(sent).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
 

@@ -2,7 +2,7 @@ import type { OfferedRole } from '@atelier/contract/invitation'
 import type { Member } from '@atelier/contract/member'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
-import { Copy, Ellipsis, Send, UserMinus } from 'lucide-react'
+import { Copy, Crown, Ellipsis, Send, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,14 +15,16 @@ import { RoleSelect } from './role-select.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
 const RevokeAccessDialog = lazy(() => import('./revoke-access-dialog.tsx'))
+const TransferProjectDialog = lazy(() => import('./transfer-project-dialog.tsx'))
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Somebody whom the owner can give another role, or take out (MBR-05). */
 export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
-  const { name, role, invitationId, mailFailure } = member
+  const { uid, name, role, invitationId, mailFailure } = member
   const isMailed = mailFailure !== messages.members.noMail
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'transfer' | 'revoke' | null>(null)
+  const close = () => setAsked(null)
   const change = useChangeRole(project.id, member)
   const { sendAgain, copyLink, isPending } = useSendAgain(project.id)
   // what was chosen is shown until the answer is there; after a failure it is what it was
@@ -72,17 +74,28 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
                 },
                 'divider' as const,
               ]),
+          ...(uid === null || member.status === 'PENDING'
+            ? []
+            : [
+                {
+                  label: 'Transfer ownership',
+                  icon: <Crown {...icon} />,
+                  onAction: () => setAsked('transfer'),
+                },
+                'divider' as const,
+              ]),
           {
             label: 'Revoke access',
             icon: <UserMinus {...icon} />,
             isDanger: true,
-            onAction: () => setAsking(true),
+            onAction: () => setAsked('revoke'),
           },
         ]}
       />
       <Suspense fallback={null}>
-        {isAsking && (
-          <RevokeAccessDialog project={project} member={member} onClose={() => setAsking(false)} />
+        {asked === 'revoke' && <RevokeAccessDialog project={project} member={member} onClose={close} />}
+        {asked === 'transfer' && uid !== null && (
+          <TransferProjectDialog project={project} uid={uid} name={name} onClose={close} />
         )}
       </Suspense>
     </MemberLine>

@@ -19,6 +19,7 @@ const done: Record<Activity['kind'], (subject: string) => string> = {
   'member-removed': (subject) => `removed ${subject}`,
   'member-left': () => 'left the project',
   'role-changed': (subject) => `changed the role of ${subject}`,
+  'owner-changed': (subject) => `made ${subject} the owner`,
   'made-public': () => 'turned the public link on',
   'made-private': () => 'turned the public link off',
   published: () => 'published it to the community',

@@ -7,6 +7,8 @@ const update = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
 const remove = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.removeMember, { body: { projectId, userId } })
+const transfer = ({ actor }: Call, projectId: string, userId: string) =>
+  actor.send(endpoints.transferProject, { body: { projectId, userId } })
 
 export const memberRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/members': [
@@ -67,6 +69,32 @@ export const memberRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'somebody who is no member',
       send: (call) => remove(call, call.ids.projectId, call.ids.strangerId),
       verdicts: { ...nobody, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'POST /v1/projects/members/transfer': [
+    {
+      about: 'to a viewer',
+      send: (call) => transfer(call, call.ids.projectId, call.ids.viewerId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'to somebody who is asked',
+      send: (call) => transfer(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: answering('NOT_FOUND', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'to oneself',
+      send: (call) => transfer(call, call.ids.projectId, call.actor.id),
+      verdicts: answering('CONFLICT', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'to somebody who is no member',
+      send: (call) => transfer(call, call.ids.projectId, call.ids.strangerId),
+      verdicts: answering('NOT_FOUND', ownerAlone),
       archived: frozen(ownerAlone),
     },
   ],
