@@ -167,7 +167,7 @@ export const material: Changes = {
   'features/sharing/change-sharing.ts': [weaken('SHARE_CHAT')],
   'features/sharing/generate-content.ts': [weaken('SHARE_CHAT')],
   'features/sharing/list-community.ts': [drop('  requireProjectUser(actor)\n')],
-  'features/sharing/fork-project.ts': [drop('  requireProjectUser(actor)\n')],
+  'features/sharing/fork-project.ts': [drop('  requireProjectUser(actor)\n'), weaken('DUPLICATE_PROJECT')],
   'features/sharing/revalidate.ts': [swap(`await loadProject(context, actor, id, 'READ')`, '{ id }')],
   'features/intake/queries.ts': [
     swap(

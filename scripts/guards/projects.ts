@@ -40,6 +40,7 @@ export const projects: Changes = {
     drop(`  'SHARE_CHAT',\n`),
     drop(`  'ARCHIVE_PROJECT',\n`),
     drop(`  'DELETE_PROJECT',\n`),
+    drop(`  'DUPLICATE_PROJECT',\n`),
     drop(`  'RESTORE_PROJECT',\n`),
     drop(`  'MANAGE_MEMBERS',\n`),
     swap(`return role === 'EDITOR' && !ownerAlone.has(right)`, 'return !ownerAlone.has(right)'),
@@ -89,6 +90,7 @@ export const projects: Changes = {
     swap(`await loadProject(context, actor, id, 'READ')`, `{ id, role: 'OWNER' }`),
     drop(`  if (project.role !== 'OWNER') return members\n`),
   ],
+  'features/members/transfer-project.ts': [weaken('MANAGE_MEMBERS')],
   'features/members/list-team-members.ts': [weaken('MANAGE_MEMBERS')],
   'features/members/find-invitees.ts': [
     swap('filter(({ email }) => team.includes(email))', 'filter(() => true)'),

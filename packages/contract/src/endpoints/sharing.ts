@@ -102,6 +102,19 @@ export const forkProject = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
+export const duplicateProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/duplicate',
+  summary:
+    'Makes another project of one’s own with the same instructions and knowledge. Its owner alone may.',
+  feature: 'sharing',
+  params: z.strictObject({ projectId: ProjectId }),
+  body: z.strictObject({ projectName: ProjectTitle }),
+  answer: 'json',
+  data: Project,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
 export const listCommunity = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/community',

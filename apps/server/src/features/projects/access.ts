@@ -18,6 +18,7 @@ export type ProjectRight =
   | 'READ'
   | 'CHAT'
   | 'DELETE_PROJECT'
+  | 'DUPLICATE_PROJECT'
   | 'RESTORE_PROJECT'
   | 'MANAGE_MEMBERS'
 
@@ -25,6 +26,7 @@ const ownerAlone: ReadonlySet<ProjectRight> = new Set([
   'SHARE_CHAT',
   'ARCHIVE_PROJECT',
   'DELETE_PROJECT',
+  'DUPLICATE_PROJECT',
   'RESTORE_PROJECT',
   'MANAGE_MEMBERS',
 ])
@@ -44,7 +46,7 @@ const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELE
  */
 const holdFor = (right: ProjectRight): ProjectHold => {
   if (right === 'READ') return null
-  if (right === 'CHAT') return 'key share'
+  if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
   return endsWriting.has(right) ? 'update' : 'no key update'
 }
 

@@ -35,23 +35,17 @@ const waiting = (copy: AttachmentRow, step: string): AttachmentRow => ({
   readAt: null,
 })
 
-/**
- * Copies a project's sources into another project: rows of their own over the same bytes, which are
- * kept once. Whoever deletes the originals leaves the copies as they are. What was still being read
- * is read for the copy by itself; of very much knowledge the rest is copied in the background.
- */
-export const copySources = async (
+/** Rows of the new owner's own, over the same bytes. What was still being read is read for the copy by itself. */
+const copyAll = async (
   context: AppContext,
   tx: Database,
-  from: Authorized<{ id: ProjectId }, 'FORK'>,
-  to: { projectId: ProjectId; ownerId: UserId },
-): Promise<number> => {
-  const originals = await holdProjectAttachments(tx, from.id)
-  if (originals.length === 0) return 0
+  originals: readonly AttachmentRow[],
+  ownerId: UserId,
+): Promise<Map<AttachmentId, AttachmentId>> => {
   const size = originals.reduce((sum, row) => sum + row.size, 0)
-  await requireStorageRoom(tx, to.ownerId, size)
+  await requireStorageRoom(tx, ownerId, size)
   const now = context.clock.now()
-  const pairs = originals.map((original) => ({ original, copy: ownCopy(original, to.ownerId, now) }))
+  const pairs = originals.map((original) => ({ original, copy: ownCopy(original, ownerId, now) }))
   const read = pairs
     .filter(({ original }) => original.status === 'completed')
     .map(({ original, copy }) => ({ from: original.id, to: copy.id }))
@@ -66,17 +60,34 @@ export const copySources = async (
   )
   await copyTexts(tx, texts.now)
   await copyTextsLater(context, tx, texts.later)
+  for (const { original, copy } of pairs)
+    if (original.status !== 'completed') await readLater(context, tx, copy)
+  return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))
+}
+
+/**
+ * Puts a project's sources into another project. What others own is copied: whoever deletes the
+ * originals leaves the copies as they are. What is the new owner's own is linked, as from their vault.
+ * Of very much knowledge the rest is copied in the background.
+ */
+export const copySources = async (
+  context: AppContext,
+  tx: Database,
+  from: Authorized<{ id: ProjectId }, 'FORK' | 'DUPLICATE_PROJECT'>,
+  to: { projectId: ProjectId; ownerId: UserId },
+): Promise<void> => {
+  const sources = await holdProjectAttachments(tx, from.id)
+  const originals = sources.filter(({ ownerId }) => ownerId !== to.ownerId)
+  const copies = originals.length === 0 ? null : await copyAll(context, tx, originals, to.ownerId)
+  const now = context.clock.now().getTime()
   await insertSources(
     tx,
     // in the order of the originals, which is told by the time
-    pairs.map(({ copy }, index) => ({
+    sources.map(({ id }, index) => ({
       projectId: to.projectId,
-      attachmentId: copy.id,
+      attachmentId: copies?.get(id) ?? id,
       addedByUserId: to.ownerId,
-      createdAt: new Date(now.getTime() + index),
+      createdAt: new Date(now + index),
     })),
   )
-  for (const { original, copy } of pairs)
-    if (original.status !== 'completed') await readLater(context, tx, copy)
-  return pairs.length
 }

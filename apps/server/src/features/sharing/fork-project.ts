@@ -2,10 +2,48 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Authorized } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { insertProject, loadForkable, recordActivity, requireProjectUser } from '../projects/index.ts'
+import {
+  insertProject,
+  loadForkable,
+  loadProject,
+  type PublicProject,
+  recordActivity,
+  requireProjectUser,
+} from '../projects/index.ts'
 import { copySources } from './copy-sources.ts'
+
+type NewCopy = BodyOf<typeof endpoints.forkProject>
+
+/** A project of the actor's own with the original's instructions and knowledge. */
+const copyProject = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  original: Authorized<PublicProject, 'FORK' | 'DUPLICATE_PROJECT'>,
+  values: Pick<Parameters<typeof insertProject>[1], 'name' | 'forkedFromId' | 'forkedFromName'>,
+): Promise<ProjectId> => {
+  const id = uuidv7<ProjectId>()
+  await insertProject(tx, {
+    id,
+    createdByUserId: actor.userId,
+    description: original.description,
+    symbol: original.symbol,
+    systemPrompt: original.systemPrompt,
+    goal: original.goal,
+    quickstartPrompts: original.quickstartPrompts,
+    creationMode: 'MANUAL',
+    status: 'COMPLETED',
+    ...values,
+  })
+  await copySources(context, tx, original, { projectId: id, ownerId: actor.userId })
+  await recordActivity(tx, id, actor.userId, 'forked', original.name)
+  await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
+  return id
+}
 
 /**
  * PRJ-35: a project of one's own with another's instructions and knowledge. Never its members,
@@ -14,29 +52,25 @@ import { copySources } from './copy-sources.ts'
 export const forkProject = async (
   context: AppContext,
   actor: Actor,
-  { projectId, projectName }: BodyOf<typeof endpoints.forkProject>,
+  { projectId, projectName }: NewCopy,
 ): Promise<ProjectId> => {
   requireProjectUser(actor)
-  const id = uuidv7<ProjectId>()
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const original = await loadForkable({ db: tx }, actor, projectId)
-    await insertProject(tx, {
-      id,
-      createdByUserId: actor.userId,
-      name: projectName,
-      description: original.description,
-      symbol: original.symbol,
-      systemPrompt: original.systemPrompt,
-      goal: original.goal,
-      quickstartPrompts: original.quickstartPrompts,
-      creationMode: 'MANUAL',
-      status: 'COMPLETED',
-      forkedFromId: original.id,
-      forkedFromName: original.name,
-    })
-    await copySources(context, tx, original, { projectId: id, ownerId: actor.userId })
-    await recordActivity(tx, id, actor.userId, 'forked', original.name)
-    await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
+    const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name }
+    return copyProject(context, tx, actor, original, { name: projectName, ...forkedFrom })
   })
-  return id
 }
+
+/** The same of one’s own project; who else may have a copy is what its sharing says. */
+export const duplicateProject = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, projectName }: NewCopy,
+): Promise<ProjectId> =>
+  context.db.transaction(async (tx) => {
+    const original = await loadProject({ db: tx }, actor, projectId, 'DUPLICATE_PROJECT')
+    if (original.status === 'PENDING')
+      throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then copy it.')
+    return copyProject(context, tx, actor, original, { name: projectName })
+  })

@@ -174,6 +174,45 @@ describeApp('forks', (test) => {
     expect((await eve.get(projects.listProjects, { query: { filter: 'MY_PROJECTS' } })).total).toBe(0)
   })
 
+  it('PRJ-35 duplicates a project for its owner alone: others’ sources are copied, one’s own are linked', async () => {
+    const { ada, project, notes } = await shared()
+    const bob = await signUp(test())
+    await addMember(test(), project.id, bob.id, 'EDITOR')
+    const log = await bob.get(attachments.addText, {
+      body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
+    })
+    await untilRead(test(), bob, log.id)
+    const again = (actor: TestActor) =>
+      actor.call(endpoints.duplicateProject, {
+        params: { projectId: project.id },
+        body: { projectName: 'Lighthouse (copy)' },
+      })
+    expect((await again(bob)).error?.code).toBe('NOT_ALLOWED')
+    const { data: copy } = await again(ada)
+    expect(copy).toMatchObject({
+      name: 'Lighthouse (copy)',
+      description: 'Keep the light',
+      systemPrompt: 'Give dates.',
+      visibilityStatus: 'PRIVATE',
+      isPubliclyAccessible: false,
+      forkedFrom: null,
+    })
+    expect(copy?.members.map(({ uid }) => uid)).toEqual([ada.id])
+    const sources = copy ? sourcesOf(copy) : []
+    expect(sources.map(({ title, status }) => [title, status])).toEqual([
+      ['Log', 'completed'],
+      ['Notes', 'completed'],
+    ])
+    const [second, first] = sources
+    expect(first?.id).toBe(notes.id)
+    expect(second?.id).not.toBe(log.id)
+    await bob.get(attachments.deleteAttachment, { body: { id: log.id } })
+    const text = await ada.get(attachments.getAttachmentText, { params: { id: second?.id ?? '' } })
+    expect(text.text).toContain('Paraffin')
+    await ada.get(projects.archiveProject, { params: { projectId: project.id } })
+    expect((await again(ada)).error?.code).toBe('PROJECT_ARCHIVED')
+  })
+
   it('PRJ-35 lets a member copy a shared project that is not public', async () => {
     const { ada, project } = await shared()
     const eve = await signUp(test())

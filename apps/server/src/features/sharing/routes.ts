@@ -7,7 +7,7 @@ import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../pla
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing } from './change-sharing.ts'
-import { forkProject } from './fork-project.ts'
+import { duplicateProject, forkProject } from './fork-project.ts'
 import { generateContent } from './generate-content.ts'
 import { listCommunity } from './list-community.ts'
 import { openPagePictures } from './picture/page-pictures.ts'
@@ -40,6 +40,9 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(endpoints.forkProject, async ({ actor, body }) =>
     readProject(context, actor, await forkProject(context, actor, body)),
+  )
+  serve(endpoints.duplicateProject, async ({ actor, params, body }) =>
+    readProject(context, actor, await duplicateProject(context, actor, { ...params, ...body })),
   )
 }
 

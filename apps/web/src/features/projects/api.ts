@@ -17,6 +17,7 @@ import {
   restoreProject,
   updateProject,
 } from '@atelier/contract/endpoints/projects'
+import { duplicateProject } from '@atelier/contract/endpoints/sharing'
 import { isListedProject } from '@atelier/contract/listed-project'
 import type { Chat } from '@atelier/contract/chat'
 import type { Project, ProjectFilter } from '@atelier/contract/project'
@@ -235,6 +236,17 @@ export const useUndeleteProject = () => {
       keepProject(queryClient, project)
       void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
     },
+  })
+}
+
+/** A second one like it. The same `idempotencyKey` makes one copy; its caller says how it went. */
+export const useDuplicateProject = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ projectName, idempotencyKey }: { projectName: string; idempotencyKey: string }) =>
+      call(duplicateProject, { params: { projectId }, body: { projectName } }, { idempotencyKey }),
+    onSuccess: (copy) => keepProject(queryClient, copy),
   })
 }
 

@@ -9,5 +9,6 @@ export {
   useUpdateProject,
   wasOvertaken,
 } from './api.ts'
+export { CopyProjectDialog } from './copy-project-dialog.tsx'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
-import { Archive, Ellipsis, PanelRight, Pencil, Trash2 } from 'lucide-react'
+import { Archive, Copy, Ellipsis, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
@@ -11,6 +11,7 @@ import { canArchive, canDelete, canEdit } from './can-edit.ts'
 
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'))
 const ArchiveProjectDialog = lazy(() => import('./archive-project-dialog.tsx'))
+const DuplicateProjectDialog = lazy(() => import('./duplicate-project-dialog.tsx'))
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -19,11 +20,11 @@ const knowledge = 'manageProjectKnowledgePanel'
 /** Members, menu and knowledge at the right of a project's header (PRJ-30). */
 export const ProjectActions = ({ project, share }: { project: Project; share: ReactNode }) => {
   const panels = usePanels()
-  const [open, setOpen] = useState<'edit' | 'archive' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
-  const mayDelete = canDelete(project) && !project.archived
+  const isOwnFinished = canDelete(project) && !project.archived
   if (!project.isMember) return share
   return (
     <>
@@ -48,6 +49,9 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
             ...(mayEdit
               ? [{ label: 'Edit', icon: <Pencil {...icon} />, onAction: () => setOpen('edit') }]
               : []),
+            ...(isOwnFinished
+              ? [{ label: 'Duplicate', icon: <Copy {...icon} />, onAction: () => setOpen('duplicate') }]
+              : []),
             ...(mayArchive
               ? [
                   {
@@ -57,7 +61,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
                   },
                 ]
               : []),
-            ...(mayDelete
+            ...(isOwnFinished
               ? [
                   {
                     label: 'Delete',
@@ -80,6 +84,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       </IconButton>
       <Suspense fallback={null}>
         {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+        {open === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
         {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
         {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
       </Suspense>

@@ -7,6 +7,8 @@ import {
   listProjectThreads,
   updateProject,
 } from '@atelier/contract/endpoints/projects'
+import { duplicateProject } from '@atelier/contract/endpoints/sharing'
+import { limits } from '@atelier/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aChat, allPermissions, aMember, aProject, newId } from '../../test/fixtures.ts'
@@ -164,6 +166,26 @@ describe('Edit Project Details', () => {
     await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
     expect(asked).toEqual(['"2"'])
   })
+})
+
+it('PRJ-35 duplicates one’s own project under a name that is proposed, and leads there', async () => {
+  const long = 'A'.repeat(limits.project.titleMax)
+  const { choose, screen, path } = await open(aProject({ name: long }))
+  await choose('Duplicate')
+  const dialog = screen.getByRole('dialog', { name: 'Duplicate this project' })
+  const proposed = `${long.slice(0, -' (copy)'.length)} (copy)`
+  await expect.element(dialog.getByRole('textbox', { name: 'Name of your copy' })).toHaveValue(proposed)
+  const copy = aProject({ name: proposed })
+  answer(duplicateProject, copy)
+  await userEvent.click(dialog.getByRole('button', { name: 'Duplicate project' }))
+  await expect.poll(path).toBe(`/chat/projects/${copy.id}`)
+})
+
+it('PRJ-35 offers an editor no second one', async () => {
+  const { screen } = await open(aProject({ userRole: 'EDITOR' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Project actions' }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Duplicate' })).not.toBeInTheDocument()
 })
 
 describe('archive', () => {

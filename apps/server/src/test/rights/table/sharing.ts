@@ -110,6 +110,25 @@ export const sharingRows: Rows<Route> = {
       shows: 'public',
     },
   ],
+  'POST /v1/projects/{projectId}/duplicate': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.duplicateProject, { params: { projectId }, body: { projectName: 'A copy' } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+      shows: 'inside',
+    },
+    {
+      about: 'a public project that may be copied',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.duplicateProject, {
+          params: { projectId: ids.forkableId },
+          body: { projectName: 'A copy' },
+        }),
+      verdicts: ownerAlone,
+    },
+  ],
   'GET /p/{projectId}/picture.png': [
     {
       about: 'a project that is not public',

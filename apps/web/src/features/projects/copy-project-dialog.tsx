@@ -1,0 +1,99 @@
+import { firstCharacters } from '@atelier/contract/characters'
+import { limits } from '@atelier/contract/limits'
+import { ProjectTitle, type Project } from '@atelier/contract/project'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { errorText } from '../../lib/error-text.ts'
+import { shortHint } from '../../lib/short-hint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormTextField } from '../../ui/form-text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { isUnsavedForm } from '../../ui/unsaved.ts'
+
+const schema = z.object({ projectName: ProjectTitle })
+
+const suggested = (name: string) => {
+  const ending = ' (copy)'
+  return firstCharacters(name, limits.project.titleMax - ending.length) + ending
+}
+
+interface CopyProjectDialogProps {
+  title: string
+  text: string
+  confirm: string
+  /** What is copied is called so. */
+  name: string
+  /** The same `idempotencyKey` makes one copy. */
+  makeCopy: (copy: { projectName: string; idempotencyKey: string }) => Promise<Project>
+  /** What to say when it is there. */
+  done: (copy: Project) => string
+  /** The question that waits in the copy's composer. */
+  ask?: string | undefined
+  onClose: () => void
+}
+
+/** Names a copy of a project, makes it and leads there. */
+export const CopyProjectDialog = ({
+  title,
+  text,
+  confirm,
+  name,
+  makeCopy,
+  done,
+  ask,
+  onClose,
+}: CopyProjectDialogProps) => {
+  const navigate = useNavigate()
+  const formId = useId()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useForm({ defaultValues: { projectName: suggested(name) }, resolver: zodResolver(schema) })
+  const typed = useWatch({ control: form.control, name: 'projectName' })
+  const submit = form.handleSubmit(async ({ projectName }) => {
+    try {
+      const copy = await makeCopy({ projectName, idempotencyKey })
+      toast.success(done(copy))
+      onClose()
+      await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
+    } catch (error) {
+      form.setError('projectName', { message: errorText(error) })
+    }
+  })
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      onClose={onClose}
+      isUnsaved={isUnsavedForm(form)}
+      actions={
+        <>
+          <Button size="lg" slot="close">
+            Cancel
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            type="submit"
+            form={formId}
+            isPending={form.formState.isSubmitting}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <FormTextField
+          control={form.control}
+          name="projectName"
+          label="Name of your copy"
+          hint={shortHint(typed, limits.project.titleMin)}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}
