@@ -20,7 +20,7 @@ test('PRJ-38 an owner deletes a project by its name, a member is told, and the o
   await dialog.getByRole('textbox').fill('Lighthouse')
   await confirm.click()
   await expect(person).toHaveURL(/\/chat\/projects$/)
-  await expect(person.getByRole('link', { name: 'Lighthouse' })).toBeHidden()
+  await expect(person.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeHidden()
 
   await member.goto('/chat/projects')
   await expect(member.getByText('Its owner deleted this project.')).toBeVisible()

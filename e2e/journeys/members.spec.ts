@@ -131,7 +131,7 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'This link opens nothing any more' })).toBeVisible()
   await stranger.getByRole('button', { name: 'To your projects' }).click()
-  await expect(stranger.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+  await expect(stranger.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
 })
 
 test('MBR-06 MBR-08 an invitation that is put off is accepted later, with a mailed code', async ({

@@ -143,7 +143,7 @@ test('CHT-02 markup in names, texts and titles is shown as it is, never runs, an
     `The lamp of Skerrydown is red. ${markup} <script>alert(3)</script>`,
   )
   await person.goto('/chat/projects')
-  await person.getByRole('link', { name: markup }).click()
+  await person.getByRole('main').getByRole('link', { name: markup }).click()
   await expect(person.getByRole('heading', { name: markup })).toBeVisible()
   await person.getByRole('button', { name: 'Project Knowledge' }).click()
   await expect(person.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
@@ -170,7 +170,7 @@ test('PRJ-04 very long names break no layout', async ({ person }) => {
     `${'word'.repeat(200)} The lamp of Skerrydown is red.`,
   )
   await person.goto('/chat/projects')
-  await expect(person.getByRole('link', { name })).toBeVisible()
+  await expect(person.getByRole('main').getByRole('link', { name })).toBeVisible()
   await expectNoSidewaysScroll(person)
   await person.goto(`/chat/projects?q=${name}${name}`)
   await expect(person.getByText('No match')).toBeVisible()

@@ -11,6 +11,9 @@ export type ProjectRole = z.infer<typeof ProjectRole>
 export const ProjectFilter = z.enum(['ALL', 'MY_PROJECTS', 'SHARED', 'PUBLISHED', 'ARCHIVED'])
 export type ProjectFilter = z.infer<typeof ProjectFilter>
 
+export const ProjectSort = z.enum(['changed', 'name'])
+export type ProjectSort = z.infer<typeof ProjectSort>
+
 /** PRJ-37: what the asking person may do; the server obeys the same map. */
 export const ProjectPermissions = z.object({
   SHARE_CHAT: z.boolean(),
@@ -56,6 +59,8 @@ export const Project = z.object({
   allowSearchIndexing: z.boolean(),
   /** false for who reads it because it is public, and is no member: then members, knowledge and instructions are empty. */
   isMember: z.boolean(),
+  /** The reader keeps it above the others in their list. */
+  isPinned: z.boolean(),
   /** What this project was copied from; the name as it was then. */
   forkedFrom: z.object({ projectId: ProjectId, name: z.string() }).nullable(),
   /** Questions to begin with, drawn from its sources. */

@@ -51,13 +51,20 @@ export const pageOf = <Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
 export interface OrderCursor {
   key: string | number
   id: string
+  /** It is among those that stand above the others. */
+  isOnTop?: boolean
 }
 
 /** Throws BAD_INPUT on what `pageByOrder` did not write for this order. */
-export const readOrderCursor = (text: string | undefined, order: string): OrderCursor | null => {
+export const readOrderCursor = (
+  text: string | undefined,
+  order: string,
+  Key: z.ZodType<string | number> = z.union([z.string(), z.number()]),
+): OrderCursor | null => {
   if (text === undefined) return null
-  const [, key, id] = decode(z.tuple([z.literal(order), z.union([z.string(), z.number()]), z.uuid()]), text)
-  return { key, id }
+  const Text = z.tuple([z.literal(order), Key, z.uuid(), z.boolean()])
+  const [, key, id, isOnTop] = decode(Text, text)
+  return { key, id, isOnTop }
 }
 
 /** `pageOf` for a list in one of several orders: a cursor of another one is refused. */
@@ -70,6 +77,6 @@ export const pageByOrder = <Row>(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   if (rows.length <= limit || !last) return { items, nextCursor: null }
-  const { key, id } = cursorOf(last)
-  return { items, nextCursor: Buffer.from(JSON.stringify([order, key, id])).toString('base64url') }
+  const { key, id, isOnTop = false } = cursorOf(last)
+  return { items, nextCursor: Buffer.from(JSON.stringify([order, key, id, isOnTop])).toString('base64url') }
 }

@@ -9,7 +9,7 @@ import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-comp
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { chatListQuery } from '../features/history/index.ts'
-import { projectListQuery } from '../features/projects/index.ts'
+import { allProjects, projectListQuery } from '../features/projects/index.ts'
 import { useUser } from '../features/users/index.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -36,7 +36,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const navigate = useNavigate()
   const chats = useInfiniteQuery(chatListQuery(q)).data ?? []
   const projects =
-    useInfiniteQuery({ ...projectListQuery({ filter: 'ALL', q }), enabled: isMember }).data ?? []
+    useInfiniteQuery({ ...projectListQuery({ ...allProjects, q }), enabled: isMember }).data ?? []
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
 
   const sections: { title: string; commands: readonly Command[] }[] = [

@@ -3,6 +3,7 @@ import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { Archive, FolderKanban, History, PanelLeft, SquarePen } from 'lucide-react'
 import { ChatGroups } from '../features/history/index.ts'
 import { InvitationBell } from '../features/invitations/index.ts'
+import { NavProjects } from '../features/projects/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
@@ -16,7 +17,8 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** The way around Atelier: new chat, pages, recent chats and the person. */
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
-  const isGuest = useUser()?.isGuest ?? false
+  const user = useUser()
+  const isGuest = user?.isGuest ?? false
   const navigate = useNavigate()
   const panels = usePanels()
   const matchRoute = useMatchRoute()
@@ -62,9 +64,12 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
             Projects
           </NavButton>
         ) : (
-          <NavLink to="/chat/projects" icon={<FolderKanban {...icon} />} isActive={isOnProjects}>
-            Projects
-          </NavLink>
+          <>
+            <NavLink to="/chat/projects" icon={<FolderKanban {...icon} />} isActive={isOnProjects}>
+              Projects
+            </NavLink>
+            {user !== undefined && <NavProjects />}
+          </>
         )}
         <NavLink to="/vault" icon={<Archive {...icon} />} isActive={matchRoute({ to: '/vault' }) !== false}>
           Vault

@@ -21,18 +21,18 @@ interface ListParts<Page, Item> {
   withItems: (page: Page, items: Item[], fresh: Page | null) => Page
   /** The list's order; 0 when an item stays where it was. */
   compare: (a: Item, b: Item) => number
-  /** What is new to the list comes first, whatever the order says. */
-  isNewFirst?: boolean
+  /** What is new to the list is placed as if it were this. */
+  asNew?: (item: Item) => Item
 }
 
 const place = <Item>(
   lists: Item[][],
   item: Item,
-  compare: (a: Item, b: Item) => number,
+  comesBefore: (other: Item) => boolean,
   isWhole: boolean,
 ) => {
   for (const items of lists) {
-    const at = items.findIndex((other) => compare(item, other) < 0)
+    const at = items.findIndex(comesBefore)
     if (at === -1) continue
     items.splice(at, 0, item)
     return
@@ -47,7 +47,7 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   items,
   withItems,
   compare,
-  isNewFirst = false,
+  asNew = (item) => item,
 }: ListParts<Page, Item>) => {
   const put = (known: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
     const coming = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
@@ -64,8 +64,8 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
     )
     const isWhole = known.pages.at(-1)?.nextCursor === null
     for (const item of coming.values()) {
-      if (isNewFirst && !shown.has(item.id)) lists[0]?.unshift(item)
-      else place(lists, item, compare, isWhole)
+      const placed = shown.has(item.id) ? item : asNew(item)
+      place(lists, item, (other) => compare(placed, other) < 0, isWhole)
     }
     const pages = known.pages.map((page, at) => withItems(page, lists[at] ?? [], fresh))
     return { ...known, pages }

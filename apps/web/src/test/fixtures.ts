@@ -83,6 +83,7 @@ export const aProject = (change: Partial<z.input<typeof Project>> = {}): Project
     allowForking: false,
     allowSearchIndexing: false,
     isMember: true,
+    isPinned: false,
     forkedFrom: null,
     quickstartPrompts: [],
     permissions: allPermissions,

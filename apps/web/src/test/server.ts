@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { listChats } from '@atelier/contract/endpoints/chats'
+import { listProjects } from '@atelier/contract/endpoints/projects'
 import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { findAddressHolders, listInvitations } from '@atelier/contract/endpoints/invitations'
@@ -44,6 +45,7 @@ export const server = setupWorker(
   play(getUser, () => success(someone())),
   play(getSignInWays, () => success({ resetsPasswords: false })),
   play(listChats, () => success({ chats: [], nextCursor: null })),
+  play(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
   play(listModels, () => success({ models: [model], default: model.id })),
   play(findAddressHolders, () => success({ holders: [] })),
   play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),

@@ -19,6 +19,7 @@ import {
   ProjectGoal,
   ProjectInstructions,
   ProjectPermissions,
+  ProjectSort,
   ProjectSymbol,
   ProjectTitle,
   QuickstartPrompts,
@@ -63,11 +64,12 @@ const ListedProjects = z.preprocess(
 export const listProjects = defineEndpoint({
   method: 'GET',
   path: '/v1/projects',
-  summary: 'Your projects and those shared with you, last changed first.',
+  summary: 'Your projects and those shared with you: pinned ones first, then the last changed or by name.',
   feature: 'projects',
   query: z.strictObject({
     ...pageQuery(limits.project.pageSize),
     filter: ProjectFilter.default('ALL'),
+    sort: ProjectSort.default('changed'),
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
     ids: idsQuery(ProjectId),
   }),
@@ -161,6 +163,18 @@ export const dismissRevocation = defineEndpoint({
   answer: 'json',
   data: z.object({ id: ProjectId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+})
+
+export const pinProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/{projectId}/pin',
+  summary: 'Keeps a project above the others in your own list, or no longer.',
+  feature: 'projects',
+  params: ProjectParams,
+  body: z.strictObject({ isPinned: z.boolean() }),
+  answer: 'json',
+  data: z.object({ id: ProjectId, isPinned: z.boolean() }),
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
 
 export const restoreProject = defineEndpoint({

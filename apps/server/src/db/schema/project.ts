@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
-import { id, time } from './columns.ts'
+import { id, orderedText, time } from './columns.ts'
 import { user } from './user.ts'
 
 export const project = pgTable(
@@ -85,11 +85,21 @@ export const projectMember = pgTable(
     role: text('role').$type<ProjectRole>().notNull(),
     /** Follows project.updated_at, so that a person's list pages along one index. */
     sortedAt: time('sorted_at').notNull().defaultNow(),
+    /** Follows project.name by triggers: as people sort it. */
+    sortName: orderedText('sort_name').notNull().default(''),
+    /** Each keeps their own above the others. */
+    isPinned: boolean('is_pinned').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
-    index('project_member_list').on(table.userId, table.sortedAt, table.projectId),
+    index('project_member_changed').on(table.userId, table.isPinned, table.sortedAt, table.projectId),
+    index('project_member_name').on(
+      table.userId,
+      sql`(not ${table.isPinned})`,
+      table.sortName,
+      table.projectId,
+    ),
   ],
 )
 
@@ -104,6 +114,9 @@ export const projectRevocation = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    sortName: orderedText('sort_name')
+      .notNull()
+      .generatedAlwaysAs(sql`name_order(name)`),
     symbol: text('symbol'),
     reason: text('reason').$type<'removed' | 'deleted'>().notNull().default('removed'),
     revokedAt: time('revoked_at').notNull().defaultNow(),
@@ -111,6 +124,7 @@ export const projectRevocation = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.projectId] }),
     index('project_revocation_list').on(table.userId, table.revokedAt, table.projectId),
+    index('project_revocation_name').on(table.userId, table.sortName, table.projectId),
     index('project_revocation_project').on(table.projectId),
   ],
 )

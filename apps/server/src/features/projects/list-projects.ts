@@ -1,9 +1,10 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { Project, ProjectFilter } from '@atelier/contract/project'
+import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/project'
+import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { type OrderCursor, pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
 import { requireProjectUser } from './access.ts'
 import { presentProject, presentRevoked } from './present.ts'
 import {
@@ -18,6 +19,7 @@ import { countRevocations, type RevocationRow, selectRevocations } from './revoc
 
 interface ListInput {
   filter: ProjectFilter
+  sort: ProjectSort
   searchQuery?: string | undefined
   ids?: readonly ProjectId[] | undefined
   cursor?: string | undefined
@@ -26,41 +28,56 @@ interface ListInput {
 
 type Row = ProjectRow | RevocationRow
 
-const placeOf = (row: Row) =>
-  'revokedAt' in row ? { at: row.revokedAt, id: row.projectId } : { at: row.sortedAt, id: row.id }
+const changedAt = (row: Row): number => ('revokedAt' in row ? row.revokedAt : row.sortedAt).getTime()
 
-/** Projects, and those that somebody was removed from, as one list: last changed first. */
-const inOrder = (rows: readonly ProjectRow[], revoked: readonly RevocationRow[]): Row[] =>
+const placeOf = (row: Row, sort: ProjectSort) => ({
+  key: sort === 'name' ? row.sortName : changedAt(row),
+  ...('revokedAt' in row ? { id: row.projectId, isOnTop: false } : { id: row.id, isOnTop: row.isPinned }),
+})
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+const comesBefore: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => number> = {
+  changed: (a, b) => Number(b.key) - Number(a.key) || byBytes(b.id, a.id),
+  name: (a, b) => byBytes(String(a.key), String(b.key)) || byBytes(a.id, b.id),
+}
+
+/** Projects, and those that somebody was removed from, as one list. */
+const inOrder = (rows: readonly ProjectRow[], revoked: readonly RevocationRow[], sort: ProjectSort): Row[] =>
   revoked.length === 0
     ? [...rows]
     : [...rows, ...revoked].toSorted((one, other) => {
-        const [a, b] = [placeOf(one), placeOf(other)]
-        return b.at.getTime() - a.at.getTime() || (b.id > a.id ? 1 : -1)
+        const [a, b] = [placeOf(one, sort), placeOf(other, sort)]
+        return Number(b.isOnTop) - Number(a.isOnTop) || comesBefore[sort](a, b)
       })
+
+const latest = 8.64e15
+const keys = { changed: z.int().min(0).max(latest), name: z.string() } as const
 
 const countAll = async ({ db }: AppContext, selection: ProjectSelection) =>
   (await countProjects(db, selection)) + (await countRevocations(db, selection))
 
-/** A page of the actor's projects, last changed first. */
+/** A page of the actor's projects: pinned ones first, then in the order that is asked for. */
 export const listProjects = async (
   context: AppContext,
   actor: Actor,
   input: ListInput,
 ): Promise<{ projects: Project[]; nextCursor: string | null; total: number }> => {
   requireProjectUser(actor)
-  const selection = { userId: actor.userId, filter: input.filter, search: input.searchQuery || undefined }
-  const isFirst = !input.cursor && !input.ids
+  const { filter, sort, ids } = input
+  const selection = { userId: actor.userId, filter, sort, search: input.searchQuery || undefined }
+  const cursor = readOrderCursor(input.cursor, sort, keys[sort])
+  const isFirst = !cursor && !ids
   // a search is counted by what its first page has read anyway
   const isCounted = isFirst && selection.search !== undefined
   const rows = await selectProjects(
     context.db,
-    { ...selection, only: input.ids },
-    readCursor(input.cursor),
+    { ...selection, only: ids },
+    cursor,
     Math.max(input.limit + 1, isCounted ? countedMost.found : 0),
   )
-  const listed = { ...selection, only: input.ids }
-  const revoked = await selectRevocations(context.db, listed, readCursor(input.cursor), input.limit + 1)
-  const page = pageOf(inOrder(rows, revoked), input.limit, placeOf)
+  const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
+  const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
   // a first page that is the last one too has counted them
   const isWhole = isFirst && page.nextCursor === null
   const counted = isCounted ? Math.min(rows.length, countedMost.found) : null

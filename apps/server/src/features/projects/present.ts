@@ -7,14 +7,16 @@ import type { RevocationRow } from './revocation-queries.ts'
 
 const noUser = UserId.parse('00000000-0000-0000-0000-000000000000')
 
-const visibilityOf = (row: ProjectRow): Project['visibilityStatus'] => {
+const visibilityOf = (
+  row: Pick<ProjectRow, 'isPubliclyAccessible' | 'memberCount'>,
+): Project['visibilityStatus'] => {
   if (row.isPubliclyAccessible) return 'PUBLIC'
   return row.memberCount > 1 ? 'SHARED' : 'PRIVATE'
 }
 
 /** Row → contract `Project`; `attachments` only where one project is read (PRJ-06). */
 export const presentProject = (
-  row: ProjectRow,
+  row: Omit<ProjectRow, 'sortedAt' | 'sortName'>,
   members: ProjectMember[],
   attachments?: Attachment[],
 ): Project => ({
@@ -39,6 +41,7 @@ export const presentProject = (
   allowForking: row.allowForking,
   allowSearchIndexing: row.allowSearchIndexing,
   isMember: true,
+  isPinned: row.isPinned,
   forkedFrom:
     row.forkedFromId === null ? null : { projectId: row.forkedFromId, name: row.forkedFromName ?? '' },
   quickstartPrompts: row.quickstartPrompts,
@@ -75,6 +78,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   allowForking: false,
   allowSearchIndexing: false,
   isMember: false,
+  isPinned: false,
   forkedFrom: null,
   quickstartPrompts: [],
   permissions: permissionsOf('VIEWER', true),
@@ -83,7 +87,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
 
 /** A public project as somebody sees it who is no member: nothing of its people, knowledge or instructions. */
 export const presentForReader = (row: PublicProject): Project => ({
-  ...presentProject({ ...row, role: 'VIEWER', sortedAt: row.updatedAt, memberCount: 0 }, [], []),
+  ...presentProject({ ...row, role: 'VIEWER', isPinned: false, memberCount: 0 }, [], []),
   isMember: false,
   systemPrompt: '',
   goal: null,

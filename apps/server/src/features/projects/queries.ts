@@ -1,8 +1,9 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import type { ProjectFilter, ProjectMember, ProjectRole } from '@atelier/contract/project'
+import type { ProjectFilter, ProjectMember, ProjectRole, ProjectSort } from '@atelier/contract/project'
 import {
   and,
   type AnyColumn,
+  asc,
   desc,
   eq,
   getTableColumns,
@@ -16,12 +17,14 @@ import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 import { containing, lookedThrough } from '../../platform/db/name-search.ts'
-import type { Cursor } from '../../platform/keyset.ts'
+import type { OrderCursor } from '../../platform/keyset.ts'
 
 /** A project as one of its members sees it. */
 export type ProjectRow = typeof project.$inferSelect & {
   role: ProjectRole
   sortedAt: Date
+  sortName: string
+  isPinned: boolean
   memberCount: number
 }
 
@@ -32,6 +35,8 @@ const listColumns = {
   ...getTableColumns(project),
   role: projectMember.role,
   sortedAt: projectMember.sortedAt,
+  sortName: projectMember.sortName,
+  isPinned: projectMember.isPinned,
 }
 
 const columns = { ...listColumns, memberCount: memberCount(project.id) }
@@ -86,6 +91,7 @@ const filters: Record<ProjectFilter, SQL | undefined> = {
 export interface ProjectSelection {
   userId: UserId
   filter: ProjectFilter
+  sort: ProjectSort
   search: string | undefined
   /** Of those these alone. */
   only?: readonly ProjectId[] | undefined
@@ -94,60 +100,86 @@ export interface ProjectSelection {
 /** How far projects are counted, and those that a search finds. */
 export const countedMost = { all: 1000, found: 20 }
 
-const newestFirst = [desc(projectMember.sortedAt), desc(projectMember.projectId)]
+interface OrderColumns {
+  isPinned: AnyColumn
+  sortedAt: AnyColumn
+  sortName: AnyColumn
+  id: AnyColumn
+}
 
-const inList = ({ userId, filter, only }: ProjectSelection, cursor: Cursor | null) =>
+/** What is pinned comes first in each order; an index has the same. */
+const orders: Record<ProjectSort, { by: (of: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }> =
+  {
+    changed: {
+      by: ({ isPinned, sortedAt, id }) => [desc(isPinned), desc(sortedAt), desc(id)],
+      after: ({ key, id, isOnTop }) =>
+        sql`(${projectMember.isPinned}, ${projectMember.sortedAt}, ${projectMember.projectId}) < (${isOnTop}::boolean, ${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
+    },
+    name: {
+      by: ({ isPinned, sortName, id }) => [sql`(not ${isPinned})`, asc(sortName), asc(id)],
+      after: ({ key, id, isOnTop }) =>
+        sql`((not ${projectMember.isPinned}), ${projectMember.sortName}, ${projectMember.projectId}) > (not ${isOnTop}::boolean, ${key}::text, ${id}::uuid)`,
+    },
+  }
+
+const inOrder = (sort: ProjectSort) =>
+  orders[sort].by({
+    isPinned: projectMember.isPinned,
+    sortedAt: projectMember.sortedAt,
+    sortName: projectMember.sortName,
+    id: projectMember.projectId,
+  })
+
+const inList = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderCursor | null) =>
   and(
     eq(projectMember.userId, userId),
     filters[filter],
     only && inArray(projectMember.projectId, [...only]),
-    cursor
-      ? sql`(${projectMember.sortedAt}, ${projectMember.projectId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-      : undefined,
+    cursor ? orders[sort].after(cursor) : undefined,
   )
 
-/** The last changed ones after the cursor, to be looked through. */
-const newestOf = (db: Database, selection: ProjectSelection, cursor: Cursor | null, most: number) =>
+/** The first ones after the cursor, to be looked through. */
+const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, most: number) =>
   db
     .select(listColumns)
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(inList(selection, cursor))
-    .orderBy(...newestFirst)
+    .orderBy(...inOrder(selection.sort))
     .limit(most)
-    .as('newest')
+    .as('first')
 
 /**
- * At most `limit` rows, last changed first, after the cursor. A search finds a common word among
- * the last changed; only a rare one is looked up among all, where its matches are few.
+ * At most `limit` rows in their order, after the cursor. A search finds a common word among
+ * the first ones; only a rare one is looked up among all, where its matches are few.
  */
 export const selectProjects = async (
   db: Database,
   selection: ProjectSelection,
-  cursor: Cursor | null,
+  cursor: OrderCursor | null,
   limit: number,
 ): Promise<ProjectRow[]> => {
-  const { search } = selection
+  const { search, sort } = selection
   const listed = (found?: SQL) =>
     db
       .select(columns)
       .from(projectMember)
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(inList(selection, cursor), found))
-      .orderBy(...newestFirst)
+      .orderBy(...inOrder(sort))
       .limit(limit)
   if (!search) return listed()
-  const newest = newestOf(db, selection, cursor, lookedThrough)
+  const first = firstOf(db, selection, cursor, lookedThrough)
   const found = await db
-    .select({ ...newest._.selectedFields, memberCount: memberCount(newest.id) })
-    .from(newest)
-    .where(containing(newest, search))
-    .orderBy(desc(newest.sortedAt), desc(newest.id))
+    .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
+    .from(first)
+    .where(containing(first, search))
+    .orderBy(...orders[sort].by(first))
     .limit(limit)
   return found.length === limit ? found : listed(containing(project, search))
 }
 
-/** How many there are, counted up to 1,000; of a search up to 20, among the last changed first. */
+/** How many there are, counted up to 1,000; of a search up to 20, among the first ones first. */
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search, filter } = selection
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
@@ -160,8 +192,8 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .where(and(inList(selection, null), found))
   if (!search) return db.$count(listed().limit(countedMost.all).as('counted'))
   const most = countedMost.found
-  const newest = newestOf(db, selection, null, lookedThrough)
-  const found = db.select({ id: newest.id }).from(newest).where(containing(newest, search)).limit(most)
+  const first = firstOf(db, selection, null, lookedThrough)
+  const found = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
   const count = await db.$count(found.as('counted'))
   return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
 }
@@ -233,6 +265,12 @@ export const touchProject = async (db: Database, id: ProjectId, now: Date): Prom
   await db.update(project).set({ updatedAt: now }).where(eq(project.id, id))
   await db.update(projectMember).set({ sortedAt: now }).where(eq(projectMember.projectId, id))
 }
+
+export const updatePin = (db: Database, id: ProjectId, userId: UserId, isPinned: boolean) =>
+  db
+    .update(projectMember)
+    .set({ isPinned })
+    .where(and(eq(projectMember.projectId, id), eq(projectMember.userId, userId)))
 
 export const deleteProjectRow = (db: Database, id: ProjectId) => db.delete(project).where(eq(project.id, id))
 

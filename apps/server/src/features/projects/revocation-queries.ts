@@ -1,9 +1,10 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import type { ProjectSort } from '@atelier/contract/project'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import { projectRevocation } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
-import type { Cursor } from '../../platform/keyset.ts'
+import type { OrderCursor } from '../../platform/keyset.ts'
 import type { ProjectSelection } from './queries.ts'
 
 export type RevocationRow = typeof projectRevocation.$inferSelect
@@ -11,21 +12,34 @@ export type RevocationRow = typeof projectRevocation.$inferSelect
 /** What somebody was removed from was shared with them: it stands among all, and among what is shared. */
 const isMeant = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
 
-const inList = ({ userId, search, only }: ProjectSelection, cursor: Cursor | null) =>
+const { revokedAt: lastAt, sortName, projectId: lostId } = getTableColumns(projectRevocation)
+
+/** Nobody pins what they have lost: it stands among the others. */
+const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => SQL }> = {
+  changed: {
+    by: [desc(lastAt), desc(lostId)],
+    after: ({ key, id }) =>
+      sql`(${lastAt}, ${lostId}) < (${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
+  },
+  name: {
+    by: [asc(sortName), asc(lostId)],
+    after: ({ key, id }) => sql`(${sortName}, ${lostId}) > (${key}::text, ${id}::uuid)`,
+  },
+}
+
+const inList = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderCursor | null) =>
   and(
     eq(projectRevocation.userId, userId),
     only && inArray(projectRevocation.projectId, [...only]),
     search ? ilike(projectRevocation.name, `%${escapeLike(search)}%`) : undefined,
-    cursor
-      ? sql`(${projectRevocation.revokedAt}, ${projectRevocation.projectId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-      : undefined,
+    cursor && !cursor.isOnTop ? orders[sort].after(cursor) : undefined,
   )
 
-/** At most `limit` of them, the last first, after the cursor of the projects' list. */
+/** At most `limit` of them in the list's order, after the cursor of the projects' list. */
 export const selectRevocations = async (
   db: Database,
   selection: ProjectSelection,
-  cursor: Cursor | null,
+  cursor: OrderCursor | null,
   limit: number,
 ): Promise<RevocationRow[]> =>
   isMeant(selection)
@@ -33,7 +47,7 @@ export const selectRevocations = async (
         .select()
         .from(projectRevocation)
         .where(inList(selection, cursor))
-        .orderBy(desc(projectRevocation.revokedAt), desc(projectRevocation.projectId))
+        .orderBy(...orders[selection.sort].by)
         .limit(limit)
     : []
 

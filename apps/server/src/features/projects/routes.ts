@@ -8,6 +8,7 @@ import { deleteProject } from './delete-project.ts'
 import { listActivity, listInstructions } from './list-activity.ts'
 import { dismissRevocation } from './dismiss-revocation.ts'
 import { listProjects } from './list-projects.ts'
+import { pinProject } from './pin-project.ts'
 import { readProject } from './read-project.ts'
 import { restoreProject } from './restore-project.ts'
 import { updateProject } from './update-project.ts'
@@ -39,6 +40,10 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.restoreProject, async ({ actor, params }) => {
     await restoreProject(context, actor, params.projectId)
     return readProject(context, actor, params.projectId)
+  })
+  serve(endpoints.pinProject, async ({ actor, params, body }) => {
+    await pinProject(context, actor, params.projectId, body.isPinned)
+    return { id: params.projectId, ...body }
   })
   serve(endpoints.dismissRevocation, async ({ actor, params }) => {
     await dismissRevocation(context, actor, params.projectId)

@@ -12,6 +12,6 @@ export const readSharing = async (context: AppContext, actor: Actor, id: Project
   if (mine) return presentSharing(presentProject(mine, []), mine)
   const shown = await findPublicProject(context.db, id)
   if (!shown) throw notFound()
-  const row = { ...shown, role: 'VIEWER' as const, sortedAt: shown.updatedAt, memberCount: 0 }
+  const row = { ...shown, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
   return presentSharing(presentProject(row, []), row)
 }

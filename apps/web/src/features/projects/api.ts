@@ -14,13 +14,14 @@ import {
   listActivity,
   listProjects,
   listProjectThreads,
+  pinProject,
   restoreProject,
   updateProject,
 } from '@atelier/contract/endpoints/projects'
 import { duplicateProject } from '@atelier/contract/endpoints/sharing'
 import { isListedProject } from '@atelier/contract/listed-project'
 import type { Chat } from '@atelier/contract/chat'
-import type { Project, ProjectFilter } from '@atelier/contract/project'
+import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/project'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {
   infiniteQueryOptions,
@@ -28,6 +29,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -36,11 +38,18 @@ import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { flattenPages } from '../../lib/flatten-pages.ts'
 import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
+import { projectOrder } from './project-orders.ts'
+
+export interface ProjectSelection {
+  filter: ProjectFilter
+  sort: ProjectSort
+  q: string
+}
 
 export const projectKeys = {
   all: ['projects'] as const,
   lists: ['projects', 'list'] as const,
-  list: (filter: ProjectFilter, q: string) => ['projects', 'list', filter, q] as const,
+  list: ({ filter, sort, q }: ProjectSelection) => ['projects', 'list', filter, sort, q] as const,
   one: (projectId: string) => ['projects', 'one', projectId] as const,
   deleted: ['projects', 'deleted'] as const,
   anyThreads: ['projects', 'threads'] as const,
@@ -52,19 +61,20 @@ const activityOf = flattenPages((page: DataOf<typeof listActivity>) => page.acti
 const threadsOf = flattenPages((page: DataOf<typeof listProjectThreads>): Chat[] => page.chats)
 
 /** Your projects and those shared with you, page by page (PRJ-03). */
-export const projectListQuery = ({ filter, q }: { filter: ProjectFilter; q: string }) => {
-  const query = { filter, searchQuery: q === '' ? undefined : q }
+export const projectListQuery = (selection: ProjectSelection) => {
+  const { filter, sort, q } = selection
+  const query = { filter, sort, searchQuery: q === '' ? undefined : q }
   return infiniteQueryOptions({
-    queryKey: projectKeys.list(filter, q),
+    queryKey: projectKeys.list(selection),
     queryFn: ({ pageParam, signal }) =>
       call(listProjects, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
     ...liveList<DataOf<typeof listProjects>, Project>({
       read: (ids) => call(listProjects, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
       items: (page) => page.projects,
       withItems: ({ nextCursor, ...page }, projects, fresh) => ({ ...page, ...fresh, projects, nextCursor }),
-      compare: lastChangedFirst,
+      compare: projectOrder(sort),
       // who has just joined finds a project on top that had its last change long ago
-      isNewFirst: true,
+      asNew: (project) => ({ ...project, updatedAt: Infinity }),
     }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -97,6 +107,43 @@ export const useDismissRevocation = () => {
     meta: { failure: 'It could not be dismissed' },
     mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
     onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
+  })
+}
+
+/** All of one's own, as the page of projects begins: the sidebar shows the first of these. */
+export const allProjects: ProjectSelection = { filter: 'ALL', sort: 'changed', q: '' }
+
+/** Shown in its new place at once; where that fails everything is as it was. */
+export const usePinProject = ({ id }: Project) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = projectQuery(id)
+  return useMutation({
+    meta: { failure: 'The project was not pinned or unpinned' },
+    mutationFn: (isPinned: boolean) => call(pinProject, { params: { projectId: id }, body: { isPinned } }),
+    onMutate: async (isPinned) => {
+      await queryClient.cancelQueries({ queryKey: projectKeys.lists })
+      await queryClient.cancelQueries({ queryKey, exact: true })
+      const before = [
+        ...queryClient.getQueriesData({ queryKey: projectKeys.lists }),
+        ...queryClient.getQueriesData({ queryKey, exact: true }),
+      ]
+      queryClient.setQueryData(queryKey, (project) => project && { ...project, isPinned })
+      for (const query of queryClient.getQueryCache().findAll({ queryKey: projectKeys.lists })) {
+        const list = query.meta?.list
+        const pages = (query.state.data as InfiniteData<DataOf<typeof listProjects>> | undefined)?.pages ?? []
+        const page = pages.find(({ projects }) => projects.some((project) => project.id === id))
+        if (list === undefined || page === undefined) continue
+        const projects = page.projects.flatMap((one) => (one.id === id ? [{ ...one, isPinned }] : []))
+        queryClient.setQueryData(query.queryKey, (known: unknown) =>
+          list.put(known, new Set([id]), { ...page, projects }),
+        )
+      }
+      return before
+    },
+    onError: (_error, _isPinned, before = []) => {
+      for (const [key, data] of before) queryClient.setQueryData(key, data)
+    },
+    onSettled: () => bringUpToDate(queryClient, projectKeys.lists, { changed: [id] }),
   })
 }
 

@@ -1,4 +1,5 @@
 export {
+  allProjects,
   onProjectEvent,
   onThreadEvent,
   projectKeys,
@@ -10,5 +11,6 @@ export {
   wasOvertaken,
 } from './api.ts'
 export { CopyProjectDialog } from './copy-project-dialog.tsx'
+export { NavProjects } from './nav-projects.tsx'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'

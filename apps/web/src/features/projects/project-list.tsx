@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import type { ProjectSort } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
@@ -12,9 +13,15 @@ import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectRow } from './project-row.tsx'
 
 /** The rows with all of their states: loading, empty, no match, failed, more to come. */
-export const ProjectList = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
+export const ProjectList = ({
+  filter,
+  sort,
+  q,
+  onCreate,
+  onShowAll,
+}: NoProjectsProps & { sort: ProjectSort }) => {
   const user = useUser()
-  const list = useInfiniteQuery({ ...projectListQuery({ filter, q }), enabled: user !== undefined })
+  const list = useInfiniteQuery({ ...projectListQuery({ filter, sort, q }), enabled: user !== undefined })
   if (list.isPending) return <ProjectListSkeleton rows={limits.project.skeletonRows} />
   if (list.data === undefined)
     return (

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
-import { projectListQuery } from './api.ts'
+import { allProjects, projectListQuery } from './api.ts'
 
 interface ProjectPickerProps {
   /** Whether a project can be chosen. */
@@ -21,7 +21,7 @@ interface ProjectPickerProps {
 
 /** Projects to choose one of (VLT-07). */
 export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) => {
-  const list = useInfiniteQuery(projectListQuery({ filter: 'ALL', q: '' }))
+  const list = useInfiniteQuery(projectListQuery(allProjects))
   const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
     margin: limits.project.scrollMargin,
     isActive: list.hasNextPage && !list.isFetchingNextPage,

@@ -10,6 +10,7 @@ import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { useDismissRevocation } from './api.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { isOwnDraft } from './is-own-draft.ts'
+import { PinButton } from './pin-button.tsx'
 import { ProjectBadge } from './project-badge.tsx'
 
 const visibility = {
@@ -30,7 +31,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
   const dismiss = useDismissRevocation()
   const seenBy = visibility[project.visibilityStatus]
   return (
-    <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
+    <li className="group/project relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
       <SymbolTile symbol={project.symbol} name={project.name} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
@@ -56,7 +57,11 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         </span>
       )}
       <div className="flex shrink-0 items-center gap-5 max-tablet:flex-col-reverse max-tablet:items-end max-tablet:gap-1 tablet:min-w-45 tablet:justify-end">
-        {isOwnDraft(project) && <DeleteDraft draft={project} />}
+        {isOwnDraft(project) ? (
+          <DeleteDraft draft={project} />
+        ) : (
+          !isRevoked && <PinButton project={project} />
+        )}
         {isRevoked ? (
           <Button
             size="sm"

@@ -1,4 +1,4 @@
-import { listProjects } from '@atelier/contract/endpoints/projects'
+import { listProjects, pinProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -49,7 +49,7 @@ describe('what stands in the list', () => {
       data: page([good, { ...good, id: 7, name: 'No id' }, { ...good, visibilityStatus: 'SECRET' }] as never),
     })
     const { screen } = await openApp('/chat/projects')
-    await expect.element(screen.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
     expect(screen.getByRole('main').getByRole('link').all()).toHaveLength(1)
   })
 
@@ -78,7 +78,7 @@ describe('what stands in the list', () => {
       return null as never
     })
     const { screen } = await openApp('/chat/projects')
-    await expect.element(screen.getByRole('link', { name: 'The first one' })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByRole('link', { name: 'The first one' })).toBeVisible()
     const again = screen.getByRole('button', { name: 'Try again' })
     await expect.element(again).toBeVisible()
     const sizes: (string | null)[] = []
@@ -87,7 +87,7 @@ describe('what stands in the list', () => {
       return page([aProject({ name: 'The last one' })])
     })
     await userEvent.click(again)
-    await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByRole('link', { name: 'The last one' })).toBeVisible()
     expect(sizes).toEqual(['two'])
   })
 
@@ -108,7 +108,9 @@ describe('what stands in the list', () => {
     ;(more.element() as HTMLElement).focus({ preventScroll: true })
     await userEvent.keyboard('{Enter}')
     press()
-    await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'The last one' }))
+      .toBeInTheDocument()
   })
 
   it('PRJ-02 keeps the filter that was chosen while a search rested', async () => {
@@ -127,7 +129,7 @@ describe('what stands in the list', () => {
     answer(listProjects, page([{ id, ...rest }]))
     const { screen } = await openApp('/chat/projects')
     await expect
-      .element(screen.getByRole('link', { name: 'Lighthouse' }))
+      .element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' }))
       .toHaveAttribute('href', `/chat/projects/${id}`)
     expect(rest.drives[0]?.folders[0]?.attachments).toHaveLength(1)
     expect([rest.createdAt, rest.updatedAt].map((time) => typeof time)).toEqual(['number', 'number'])
@@ -139,11 +141,11 @@ describe('what stands in the list', () => {
     answer(listProjects, page([draft, theirs]))
     const { screen } = await openApp('/chat/projects?filter=MY_PROJECTS')
     await expect
-      .element(screen.getByRole('link', { name: 'My draft' }))
+      .element(screen.getByRole('main').getByRole('link', { name: 'My draft' }))
       .toHaveAttribute('href', `/chat/projects?filter=MY_PROJECTS&resume=${draft.id}`)
     await expect.element(screen.getByText('Know the tides')).toBeVisible()
     await expect
-      .element(screen.getByRole('link', { name: 'Their draft' }))
+      .element(screen.getByRole('main').getByRole('link', { name: 'Their draft' }))
       .toHaveAttribute('href', `/chat/projects/${theirs.id}`)
   })
 
@@ -161,7 +163,7 @@ describe('what stands in the list', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
     answer(listProjects, page([aProject({ name: 'Lighthouse' })]))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await expect.element(screen.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
   })
 
   it('PRJ-03 loads the next page when the end comes near', async () => {
@@ -174,9 +176,13 @@ describe('what stands in the list', () => {
           ),
     )
     const { screen } = await openApp('/chat/projects')
-    await expect.element(screen.getByRole('link', { name: 'Project 20' })).toBeInTheDocument()
-    screen.getByRole('link', { name: 'Project 20' }).element().scrollIntoView()
-    await expect.element(screen.getByRole('link', { name: 'The last one' })).toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Project 20' }))
+      .toBeInTheDocument()
+    screen.getByRole('main').getByRole('link', { name: 'Project 20' }).element().scrollIntoView()
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'The last one' }))
+      .toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 })
@@ -220,7 +226,7 @@ describe('filter and search', () => {
       return page(q === null ? [aProject({ name: 'Lighthouse' })] : [])
     })
     const { screen, path } = await openApp('/chat/projects')
-    await expect.element(screen.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
     const box = screen.getByRole('searchbox', { name: 'Search projects' })
     await userEvent.keyboard('/')
     await expect.element(box).toHaveFocus()
@@ -234,5 +240,58 @@ describe('filter and search', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all projects' }))
     await vi.waitFor(() => expect(path()).toBe('/chat/projects'))
     await expect.element(box).toHaveValue('')
+  })
+})
+
+describe('pins and order', () => {
+  const beacon = aProject({ name: 'Beacon 10', updatedAt: 1 })
+  const davit = aProject({ name: 'Beacon 2', updatedAt: 3 })
+  const lamp = aProject({ name: 'Lamp', updatedAt: 2 })
+  const names = (screen: Awaited<ReturnType<typeof openApp>>['screen'], list: 'main' | 'navigation') =>
+    (list === 'main' ? screen.getByRole('main') : screen.getByRole('list', { name: 'Your projects' }))
+      .getByRole('link')
+      .all()
+      .map((link) => link.element().textContent.replace('🗼', ''))
+
+  it('PRJ-03 pins a project to the top of list and sidebar at once, and puts it back where that fails', async () => {
+    answer(listProjects, page([davit, lamp, beacon]))
+    const { screen } = await openApp('/chat/projects')
+    await expect.poll(() => names(screen, 'navigation')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    answer(pinProject, async () => {
+      await promise
+      return null as never
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Pin Beacon 10' }))
+    await expect.poll(() => names(screen, 'main')).toEqual(['Beacon 10', 'Beacon 2', 'Lamp'])
+    expect(names(screen, 'navigation')).toEqual(['Beacon 10', 'Beacon 2', 'Lamp'])
+    await expect.element(screen.getByRole('button', { name: 'Unpin Beacon 10' })).toBeVisible()
+    resolve(undefined)
+    await expect.element(screen.getByText('The project was not pinned or unpinned')).toBeVisible()
+    await expect.poll(() => names(screen, 'main')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
+  })
+
+  it('PRJ-02 sorts by what is chosen, and the address keeps it', async () => {
+    const asked: (string | null)[] = []
+    answer(listProjects, ({ url }) => {
+      asked.push(url.searchParams.get('sort'))
+      return page([davit, beacon, lamp])
+    })
+    const { screen, path } = await openApp('/chat/projects?filter=SHARED')
+    await userEvent.click(screen.getByRole('button', { name: /Sort by/ }))
+    await userEvent.click(screen.getByRole('option', { name: 'Name' }))
+    await expect.poll(path).toBe('/chat/projects?filter=SHARED&sort=name')
+    await expect.poll(() => asked).toContain('name')
+  })
+
+  it('shows five projects in the sidebar, none that cannot be used, and the way to the rest', async () => {
+    const many = Array.from({ length: 6 }, (_, at) => aProject({ name: `Project ${at}` }))
+    const revoked = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
+    const draft = aProject({ name: 'Draft', status: 'PENDING' })
+    answer(listProjects, page([revoked, draft, ...many]))
+    const { screen } = await openApp('/chat')
+    await expect
+      .poll(() => names(screen, 'navigation'))
+      .toEqual(['Project 0', 'Project 1', 'Project 2', 'Project 3', 'Project 4', 'More projects'])
   })
 })

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import type { ProjectFilter } from '@atelier/contract/project'
+import type { ProjectSort } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { Compass, FolderKanban, Plus } from 'lucide-react'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -10,6 +10,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUser } from '../users/index.ts'
+import type { ProjectSelection } from './api.ts'
+import { projectSorts } from './project-orders.ts'
 import { projectFilters } from './project-filters.ts'
 import { DeletedProjects } from './deleted-projects.tsx'
 import { ProjectList } from './project-list.tsx'
@@ -17,19 +19,22 @@ import { ProjectsWall } from './projects-wall.tsx'
 
 const filters = projectFilters.map((value) => ({ value, label: messages.projects.filters[value] }))
 
+const sortNames: Record<ProjectSort, string> = { changed: 'Last changed', name: 'Name' }
+const sorts = projectSorts.map((value) => ({ value, label: sortNames[value] }))
+
 export interface ProjectsScreenProps {
-  filter: ProjectFilter
-  q: string
-  onChange: (search: { filter: ProjectFilter; q: string }) => void
+  selection: ProjectSelection
+  onChange: (selection: ProjectSelection) => void
   onCreate: () => void
 }
 
 /** The page /chat/projects (PRJ-01 to PRJ-05). */
-export const ProjectsScreen = ({ filter, q, onChange, onCreate }: ProjectsScreenProps) => {
+export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreenProps) => {
+  const { filter, sort, q } = selection
   const user = useUser()
   const [typed, setTyped] = useSearchText(
     q,
-    (text) => onChange({ filter, q: text }),
+    (text) => onChange({ ...selection, q: text }),
     limits.project.searchDebounce,
   )
   const title = messages.projects.titles[filter]
@@ -62,29 +67,37 @@ export const ProjectsScreen = ({ filter, q, onChange, onCreate }: ProjectsScreen
               A project keeps instructions, sources and chats in one place, for you alone or for the people
               you invite.
             </p>
-            <div className="mt-6 mb-3 flex gap-2">
+            <div className="mt-6 mb-3 flex flex-wrap gap-2">
               <SearchField
                 label="Search projects"
                 isPageSearch
                 value={typed}
                 onChange={setTyped}
-                className="max-w-search flex-1"
+                className="max-w-search flex-1 max-tablet:basis-full"
               />
               <Select
                 label="Filter"
                 isLabelHidden
                 value={filter}
-                onChange={(next) => onChange({ filter: next, q })}
+                onChange={(next) => onChange({ ...selection, filter: next })}
                 options={filters}
+              />
+              <Select
+                label="Sort by"
+                isLabelHidden
+                value={sort}
+                onChange={(next) => onChange({ ...selection, sort: next })}
+                options={sorts}
               />
             </div>
             <ProjectList
               filter={filter}
+              sort={sort}
               q={q}
               onCreate={onCreate}
               onShowAll={() => {
                 setTyped('')
-                onChange({ filter: 'ALL', q: '' })
+                onChange({ ...selection, filter: 'ALL', q: '' })
               }}
             />
             {filter === 'ARCHIVED' && q === '' && user !== undefined && <DeletedProjects />}

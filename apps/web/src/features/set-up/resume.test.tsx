@@ -10,7 +10,7 @@ const name = 'Unfinished Project Nov 21, 2026'
 
 it('PRJ-04 PRJ-19 goes on with a draft from the list, at its goal, and keeps it in the address', async () => {
   const app = await openSetUp({ goal: goalText })
-  await userEvent.click(app.screen.getByRole('link', { name }))
+  await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
   expect(app.path()).toBe(`/chat/projects?resume=${app.draft.id}`)
   await expect.element(app.dialog.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
@@ -32,7 +32,7 @@ it('PRJ-19 opens the page of a project that was finished meanwhile', async () =>
 it('PRJ-19 shows that it loads, then why it did not, and tries again', async () => {
   const app = await openSetUp({ goal: goalText })
   hang(getProject)
-  await userEvent.click(app.screen.getByRole('link', { name }))
+  await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByText('Loading your project')).toBeInTheDocument()
   await app.press('Close')
   await expect.element(app.dialog).not.toBeInTheDocument()
@@ -42,7 +42,7 @@ it('PRJ-19 shows that it loads, then why it did not, and tries again', async () 
 it('PRJ-19 says why the draft did not load and tries again', async () => {
   const app = await openSetUp({ goal: goalText })
   refuse(getProject, 'UNAVAILABLE', 'The database is not answering.')
-  await userEvent.click(app.screen.getByRole('link', { name }))
+  await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect
     .element(app.dialog.getByRole('heading', { name: 'Couldn’t load your project. Please try again.' }))
     .toBeVisible()
@@ -58,7 +58,7 @@ it('PRJ-18 PRJ-19 stops a resumed setup without deleting the draft', async () =>
     deleted.push(url)
     return { id: app.draft.id }
   })
-  await userEvent.click(app.screen.getByRole('link', { name }))
+  await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })

@@ -1,14 +1,16 @@
 import { limits } from '@atelier/contract/limits'
-import type { ProjectFilter } from '@atelier/contract/project'
+import type { ProjectFilter, ProjectSort } from '@atelier/contract/project'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { projectFilters } from '../../features/projects/project-filters.ts'
+import { projectSorts } from '../../features/projects/project-orders.ts'
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx'
 import { SetUp } from '../../features/set-up/index.ts'
 import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface ProjectsSearch {
   filter?: ProjectFilter | undefined
+  sort?: ProjectSort | undefined
   q?: string | undefined
   /** The unfinished project whose set-up goes on. */
   resume?: string | undefined
@@ -17,6 +19,7 @@ interface ProjectsSearch {
 export const Route = createFileRoute('/_shell/chat/projects/')({
   validateSearch: (search: SearchParams): ProjectsSearch => ({
     filter: wordParam(search, 'filter', projectFilters),
+    sort: wordParam(search, 'sort', projectSorts),
     q: textParam(search, 'q', limits.project.searchMax),
     resume: textParam(search, 'resume', limits.project.idLength),
   }),
@@ -24,20 +27,20 @@ export const Route = createFileRoute('/_shell/chat/projects/')({
 })
 
 function ProjectsPage() {
-  const { filter = 'ALL', q = '', resume } = Route.useSearch()
+  const { filter = 'ALL', sort = 'changed', q = '', resume } = Route.useSearch()
   const navigate = Route.useNavigate()
   const [isCreating, setCreating] = useState(false)
   return (
     <>
       <ProjectsScreen
-        filter={filter}
-        q={q}
+        selection={{ filter, sort, q }}
         onCreate={() => setCreating(true)}
         onChange={(next) =>
           void navigate({
             search: (search) => ({
               ...search,
               filter: next.filter === 'ALL' ? undefined : next.filter,
+              sort: next.sort === 'changed' ? undefined : next.sort,
               q: next.q === '' ? undefined : next.q,
             }),
             // another filter is another page to come back to; letters typed are not

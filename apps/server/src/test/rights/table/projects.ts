@@ -103,6 +103,24 @@ export const projectRows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
   ],
+  'POST /v1/projects/{projectId}/pin': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.pinProject, { params: { projectId }, body: { isPinned: true } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+    {
+      about: 'a deleted project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.pinProject, {
+          params: { projectId: ids.deletedProjectId },
+          body: { isPinned: true },
+        }),
+      verdicts: nobody,
+    },
+  ],
   'POST /v1/projects/{projectId}/restore': [
     {
       about: 'a project',

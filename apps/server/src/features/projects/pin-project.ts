@@ -1,0 +1,18 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { loadProject } from './access.ts'
+import { updatePin } from './queries.ts'
+
+/** A matter of one's own list: it changes nothing of the project, which may be archived. */
+export const pinProject = (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+  isPinned: boolean,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, id, 'READ')
+    await updatePin(tx, project.id, actor.userId, isPinned)
+    await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
+  })

@@ -1,0 +1,26 @@
+import type { Project, ProjectSort } from '@atelier/contract/project'
+import { lastChangedFirst } from '../../lib/live-list.ts'
+
+export const projectSorts = ['changed', 'name'] as const satisfies readonly ProjectSort[]
+
+/** As the server has it: without case and accents, and numbers by their value. */
+const orderOf = ({ name }: Project) =>
+  name
+    .slice(0, 100)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[0-9]+/g, (digits) => digits.slice(-12).padStart(12, '0'))
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const others: Record<ProjectSort, (a: Project, b: Project) => number> = {
+  changed: lastChangedFirst,
+  name: (a, b) => byText(orderOf(a), orderOf(b)) || byText(a.id, b.id),
+}
+
+/** What is pinned comes first. */
+export const projectOrder =
+  (sort: ProjectSort) =>
+  (a: Project, b: Project): number =>
+    Number(b.isPinned) - Number(a.isPinned) || others[sort](a, b)
