@@ -92,6 +92,9 @@ it('MBR-06 the log holds no invitation’s secret, though its link is an address
     await stranger(test).raw(`/invitations/${secret}`)
     await stranger(test).raw(`/invitations/team/${secret}/`)
     await stranger(test).raw(`//invitations/%2e/${secret}`)
+    // as somebody may type it off: it opens nothing, and the secret is as good as before
+    await stranger(test).raw(`/Invitations/${secret}`)
+    await stranger(test).raw(`/invitations%2F${secret}`)
   })
   expect(written.map(({ path }) => path).slice(0, 2)).toEqual(['/invitations/…', '/invitations/…'])
   expect(JSON.stringify(written)).not.toContain(secret)

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 
 /** A link's secret stands in its address: what comes after it is left out. */
-const withoutSecrets = (path: string) => path.replace(/(\/invitations\/).*$/s, '$1…')
+const withoutSecrets = (path: string) => path.replace(/(\/invitations(?:\/|%2f)).*$/is, '$1…')
 
 const refusals = new Set([401, 403, 404, 429])
 
