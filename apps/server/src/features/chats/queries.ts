@@ -2,7 +2,15 @@ import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '
 import type { MessagePart } from '@atelier/contract/message'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { and, desc, eq, ilike, inArray, notExists, sql } from 'drizzle-orm'
-import { attachment, chat, chatAttachment, message, messageAttachment, run } from '../../db/schema/index.ts'
+import {
+  attachment,
+  chat,
+  chatAttachment,
+  message,
+  messageAttachment,
+  projectMember,
+  run,
+} from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
 import { prepared, type Value, type Values } from '../../platform/db/prepared.ts'
@@ -33,9 +41,13 @@ export interface ChatSelection {
   only: readonly ChatId[] | undefined
 }
 
+/** A project's chat is its owner's for as long as they are in the project: what cannot be opened is not listed. */
+const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
+
 const inList = ({ ownerId, projectId, only }: ChatSelection, cursor: Cursor | null) =>
   and(
     eq(chat.ownerId, ownerId),
+    canOpen,
     projectId ? eq(chat.projectId, projectId) : undefined,
     only && inArray(chat.id, [...only]),
     cursor

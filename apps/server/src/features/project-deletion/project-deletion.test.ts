@@ -44,6 +44,7 @@ describeApp('deleting a finished project', (test) => {
       description: 'Its owner deleted this project.',
     })
     expect((await viewer.call(chats.getChat, { params: { chatId } })).status).toBe(404)
+    expect((await viewer.get(chats.listChats)).chats).toEqual([])
     expect((await publicPage(id)).status).toBe(404)
     expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([deleted])
     expect((await viewer.get(endpoints.listDeletedProjects)).projects).toEqual([])
@@ -56,6 +57,7 @@ describeApp('deleting a finished project', (test) => {
     expect(await viewer.get(projects.getProject, at)).toMatchObject({ id, userRole: 'VIEWER' })
     expect((await viewer.get(projects.listProjects)).projects).toMatchObject([{ displayStatus: 'ACTIVE' }])
     expect((await viewer.get(chats.getChat, { params: { chatId } })).id).toBe(chatId)
+    expect((await viewer.get(chats.listChats)).chats).toHaveLength(1)
     expect(await owner.get(getSharing, at)).toMatchObject({ isPubliclyAccessible: true })
     expect((await publicPage(id)).status).toBe(200)
     expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([])

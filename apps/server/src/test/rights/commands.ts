@@ -92,9 +92,8 @@ export const commands: Readonly<Record<string, Command>> = {
       ask(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
   },
   invites: {
-    verdict: (model, { who }) => oracle.invite(model, who),
+    verdict: (model, { who, whom }) => oracle.invite(model, who, whom),
     apply: (model, { whom, role }, id) => {
-      if (whom === 'ada') return
       if (model.members.has(whom)) model.members.set(whom, role)
       else if (id) model.askings.set(whom, { id, role, status: 'pending' })
     },

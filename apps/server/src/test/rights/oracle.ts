@@ -51,7 +51,11 @@ export const oracle = {
   read,
   edit: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR'),
   archive: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
-  invite: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
+  /** Whoever may invite is the owner, and nobody invites themselves. */
+  invite: (model: Model, who: PersonName, whom: PersonName): Word => {
+    const may = write(model, who, 'OWNER')
+    return may === 'OK' && whom === who ? 'CONFLICT' : may
+  },
   /** One that was accepted stays so for as long as its person is in. */
   accept: (model: Model, who: PersonName): Word => {
     const status = model.askings.get(who)?.status ?? 'revoked'

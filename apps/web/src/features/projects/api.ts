@@ -38,6 +38,7 @@ import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { flattenPages } from '../../lib/flatten-pages.ts'
 import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
+import { chatKeys } from '../history/index.ts'
 import { projectOrder } from './project-orders.ts'
 
 export interface ProjectSelection {
@@ -326,6 +327,8 @@ export const onProjectEvent = (
   const ids = [event.projectId]
   bringUpToDate(queryClient, projectKeys.lists, isGone ? { gone: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
+  // its chats go and come with it
+  if (event.change !== 'updated') void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
 }
 
 /** A chat was made, changed or deleted: one of a project's, perhaps. */
