@@ -37,6 +37,9 @@ export const material: Changes = {
   ],
   'features/chats/rename-chat.ts': [weaken('RENAME_CHAT')],
   'features/chats/delete-chat.ts': [swap(`await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')`, '{ id }')],
+  'features/chats/remove-waiting-file.ts': [
+    swap(`await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')`, '{ id: chatId }'),
+  ],
   'features/chats/stop-chat.ts': [swap(`await loadChat({ db: tx }, actor, id, 'READ')`, '{ id }')],
   'features/chats/send-message.ts': [
     weaken('SEND_MESSAGE'),

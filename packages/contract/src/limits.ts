@@ -79,6 +79,8 @@ export const limits = {
     searchMax: 200,
     titleMax: 255,
     deleteMost: 500,
+    /** As many go into a project at a time. */
+    addMost: 100,
     knownMost: 50,
     tagsMost: 60,
     tagMax: 60,

@@ -84,6 +84,18 @@ export const moveChat = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
 })
 
+export const removeWaitingFile = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/chats/{chatId}/attachments/{attachmentId}',
+  summary:
+    'Takes a file out of a chat that began with it, before a message carries it; one that a message carries stays.',
+  feature: 'chats',
+  params: z.strictObject({ chatId: ChatId, attachmentId: AttachmentId }),
+  answer: 'json',
+  data: z.object({ id: AttachmentId }),
+  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+})
+
 export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '../attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
 import { ModelId } from '../model.ts'
 import { GeneratedProject, GenerateEvent, MagicImportGoal, ResourceGroup, SetUpGoal } from '../set-up.ts'
 
@@ -46,7 +47,7 @@ export const addFromVault = defineEndpoint({
   summary: 'Adds files of your vault to a project.',
   feature: 'set-up',
   params: z.strictObject({ projectId: ProjectId }),
-  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(100) }),
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.addMost) }),
   answer: 'json',
   data: z.object({ attachments: z.array(Attachment) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'UNSUPPORTED_TYPE'],

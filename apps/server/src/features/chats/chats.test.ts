@@ -1,4 +1,4 @@
-import { addText } from '@atelier/contract/endpoints/attachments'
+import { addText, getAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { createProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
 import { messages } from '@atelier/contract/messages'
@@ -61,6 +61,23 @@ describeApp('chats', (test) => {
     const { attachments, messages: said } = await ada.get(endpoints.getChat, at(chat.id))
     expect(attachments).toEqual([])
     expect(said[0]?.attachments).toEqual([carried])
+  })
+
+  it('CHT-05 takes a file out of a chat while it waits, and leaves what a message carries', async () => {
+    const ada = await signUp(test())
+    const add = (fileName: string) =>
+      ada.get(addText, { body: { fileName, fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' } })
+    const [kept, unwanted] = [await add('Rota'), await add('Tides')]
+    const chat = await newChat(ada, { attachmentIds: [kept.id, unwanted.id] })
+    const remove = (attachmentId: string) =>
+      ada.get(endpoints.removeWaitingFile, { params: { chatId: chat.id, attachmentId } })
+    const carried = { id: kept.id, title: 'Rota' }
+    await remove(unwanted.id)
+    expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
+    expect((await ada.get(getAttachment, { params: { id: unwanted.id } })).id).toBe(unwanted.id)
+    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [kept.id] })
+    await remove(kept.id)
+    expect((await ada.get(endpoints.getChat, at(chat.id))).messages[0]?.attachments).toEqual([carried])
   })
 
   it('CHT-03 cuts a title at 50 characters, never within one', () => {

@@ -203,25 +203,44 @@ export const selectMessageAttachments = (db: Database, chatId: ChatId) =>
     .where(eq(message.chatId, chatId))
     .orderBy(attachment.id)
 
+const isWaiting = (db: Database, chatId: ChatId) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(messageAttachment)
+      .innerJoin(message, eq(message.id, messageAttachment.messageId))
+      .where(
+        and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, chatAttachment.attachmentId)),
+      ),
+  )
+
 /** Files that were given to a chat and that no message of it carries yet. */
 export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
   db
     .select({ id: attachment.id, title: attachment.title })
     .from(chatAttachment)
     .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
+    .where(and(eq(chatAttachment.chatId, chatId), isWaiting(db, chatId)))
+    .orderBy(attachment.id)
+
+/** Whether there was such a file waiting. */
+export const deleteWaitingAttachment = async (
+  db: Database,
+  chatId: ChatId,
+  attachmentId: AttachmentId,
+): Promise<boolean> => {
+  const deleted = await db
+    .delete(chatAttachment)
     .where(
       and(
         eq(chatAttachment.chatId, chatId),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(messageAttachment)
-            .innerJoin(message, eq(message.id, messageAttachment.messageId))
-            .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, attachment.id))),
-        ),
+        eq(chatAttachment.attachmentId, attachmentId),
+        isWaiting(db, chatId),
       ),
     )
-    .orderBy(attachment.id)
+    .returning({ id: chatAttachment.attachmentId })
+  return deleted.length > 0
+}
 
 export const linkAttachments = async (
   db: Database,

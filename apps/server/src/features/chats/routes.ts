@@ -12,6 +12,7 @@ import { moveChat } from './move-chat.ts'
 import { presentChat, presentWholeChat } from './present.ts'
 import { readChat } from './read-chat.ts'
 import { regenerateMessage } from './regenerate-message.ts'
+import { removeWaitingFile } from './remove-waiting-file.ts'
 import { renameChat } from './rename-chat.ts'
 import { sendMessage } from './send-message.ts'
 import { stopChat } from './stop-chat.ts'
@@ -31,6 +32,10 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.moveChat, async ({ actor, params, body }) =>
     presentChat(await moveChat(context, actor, params.chatId, body.projectId)),
   )
+  serve(endpoints.removeWaitingFile, async ({ actor, params }) => {
+    await removeWaitingFile(context, actor, params.chatId, params.attachmentId)
+    return { id: params.attachmentId }
+  })
   serve(endpoints.deleteChat, async ({ actor, params }) => {
     await deleteChat(context, actor, params.chatId)
     return { id: params.chatId }

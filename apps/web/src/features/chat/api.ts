@@ -1,5 +1,5 @@
 import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
-import { getChat, moveChat, stopChat, updateChat } from '@atelier/contract/endpoints/chats'
+import { getChat, moveChat, removeWaitingFile, stopChat, updateChat } from '@atelier/contract/endpoints/chats'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -45,6 +45,24 @@ export const useMoveChat = (chatId: string) => {
       void queryClient.invalidateQueries({ queryKey: projectKeys.anyThreads })
       return queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey })
     },
+  })
+}
+
+/** Takes a file that the chat began with out of it; gone at once, and back when that fails. */
+export const useRemoveWaiting = (chatId: string) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = chatQuery(chatId)
+  return useMutation({
+    meta: { failure: 'The file was not taken out of the chat' },
+    mutationFn: (attachmentId: string) => call(removeWaitingFile, { params: { chatId, attachmentId } }),
+    onMutate: async (attachmentId) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<ChatWithMessages>(
+        queryKey,
+        (chat) => chat && { ...chat, attachments: chat.attachments.filter(({ id }) => id !== attachmentId) },
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 

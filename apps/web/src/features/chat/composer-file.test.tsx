@@ -1,9 +1,10 @@
 import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { getChat, removeWaitingFile } from '@atelier/contract/endpoints/chats'
 import { findKnown } from '@atelier/contract/endpoints/vault-lookup'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { anAttachment } from '../../test/fixtures.ts'
+import { aChat, anAttachment } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, server } from '../../test/server.ts'
 
@@ -97,4 +98,29 @@ it('UPL-05 makes a file of a long pasted text, and leaves a short one to the fie
   await expect.element(files.getByText('snippet.txt')).toBeVisible()
   await expect.element(screen.getByRole('textbox')).not.toHaveValue(expect.stringContaining('xxx'))
   await userEvent.click(files.getByRole('button', { name: 'Stop uploading snippet.txt' }))
+})
+
+it('VLT-13 takes a file that a chat began with out of it for good', async () => {
+  const [rota, tide] = [anAttachment({ title: 'rota.txt' }), anAttachment({ title: 'tide.txt' })]
+  let attachments = [rota, tide].map(({ id, title }) => ({ id, title }))
+  const chat = aChat()
+  answer(getAttachment, rota)
+  answer(getChat, () => ({
+    ...chat,
+    project: null,
+    permissions: ['SEND_MESSAGE' as const],
+    streamingMessageId: null,
+    messages: [],
+    attachments,
+  }))
+  answer(removeWaitingFile, () => {
+    attachments = attachments.filter(({ id }) => id !== rota.id)
+    return { id: rota.id }
+  })
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const files = screen.getByRole('list', { name: 'Files' })
+  await userEvent.click(files.getByRole('button', { name: 'Remove rota.txt' }))
+  await expect.element(files.getByText('rota.txt')).not.toBeInTheDocument()
+  await expect.element(files.getByText('tide.txt')).toBeVisible()
+  await expect.poll(() => attachments).toHaveLength(1)
 })

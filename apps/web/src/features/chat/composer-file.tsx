@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, TriangleAlert } from 'lucide-react'
+import { FileText, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { attachmentQuery, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
 
@@ -40,8 +41,20 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => (
 const arrived = { status: 'uploaded', progress: 100, known: null, error: null } as const
 
 /** One that the chat began with. */
-export const WaitingFile = ({ id, title }: { id: string; title: string }) => (
-  <FileChip name={title} sent={{ ...arrived, attachmentId: id }} />
+export const WaitingFile = ({
+  id,
+  title,
+  onRemove,
+}: {
+  id: string
+  title: string
+  onRemove: (id: string) => void
+}) => (
+  <FileChip name={title} sent={{ ...arrived, attachmentId: id }}>
+    <IconButton className="size-6! rounded-xs!" label={`Remove ${title}`} onPress={() => onRemove(id)}>
+      <X {...icon} />
+    </IconButton>
+  </FileChip>
 )
 
 const FileChip = ({ name, sent, children }: { name: string; sent: Sent; children?: ReactNode }) => {

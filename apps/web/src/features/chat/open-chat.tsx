@@ -8,7 +8,7 @@ import { usePanels } from '../../lib/panels.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
-import { useStopChat } from './api.ts'
+import { useRemoveWaiting, useStopChat } from './api.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
@@ -32,6 +32,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
   const live = useLiveAnswer(chat.id)
   const { ask, regenerate } = useAsk()
   const stop = useStopChat(chat.id)
+  const removeWaiting = useRemoveWaiting(chat.id)
   const panels = usePanels()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
@@ -116,6 +117,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
             <Composer
               place={chat.id}
               waiting={pending === null ? chat.attachments : []}
+              onRemoveWaiting={(id) => removeWaiting.mutate(id)}
               placeholder={chat.project === null ? 'Reply…' : `Ask about ${chat.project.name}…`}
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}

@@ -113,6 +113,11 @@ export const chatRows: Rows<Route> = {
       archived: frozen(everyMember),
     },
   ],
+  'DELETE /v1/chats/{chatId}/attachments/{attachmentId}': eachChat(
+    ({ actor, ids }, chatId) =>
+      actor.send(endpoints.removeWaitingFile, { params: { chatId, attachmentId: ids.sourceId } }),
+    { archived: frozen },
+  ),
   'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id))),
   'GET /v1/chats/{chatId}/stream': eachChat(({ actor }, id) => actor.send(endpoints.followChat, at(id)), {
     answer: (verdicts) => answering('HTTP_204', verdicts),
