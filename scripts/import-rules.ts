@@ -37,10 +37,10 @@ const webEdges: Record<string, string[]> = {
   account: ['users'],
   'api-keys': ['users'],
   'cloud-drive': ['projects', 'uploads', 'users'],
-  chat: ['cloud-drive', 'history', 'projects', 'uploads', 'users'],
+  chat: ['cloud-drive', 'history', 'projects', 'uploads', 'users', 'vault-picker'],
   history: ['users'],
   invitations: ['projects', 'teams', 'users'],
-  knowledge: ['chat', 'cloud-drive', 'magic-import', 'projects', 'uploads', 'users'],
+  knowledge: ['chat', 'cloud-drive', 'magic-import', 'projects', 'uploads', 'users', 'vault-picker'],
   'magic-import': ['uploads', 'users'],
   members: ['projects', 'users'],
   'project-form': [],
@@ -51,7 +51,8 @@ const webEdges: Record<string, string[]> = {
   teams: ['members', 'users'],
   uploads: ['projects', 'users'],
   users: [],
-  vault: ['cloud-drive', 'knowledge', 'magic-import', 'projects', 'uploads', 'users'],
+  vault: ['cloud-drive', 'knowledge', 'magic-import', 'projects', 'uploads', 'users', 'vault-picker'],
+  'vault-picker': ['projects', 'uploads', 'users'],
 }
 
 const isTest = /\.test\.tsx?$|\/test\//

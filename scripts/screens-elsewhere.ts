@@ -27,6 +27,7 @@ export const elsewhereScenes: { name: string; show: (page: Page) => Promise<void
       const add = async (file: (typeof files)[number]) => {
         const chooser = page.waitForEvent('filechooser')
         await page.getByRole('button', { name: 'Add files' }).click()
+        await page.getByRole('menuitem', { name: 'Upload files' }).click()
         await (await chooser).setFiles(file)
       }
       for (const [at, file] of files.entries()) {

@@ -95,6 +95,7 @@ test('CHT-01 what could not be sent stays in the composer with its files, throug
   await person.goto('/chat')
   const chooser = person.waitForEvent('filechooser')
   await person.getByRole('button', { name: 'Add files' }).click()
+  await person.getByRole('menuitem', { name: 'Upload files' }).click()
   await (
     await chooser
   ).setFiles({

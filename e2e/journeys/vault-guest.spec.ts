@@ -14,6 +14,7 @@ const dropOn = (page: Page, name: string) =>
 const attach = async (page: Page, ...files: NewFile[]) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).click()
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
   await (await chooser).setFiles(files)
 }
 

@@ -1,41 +1,68 @@
-import { FileUp, Plus } from 'lucide-react'
+import type { Attachment } from '@atelier/contract/attachment'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { Archive, FileUp, Link2, Plus, Type } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useDrive } from '../cloud-drive/index.ts'
-import { pickFiles } from '../uploads/index.ts'
+import { addKept, AddLinkDialog, AddTextDialog, pickFiles } from '../uploads/index.ts'
+import { useUser } from '../users/index.ts'
+import type { AttachFromVaultProps } from './attach-from-vault.tsx'
 
+const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const destination = { source: 'CHAT' } as const
 
-/** Adds files to a message: at once, or by a menu where there is a drive to choose from too. */
-export const AttachButton = ({
-  group,
-  onFiles,
-}: {
+interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
   group: string
   onFiles: (files: readonly File[]) => void
-}) => {
+}
+
+/** Adds to a message: files, a web page, a text, documents of a drive or of the vault (CHT-05). */
+export const AttachButton = ({ group, present, onFiles }: AttachButtonProps) => {
+  const isGuest = useUser()?.isGuest ?? true
+  const [open, setOpen] = useState<'link' | 'text' | 'vault' | null>(null)
+  const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
-  const upload = () => void pickFiles().then(onFiles)
-  const plus = <Plus size={20} strokeWidth={1.5} aria-hidden />
-  if (!drive.isConfigured)
-    return (
-      <IconButton label="Add files" onPress={upload}>
-        {plus}
-      </IconButton>
-    )
+  const add = (attachments: readonly Attachment[]) => addKept(attachments, { destination, group })
+  const added = (attachment: Attachment) => add([attachment])
+  /** What is added by a dialog is kept before it is in the message: there must be room for it. */
+  const openDialog = (dialog: typeof open) => () =>
+    present.length >= limits.chat.files
+      ? toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
+      : setOpen(dialog)
   return (
-    <Menu
-      label="Add files"
-      placement="top start"
-      trigger={<IconButton label="Add files">{plus}</IconButton>}
-      items={[
-        {
-          label: 'Upload files',
-          icon: <FileUp size={16} strokeWidth={1.5} aria-hidden />,
-          onAction: upload,
-        },
-        drive.entry,
-      ]}
-    />
+    <>
+      <Menu
+        label="Add files"
+        placement="top start"
+        trigger={
+          <IconButton label="Add files">
+            <Plus size={20} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        }
+        items={[
+          {
+            label: 'Upload files',
+            icon: <FileUp {...icon} />,
+            onAction: () => void pickFiles().then(onFiles),
+          },
+          { label: 'Add link', icon: <Link2 {...icon} />, onAction: openDialog('link') },
+          { label: 'Paste text', icon: <Type {...icon} />, onAction: openDialog('text') },
+          drive.entry,
+          ...(isGuest
+            ? []
+            : [{ label: 'From your vault', icon: <Archive {...icon} />, onAction: openDialog('vault') }]),
+        ]}
+      />
+      <Suspense fallback={null}>
+        {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
+        {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
+        {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}
+      </Suspense>
+    </>
   )
 }

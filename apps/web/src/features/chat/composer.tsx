@@ -22,6 +22,7 @@ export interface ComposerProps {
   autoFocus?: boolean
   /** Files that the chat has and that go with the next message. */
   waiting?: ChatWithMessages['attachments']
+  onRemoveWaiting?: ((attachmentId: string) => void) | undefined
 }
 
 /** UPL-05: a long text is a file of its own; a short one is typed. */
@@ -41,6 +42,7 @@ export const Composer = ({
   onStop,
   autoFocus = false,
   waiting = noFiles,
+  onRemoveWaiting,
 }: ComposerProps) => {
   const text = useDraft(place)
   const group = `composer ${place}`
@@ -56,6 +58,13 @@ export const Composer = ({
   const isTooLong = text.length > limits.chat.messageMax
   const canSend = text.trim() !== '' && !isTooLong && !isUploading && !isPaused && onStop === undefined
 
+  const present = [
+    ...waiting.map(({ id }) => ({ id, isImage: false })),
+    ...uploads.map(({ attachmentId, file }) => ({
+      id: attachmentId,
+      isImage: file.type.startsWith('image/'),
+    })),
+  ]
   const label = isUploading
     ? 'Files are still being uploaded'
     : isPaused
@@ -96,7 +105,7 @@ export const Composer = ({
       {waiting.length + uploads.length > 0 && (
         <ul aria-label="Files" className="mb-2 flex flex-wrap gap-1.5">
           {waiting.map(({ id, title }) => (
-            <WaitingFile key={id} id={id} title={title} />
+            <WaitingFile key={id} id={id} title={title} onRemove={(removed) => onRemoveWaiting?.(removed)} />
           ))}
           {uploads.map((upload) => (
             <ComposerFile key={upload.id} upload={upload} />
@@ -116,7 +125,7 @@ export const Composer = ({
         onPaste={onPaste}
       />
       <div className="mt-1.5 flex items-center gap-1">
-        <AttachButton group={group} onFiles={addFiles} />
+        <AttachButton group={group} present={present} onFiles={addFiles} />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&
             `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}

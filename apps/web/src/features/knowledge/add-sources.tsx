@@ -1,16 +1,15 @@
 import type { Project } from '@atelier/contract/project'
-import { FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
+import { Archive, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
-import { pickFiles } from '../uploads/index.ts'
+import { AddLinkDialog, AddTextDialog, pickFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { uploadGroup } from './use-project-sources.ts'
 
-const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
-const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
+const AddFromVault = lazy(() => import('./add-from-vault.tsx'))
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -19,10 +18,10 @@ export interface AddSourcesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Adds knowledge to the project: files, a web page, a text, documents of a drive, or what is found for a goal (KNO-01). */
+/** Adds knowledge to the project: files, a web page, a text, documents of a drive or of the vault, or what is found for a goal (KNO-01). */
 export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
   const isGuest = useUser()?.isGuest ?? true
-  const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
+  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'magic' | null>(null)
   const close = () => setOpen(null)
   const destination = { source: 'PROJECT', projectId: project.id } as const
   const drive = useDrive({ destination, group: uploadGroup(project.id) })
@@ -46,12 +45,16 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
           drive.entry,
           ...(isGuest
             ? []
-            : [{ label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') }]),
+            : [
+                { label: 'From your vault', icon: <Archive {...icon} />, onAction: () => setOpen('vault') },
+                { label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') },
+              ]),
         ]}
       />
       <Suspense fallback={null}>
         {open === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
         {open === 'text' && <AddTextDialog destination={destination} onClose={close} />}
+        {open === 'vault' && <AddFromVault project={project} onClose={close} />}
         {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
       </Suspense>
     </>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { sourceLine } from './source-line.ts'
-import { SourceTile } from './source-tile.tsx'
+import { SourceTile } from '../uploads/index.ts'
 
 const Line = ({ attachment }: { attachment: Attachment }) => {
   if (attachment.status === 'failed')

@@ -1,15 +1,14 @@
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ModelPicker } from '../chat/index.ts'
 import { UploadRow, useProjectSources } from '../knowledge/index.ts'
-import { DropZone, pickFiles } from '../uploads/index.ts'
+import { DropZone, LinkField, pickFiles } from '../uploads/index.ts'
 import { AttachedRow } from './attached-row.tsx'
 import { attachmentsProblem, usableSources } from './attachments-problem.ts'
 import { BackButton } from './back-button.tsx'
-import { LinkField } from './link-field.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -51,7 +50,9 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
             Upload files
           </Button>
         </div>
-        <LinkField projectId={project.id} />
+        <Suspense fallback={<div className="h-9" />}>
+          <LinkField projectId={project.id} />
+        </Suspense>
         {(attachments.length > 0 || coming.length > 0) && (
           <ul aria-label="Sources" className="-mx-2 flex flex-col">
             {coming.map((upload) => (

@@ -1,9 +1,10 @@
+import type { Attachment } from '@atelier/contract/attachment'
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { isUnsavedForm } from '../../ui/unsaved.ts'
-import type { UploadDestination } from '../uploads/index.ts'
+import type { UploadDestination } from './upload.ts'
 import { useLinkForm } from './use-link-form.ts'
 
 export interface AddDialogProps {
@@ -12,15 +13,18 @@ export interface AddDialogProps {
   says?: { adding: string; added: string; failed: string }
   /** What stands in it from the first. */
   given?: string
+  /** Told of each that was added. */
+  onAdded?: (attachment: Attachment) => void
   onClose: () => void
 }
 
 /** Add Link (KNO-04): the page is fetched and read in the background. */
-const AddLinkDialog = ({ destination, says, given, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialogProps) => {
   const formId = useId()
   const { control, formState, isPending, submit } = useLinkForm(destination, onClose, {
     ...(says && { says }),
     ...(given && { given }),
+    ...(onAdded && { onAdded }),
   })
   const form = useRef<HTMLFormElement>(null)
   return (

@@ -10,11 +10,11 @@ import { FormTextArea } from '../../ui/form-text-area.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isUnsavedForm } from '../../ui/unsaved.ts'
-import { useAddText } from '../uploads/index.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
+import { useAddText } from './api.ts'
 
 /** A pasted text (KNO-04): a title, and up to 20 KB or 200 lines. */
-const AddTextDialog = ({ destination, says, given = '', onClose }: AddDialogProps) => {
+const AddTextDialog = ({ destination, says, given = '', onAdded, onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const formId = useId()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -25,7 +25,8 @@ const AddTextDialog = ({ destination, says, given = '', onClose }: AddDialogProp
   const submit = form.handleSubmit(async (text) => {
     if (says) toast.progress(says.adding)
     try {
-      await add.mutateAsync({ ...text, idempotencyKey })
+      const attachment = await add.mutateAsync({ ...text, idempotencyKey })
+      onAdded?.(attachment)
       if (says) toast.success(says.added)
       onClose()
     } catch (error) {

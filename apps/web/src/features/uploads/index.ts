@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 export {
   attachmentKeys,
   attachmentQuery,
@@ -18,8 +20,15 @@ export { pickFiles } from './pick-files.ts'
 export { UploadControls } from './upload-controls.tsx'
 export { uploadNote } from './upload-note.ts'
 export type { Upload, UploadDestination } from './upload.ts'
-export { clearUploads, putBackUploads, removeUpload, resumeUpload } from './upload-queue.ts'
+export { addKept, clearUploads, putBackUploads, removeUpload, resumeUpload } from './upload-queue.ts'
 export { useUploads } from './upload-store.ts'
 export { useAddFiles } from './use-add-files.ts'
 export { usePasted } from './use-pasted.ts'
 export { useRestoredUploads } from './use-restored-uploads.ts'
+export { SourceIcon } from './source-icon.tsx'
+export { SourceTile } from './source-tile.tsx'
+
+/** What is fetched when somebody asks for it. */
+export const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
+export const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
+export const LinkField = lazy(() => import('./link-field.tsx'))

@@ -1,3 +1,4 @@
+import type { Attachment } from '@atelier/contract/attachment'
 import { signOuts } from '../../lib/auth-client.ts'
 import { startBringing } from './bring.ts'
 import { findKnown } from './find-known.ts'
@@ -117,6 +118,17 @@ export const startUploads = (coming: readonly Coming[], options: UploadOptions):
     if (userId !== undefined && !bring) void keepUpload({ id, userId, file, name, type, destination, group })
     turn = turn.then(() => (running.has(id) ? undefined : begin(upload)))
   }
+}
+
+/** Puts what is kept already among the files of a place. */
+export const addKept = (kept: readonly Attachment[], options: UploadOptions): void => {
+  const arrived = kept.map(({ id, title, mimeType }): Upload => ({
+    ...fresh({ file: new File([], title, { type: mimeType }) }, options),
+    status: 'uploaded',
+    progress: 100,
+    attachmentId: id,
+  }))
+  setUploads((all) => [...all, ...arrived])
 }
 
 /** Sends it though it is there already. */

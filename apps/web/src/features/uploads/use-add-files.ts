@@ -14,7 +14,7 @@ export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Par
   return (files, own) => {
     const options = { ...usual, ...own }
     const user = queryClient.getQueryData(userQuery.queryKey)
-    const room = { destination: options.destination, isGuest: user?.isGuest ?? true, present }
+    const room = { destination: options.destination, isGuest: user?.isGuest ?? false, present }
     const checked = checkFiles(files, room)
     const refused = refusalText(checked.refusals)
     if (refused !== null) toast.error(refused.title, refused.text)

@@ -1,21 +1,13 @@
-import { LinkUrl } from '@atelier/contract/attachment'
+import { type Attachment, LinkUrl } from '@atelier/contract/attachment'
 import { messages } from '@atelier/contract/messages'
 import { useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { addressesIn } from '../../lib/links-in-text.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAddLink, type UploadDestination } from '../uploads/index.ts'
-
-/** The addresses in a text: one a line, or with spaces between them. */
-const addressesIn = (text: string): string[] => {
-  const all = text.split(/\s+/).filter((address) => address !== '')
-  return all.length === 0 ? [''] : [...new Set(all)]
-}
-
-/** Whether a text is nothing but addresses of web pages. */
-export const isLinks = (text: string): boolean =>
-  addressesIn(text).every((address) => LinkUrl.safeParse(address).success)
+import { useAddLink } from './api.ts'
+import type { UploadDestination } from './upload.ts'
 
 /**
  * A field for the addresses of web pages that become sources (KNO-04). Each has its own result: those that are
@@ -23,8 +15,16 @@ export const isLinks = (text: string): boolean =>
  */
 export const useLinkForm = (
   destination: UploadDestination,
-  onAdded: () => void,
-  { says, given = '' }: { says?: { adding: string; added: string; failed: string }; given?: string } = {},
+  onDone: () => void,
+  {
+    says,
+    given = '',
+    onAdded,
+  }: {
+    says?: { adding: string; added: string; failed: string }
+    given?: string
+    onAdded?: (attachment: Attachment) => void
+  } = {},
 ) => {
   const add = useAddLink(destination)
   /** By address: sent again after a failure, it is added once. */
@@ -35,7 +35,8 @@ export const useLinkForm = (
     const key = keys.get(url) ?? crypto.randomUUID()
     keys.set(url, key)
     try {
-      await add.mutateAsync({ url, idempotencyKey: key })
+      const attachment = await add.mutateAsync({ url, idempotencyKey: key })
+      onAdded?.(attachment)
       keys.delete(url)
       return null
     } catch (error) {
@@ -58,7 +59,7 @@ export const useLinkForm = (
     if (failed.length === 0) {
       form.reset({ url: '' })
       if (says) toast.success(says.added)
-      return onAdded()
+      return onDone()
     }
     if (failed.length < addresses.length)
       toast.info(messages.projectSetup.added(addresses.length - failed.length, failed.length))

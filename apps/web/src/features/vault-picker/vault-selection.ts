@@ -14,8 +14,3 @@ export interface VaultSelection {
 }
 
 export const everything: VaultSelection = { q: '', type: 'ALL', tag: '', sort: 'newest' }
-
-export interface VaultScreenProps {
-  selection: VaultSelection
-  onChange: (selection: VaultSelection) => void
-}

@@ -1,12 +1,12 @@
 import { messages } from '@atelier/contract/messages'
 import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { isLinks } from '../../lib/links-in-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
-import { AddLinkDialog, AddTextDialog, isLinks } from '../knowledge/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
-import { pickFiles, usePasted } from '../uploads/index.ts'
+import { AddLinkDialog, AddTextDialog, pickFiles, usePasted } from '../uploads/index.ts'
 import { vaultUploads } from './use-vault-uploads.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const

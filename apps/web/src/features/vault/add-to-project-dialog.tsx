@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProjectPicker } from '../projects/index.ts'
-import { useAddToProject } from './api.ts'
+import { useAddToProject } from '../vault-picker/index.ts'
 import { cutName } from './cut-name.ts'
 
 interface AddToProjectDialogProps {

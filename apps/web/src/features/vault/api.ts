@@ -1,56 +1,15 @@
 import { createChat } from '@atelier/contract/endpoints/chats'
-import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
-import { deleteAttachments, listVault, renameAttachment } from '@atelier/contract/endpoints/vault'
+import { deleteAttachments, renameAttachment } from '@atelier/contract/endpoints/vault'
 import { findUses } from '@atelier/contract/endpoints/vault-lookup'
 import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versions'
 import { limits } from '@atelier/contract/limits'
-import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
-import { liveList } from '../../lib/live-list.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import { readTagsAgain } from './tags-query.ts'
-import { vaultOrders } from './vault-orders.ts'
-import type { VaultSelection } from './vault-selection.ts'
-
-/** The vault page by page (VLT-03). */
-export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
-  const query = {
-    q: q === '' ? undefined : q,
-    type: type === 'ALL' ? undefined : type,
-    tag: tag === '' ? undefined : tag,
-    sort,
-  }
-  return infiniteQueryOptions({
-    queryKey: [...attachmentKeys.vault, 'list', q, type, tag, sort] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(listVault, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
-    ...liveList<VaultPage, VaultAttachment>({
-      read: (ids) => call(listVault, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
-      items: (page) => page.attachments,
-      withItems: ({ nextCursor, ...page }, attachments, fresh) => ({
-        ...page,
-        ...fresh,
-        attachments,
-        nextCursor,
-      }),
-      compare: vaultOrders[sort],
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Where these are used, asked anew each time: it is said before they are deleted. */
 export const usesQuery = (attachmentIds: string[]) =>
@@ -129,16 +88,6 @@ export const useRestoreVersion = (id: string) => {
       await queryClient.invalidateQueries({ queryKey: attachmentKeys.versions(id) })
       await refresh(queryClient, { changed: [id] })
     },
-  })
-}
-
-export const useAddToProject = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { isQuiet: true },
-    mutationFn: ({ projectId, attachmentIds }: { projectId: string; attachmentIds: string[] }) =>
-      call(addFromVault, { params: { projectId }, body: { attachmentIds } }),
-    onSuccess: (_added, { attachmentIds }) => refresh(queryClient, { changed: attachmentIds }),
   })
 }
 

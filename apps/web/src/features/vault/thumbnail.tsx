@@ -3,7 +3,7 @@ import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { SourceIcon } from '../knowledge/index.ts'
+import { SourceIcon } from '../uploads/index.ts'
 
 const centred =
   'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'

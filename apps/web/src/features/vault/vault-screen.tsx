@@ -9,7 +9,7 @@ import { useVaultUploads } from './use-vault-uploads.ts'
 import { VaultContents } from './vault-contents.tsx'
 import { VaultTitle } from './vault-title.tsx'
 import { VaultWall } from './vault-wall.tsx'
-import type { VaultScreenProps } from './vault-selection.ts'
+import type { VaultScreenProps } from './vault-screen-props.ts'
 
 const noStorage = { used: 0, limit: 0, percentage: 0 }
 

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
-import type { VaultSelection } from './vault-selection.ts'
+import type { VaultSelection } from '../vault-picker/index.ts'
 
 const icon = { size: 20, strokeWidth: 1.5 } as const
 

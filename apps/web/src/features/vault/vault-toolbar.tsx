@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { AddContent } from './add-content.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import { StorageBar } from './storage-bar.tsx'
-import type { VaultScreenProps } from './vault-selection.ts'
+import type { VaultScreenProps } from './vault-screen-props.ts'
 
 const types = [
   { value: 'ALL', label: 'All types' },

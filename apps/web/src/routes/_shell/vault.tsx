@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
-import { vaultSorts, vaultTypes, type VaultSelection } from '../../features/vault/vault-selection.ts'
+import { vaultSorts, vaultTypes, type VaultSelection } from '../../features/vault-picker/index.ts'
 import { VaultScreen } from '../../features/vault/vault-screen.tsx'
 import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-text-field.tsx'
-import { useLinkForm } from '../knowledge/index.ts'
+import { useLinkForm } from './use-link-form.ts'
 
 /** Adds a web page; Enter does it too, and the next one can follow. */
-export const LinkField = ({ projectId }: { projectId: string }) => {
+const LinkField = ({ projectId }: { projectId: string }) => {
   const { control, isPending, submit } = useLinkForm({ source: 'PROJECT', projectId }, () => undefined)
   return (
     <form noValidate className="flex items-start gap-2" onSubmit={submit}>
@@ -22,3 +22,5 @@ export const LinkField = ({ projectId }: { projectId: string }) => {
     </form>
   )
 }
+
+export default LinkField

@@ -1,0 +1,35 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { VaultPicker } from '../vault-picker/index.ts'
+
+export interface AttachFromVaultProps {
+  /** Files that the message has already. */
+  present: readonly { id: string | null; isImage: boolean }[]
+  onAdd: (attachments: readonly Attachment[]) => void
+  onClose: () => void
+}
+
+/** Adds what is in the vault to a message, within its limits (CHT-05). */
+const AttachFromVault = ({ present, onAdd, onClose }: AttachFromVaultProps) => (
+  <VaultPicker
+    action="Add to message"
+    refusalOf={({ id, type }, chosen) => {
+      if (present.some((file) => file.id === id)) return 'Already in this message'
+      if (present.length + chosen.length >= limits.chat.files) return messages.upload.fileLimitText
+      const images =
+        present.filter(({ isImage }) => isImage).length +
+        chosen.filter((file) => file.type === 'IMAGE').length
+      return type === 'IMAGE' && images >= limits.chat.images
+        ? messages.upload.imageLimitText(limits.chat.images)
+        : null
+    }}
+    onChoose={(chosen) => {
+      onAdd(chosen)
+      return Promise.resolve(true)
+    }}
+    onClose={onClose}
+  />
+)
+
+export default AttachFromVault

@@ -1,0 +1,72 @@
+import { getProject, listProjectThreads, listRemovedSources } from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, aProject, aVaultItem } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+import { tick } from '../../test/set-up.ts'
+
+const openMenu = async () => {
+  const { drives: _none, ...used } = aProject({ name: 'Lighthouse' })
+  const project = aProject({ ...used, drives: [{ folders: [{ attachments: [] }] }] })
+  const known = { id: project.id, name: project.name, description: '', symbol: null }
+  const log = aVaultItem({ title: 'log.pdf' })
+  const items = [
+    log,
+    aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' }),
+    aVaultItem({ title: 'rota.md', usedInProjects: [known] }),
+  ]
+  const asked: (string | null)[] = []
+  answer(getProject, project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(listRemovedSources, { sources: [] })
+  answer(listVault, ({ url }) => {
+    const q = url.searchParams.get('q')
+    asked.push(q)
+    const attachments = items.filter(({ title }) => title.includes(q ?? ''))
+    const storageInfo = { used: 0, limit: 1, percentage: 0 }
+    return { attachments, total: attachments.length, storageInfo, nextCursor: null }
+  })
+  const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
+  const panel = screen.getByRole('region', { name: 'Project Knowledge' })
+  await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))
+  return { screen, log, asked, entry: screen.getByRole('menuitem', { name: 'From your vault' }) }
+}
+
+it('KNO-01 VLT-10 adds files of the vault to the project, and says why others cannot be', async () => {
+  const sent: unknown[] = []
+  answer(addFromVault, async ({ request }) => {
+    sent.push(await request.json())
+    return { attachments: [] }
+  })
+  const { screen, log, asked, entry } = await openMenu()
+  await userEvent.click(entry)
+  const dialog = screen.getByRole('dialog', { name: 'From your vault' })
+  const box = (name: string) => dialog.getByRole('checkbox', { name })
+  await expect.element(dialog.getByRole('button', { name: 'Add to Project' })).toBeDisabled()
+  await expect.element(box('lens.webp')).toBeDisabled()
+  await expect
+    .element(box('lens.webp'))
+    .toHaveAccessibleDescription('Image uploads are not supported for projects')
+  await expect.element(box('rota.md')).toHaveAccessibleDescription('Already in this project')
+  await tick(box('log.pdf'))
+  // what was chosen stays so while something else is looked for
+  await userEvent.fill(dialog.getByRole('searchbox'), 'rota')
+  await expect.element(box('log.pdf')).not.toBeInTheDocument()
+  expect(asked).toContain('rota')
+  await expect.element(dialog.getByText('1 chosen')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Files added to project successfully').first()).toBeVisible()
+  expect(sent).toEqual([{ attachmentIds: [log.id] }])
+})
+
+it('KNO-07 offers a guest no vault', async () => {
+  answer(getUser, aGuest())
+  const { screen, entry } = await openMenu()
+  await expect.element(screen.getByRole('menuitem', { name: 'Add link' })).toBeVisible()
+  await expect.element(entry).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAddToProject, VaultPicker } from '../vault-picker/index.ts'
+
+/** Makes files of one's own vault sources of the project (VLT-10). */
+const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const add = useAddToProject()
+  return (
+    <VaultPicker
+      action="Add to Project"
+      refusalOf={({ type, usedInProjects }, chosen) => {
+        if (type === 'IMAGE') return messages.knowledge.noImages
+        if (usedInProjects.some(({ id }) => id === project.id)) return 'Already in this project'
+        return chosen.length < limits.vault.addMost ? null : `At most ${limits.vault.addMost} at a time`
+      }}
+      onChoose={async (chosen) => {
+        try {
+          await add.mutateAsync({ projectId: project.id, attachmentIds: chosen.map(({ id }) => id) })
+          toast.success(messages.vault.addedToProject)
+          return true
+        } catch (error) {
+          toast.error(messages.vault.addToProjectFailed, errorText(error))
+          return false
+        }
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+export default AddFromVault

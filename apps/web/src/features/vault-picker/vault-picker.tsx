@@ -1,0 +1,170 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SourceTile } from '../uploads/index.ts'
+import { vaultQuery } from './api.ts'
+import { everything } from './vault-selection.ts'
+
+type Chosen = readonly VaultAttachment[]
+
+export interface VaultPickerProps {
+  /** What the chosen ones are added to, and what the button says. */
+  action: string
+  /** Why one cannot be chosen beside those that are; null where it can. */
+  refusalOf: (item: VaultAttachment, chosen: Chosen) => string | null
+  /** Whether they were added: then the dialog closes. */
+  onChoose: (chosen: Chosen) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Chooses some of what is in the vault. */
+const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
+  const [q, setQuery] = useState('')
+  const [typed, setTyped] = useSearchText(q, setQuery, limits.project.searchDebounce)
+  const [chosen, setChosen] = useState<Chosen>([])
+  const [isAdding, setAdding] = useState(false)
+  const toggle = (item: VaultAttachment, isChosen: boolean) =>
+    setChosen((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
+  const add = async () => {
+    setAdding(true)
+    const isDone = await onChoose(chosen)
+    setAdding(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog
+      title="From your vault"
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <span role="status" className="mr-auto self-center text-13 text-muted tabular-nums">
+            {chosen.length > 0 && `${chosen.length} chosen`}
+          </span>
+          <Button size="lg" slot="close">
+            Cancel
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            isDisabled={chosen.length === 0}
+            isPending={isAdding}
+            onPress={() => void add()}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <SearchField label="Search names and content" value={typed} onChange={setTyped} className="mb-2" />
+      <Items q={q} chosen={chosen} refusalOf={refusalOf} onToggle={toggle} />
+    </Dialog>
+  )
+}
+
+interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
+  q: string
+  chosen: Chosen
+  onToggle: (item: VaultAttachment, isChosen: boolean) => void
+}
+
+const Items = ({ q, chosen, refusalOf, onToggle }: ItemsProps) => {
+  const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
+  if (list.data === undefined && list.isError)
+    return (
+      <ErrorState
+        size="panel"
+        title={messages.vault.loadFailed}
+        reason={errorText(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  const items = list.data?.pages.flatMap(({ attachments }) => attachments) ?? []
+  if (list.data !== undefined && items.length === 0)
+    return q === '' ? (
+      <EmptyState
+        size="panel"
+        title={messages.vault.empty}
+        text="What you add to chats, projects and the vault itself is kept there."
+      />
+    ) : (
+      <EmptyState size="panel" title={`Nothing found for “${q}”`} text="Try another word." />
+    )
+  return (
+    <div data-scroll className="-mx-2 h-80 overflow-y-auto" aria-busy={list.isPlaceholderData}>
+      {list.isPending && (
+        <div className="flex flex-col gap-2 px-2">
+          <Skeleton className="h-13 rounded-md" />
+          <Skeleton className="h-13 rounded-md" />
+          <Skeleton className="h-13 rounded-md" />
+        </div>
+      )}
+      <ul aria-label="Vault">
+        {items.map((item) => {
+          const isChosen = chosen.some(({ id }) => id === item.id)
+          return (
+            <Item
+              key={item.id}
+              item={item}
+              isChosen={isChosen}
+              refusal={isChosen ? null : refusalOf(item, chosen)}
+              onToggle={onToggle}
+            />
+          )
+        })}
+      </ul>
+      <LoadMore list={list} size="sm" />
+    </div>
+  )
+}
+
+interface ItemProps extends Pick<ItemsProps, 'onToggle'> {
+  item: VaultAttachment
+  isChosen: boolean
+  refusal: string | null
+}
+
+const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
+  failure?.message ?? (type === 'LINK' && metadata.size === 0 ? 'link' : fileSize(metadata.size))
+
+const Item = ({ item, isChosen, refusal, onToggle }: ItemProps) => {
+  const noteId = useId()
+  return (
+    <li className="rounded-md hover:bg-tint">
+      <Checkbox
+        className="w-full px-2 py-1.5"
+        aria-label={item.title}
+        aria-describedby={noteId}
+        isSelected={isChosen}
+        isDisabled={refusal !== null}
+        onChange={(isOn) => onToggle(item, isOn)}
+      >
+        <SourceTile attachment={item} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate" title={item.title}>
+            {item.title}
+          </span>
+          <span id={noteId} className="block truncate text-12 text-muted">
+            {refusal ?? detailOf(item)}
+          </span>
+        </span>
+      </Checkbox>
+    </li>
+  )
+}
+
+export default VaultPicker
