@@ -4,7 +4,7 @@ import {
   listRemovedSources,
   updateProject,
 } from '@atelier/contract/endpoints/projects'
-import { getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
@@ -61,4 +61,18 @@ it('KNO-03 leads from a source back to the knowledge', async () => {
   const viewer = screen.getByRole('region', { name: 'Source', exact: true })
   await userEvent.click(viewer.getByRole('button', { name: 'Back to Project Knowledge' }))
   await expect.element(panel).toBeVisible()
+})
+
+it('KNO-04 says of several links how many were added, and keeps the others with their reason', async () => {
+  const { screen, panel } = await open(1)
+  answer(addLink, anAttachment({ type: 'LINK' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Add link' }))
+  const dialog = screen.getByRole('dialog', { name: 'Add link' })
+  const field = dialog.getByLabelText('URL')
+  await userEvent.fill(field, 'https://tides.example\nnowhere')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+  await expect.element(screen.getByText('Added 1, 1 failed')).toBeVisible()
+  await expect.element(field).toHaveValue('nowhere')
+  await expect.element(dialog.getByText('nowhere: Invalid URL')).toBeVisible()
 })

@@ -15,7 +15,7 @@ import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aGuest, allPermissions, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
@@ -146,6 +146,38 @@ describe('Share project', () => {
   })
 })
 
+it('SHR-01 SHR-05 stands whole at the panels’ usual width: the role on one line, a prompt uncut', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await openPanel('projectSharingPanel')
+  const role = screen.getByRole('form', { name: 'Invite people' }).getByRole('button', { name: /Role/ })
+  await expect.element(role).toBeVisible()
+  expect(role.element().getBoundingClientRect().height).toBeLessThanOrEqual(40)
+  await screen.unmount()
+  const prompt =
+    'Who kept the light of Skerrydown in the winter after the storm, and what did they write of it?'
+  const { screen: customize } = await openPanel(
+    'customizeProjectPanel',
+    aProject({ ...shared }),
+    sharingOf({ ...shared, content: { prompts: [prompt], markdown: '' } }),
+  )
+  const field = customize.getByRole('textbox', { name: 'Prompt 1' })
+  await expect.element(field).toHaveValue(prompt)
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = field.element()
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+})
+
+it('SHR-05 says of a link, and of a fork, what goes out with it', async () => {
+  const { screen } = await openPanel('projectSharingPanel', aProject({ ...shared, allowForking: true }))
+  await expect
+    .element(screen.getByText(/quote your sources\. Never the sources themselves, instructions or people/))
+    .toBeVisible()
+  await expect
+    .element(
+      screen.getByText('A fork copies instructions and sources (files, links and texts), nothing else.'),
+    )
+    .toBeVisible()
+})
+
 describe('Customize Project', () => {
   it('SHR-05 opens at its own address', async () => {
     const project = aProject({ ...shared })
@@ -200,6 +232,7 @@ describe('Fork', () => {
     serve(project, sharingOf(shared))
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
     await userEvent.click(screen.getByRole('button', { name: 'Fork' }))
+    await expect.element(screen.getByText(/Files, links and texts are copied/)).toBeVisible()
     const copy = aProject({
       name: 'Lighthouse (copy)',
       forkedFrom: { projectId: project.id, name: 'Lighthouse' },

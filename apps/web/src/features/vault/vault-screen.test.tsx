@@ -5,10 +5,11 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import type { VaultPage } from '@atelier/contract/vault'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page as viewed, userEvent } from 'vitest/browser'
 import { aGuest, aVaultItem, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, refuse, server, streamLive } from '../../test/server.ts'
+import { tick } from '../../test/set-up.ts'
 
 const GB = 1024 ** 3
 const page = (attachments: VaultPage['attachments'], change: Partial<VaultPage> = {}): VaultPage => ({
@@ -248,4 +249,20 @@ it('VLT-05 shows the words of an item whose picture does not come', async () => 
   const { card } = await open(page([aVaultItem({ thumbnail: 'data:image/webp;base64,AAAA' })]))
   await expect.element(card('manual.pdf').getByText('Trim the wick at dusk.')).toBeVisible()
   expect(card('manual.pdf').element().querySelector('img')).toBeNull()
+})
+
+it('VLT-02 VLT-06 leaves two cards in sight on a phone, with the bar of what is selected', async () => {
+  await viewed.viewport(390, 844)
+  const items = Array.from({ length: 9 }, (_, index) => aVaultItem({ title: `log ${index}.pdf` }))
+  const { screen, main } = await open(page(items))
+  screen.container.style.height = '100dvh'
+  await tick(main.getByRole('checkbox', { name: 'Select log 0.pdf' }))
+  const bar = screen.getByRole('toolbar', { name: 'Selection' })
+  await expect.element(bar).toBeVisible()
+  main.element().scrollTo({ top: 800 })
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const add = main.getByRole('button', { name: 'Add Content' }).element()
+  const top = boxOf(main.element()).top
+  await expect.poll(() => boxOf(add).bottom).toBeLessThan(top)
+  expect(boxOf(bar.element()).top - top).toBeGreaterThanOrEqual(2 * 320)
 })

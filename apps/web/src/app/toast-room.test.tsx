@@ -1,0 +1,58 @@
+import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { listMembers } from '@atelier/contract/endpoints/members'
+import { getSharing } from '@atelier/contract/endpoints/sharing'
+import { expect, it } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { aProject } from '../test/fixtures.ts'
+import { openApp } from '../test/open-app.tsx'
+import { answer } from '../test/server.ts'
+import { toast } from '../ui/toast.ts'
+
+const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
+
+/** Whether the toast lies over it. */
+const isCovered = async (said: Locator, by: Locator) => {
+  await expect.element(by).toBeVisible()
+  const [over, under] = [boxOf(said), boxOf(by)]
+  return (
+    over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right
+  )
+}
+
+const say = async (screen: Awaited<ReturnType<typeof openApp>>['screen']) => {
+  screen.container.style.height = '100dvh'
+  toast.error('Your message was not sent', 'The server is not answering. It stands in the field again.')
+  const said = screen.getByRole('alertdialog').filter({ hasText: 'Your message was not sent' })
+  await expect.element(said).toBeVisible()
+  return said
+}
+
+it.for([
+  [1280, 800],
+  [390, 844],
+] as const)('DEF-16 a toast covers no control at %s × %s', async ([width, height]) => {
+  await page.viewport(width, height)
+  const { screen } = await openApp('/chat')
+  const said = await say(screen)
+  for (const name of ['Send', /^Model:/, 'Add files'])
+    expect(await isCovered(said, screen.getByRole('button', { name }))).toBe(false)
+  await screen.unmount()
+
+  const project = aProject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })
+  answer(getProject, project)
+  answer(listProjectThreads, { chats: [], nextCursor: null })
+  answer(listMembers, { members: [] })
+  answer(getSharing, {
+    isPubliclyAccessible: true,
+    visibilityStatus: 'PUBLIC',
+    allowForking: true,
+    allowSearchIndexing: false,
+    isPublished: false,
+    includeChats: false,
+    content: { prompts: [], markdown: '' },
+  })
+  const shared = await openApp(`/chat/projects/${project.id}?panel=projectSharingPanel`)
+  const saidThere = await say(shared.screen)
+  for (const control of shared.screen.getByRole('switch').all())
+    expect(await isCovered(saidThere, control)).toBe(false)
+})
