@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addText, makeProject } from '../fixtures/projects.ts'
+import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Form {
@@ -58,6 +58,22 @@ const dialogs: Form[] = [
     },
   },
   {
+    name: 'Paste text',
+    path: () => '/chat',
+    open: async (page) => {
+      await menu(page, 'Add files', 'Paste text')
+      return page.getByLabel('Text', { exact: true })
+    },
+  },
+  {
+    name: 'New team',
+    path: () => '/settings/team',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Make a team' }).click()
+      return page.getByRole('dialog').getByLabel('Name')
+    },
+  },
+  {
     name: 'New API key',
     path: () => '/settings/api-keys',
     open: async (page) => {
@@ -81,6 +97,19 @@ const surfaces: Form[] = [
     name: 'Text of the page',
     path: (id) => `${project(id)}?panel=customizeProjectPanel`,
     open: async (page) => page.getByRole('textbox', { name: 'Text of the page' }),
+  },
+  {
+    name: 'Instructions',
+    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit instructions' }).click()
+      return page.getByRole('textbox', { name: 'Custom Instructions' })
+    },
+  },
+  {
+    name: 'Invite to the team',
+    path: () => '/settings/team',
+    open: async (page) => page.getByLabel('Email addresses'),
   },
   {
     name: 'Invite people',
@@ -107,6 +136,13 @@ const keepEditing = async (page: Page, field: Locator) => {
   await expect(field).toHaveValue('Not saved yet')
 }
 
+/** Goes there within the page, so that the browser's Back stays within it. */
+const enter = async (page: Page, path: string) => {
+  await page.goto(path === '/chat' ? '/vault' : '/chat')
+  await expect(page.getByRole('link', { name: 'New chat', exact: true })).toBeVisible()
+  await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
+}
+
 /** What a browser asks before a page is reloaded or its tab closed. */
 const expectReloadAsks = async (page: Page) => {
   const isAsked = await page.evaluate(() => {
@@ -116,45 +152,47 @@ const expectReloadAsks = async (page: Page) => {
   expect(isAsked).toBe(true)
 }
 
-test('DEF-01 no dialog drops what was typed without asking: Escape, Cancel, the cross, a reload', async ({
-  person: page,
-}) => {
-  test.slow()
-  const id = await makeProject(page.request, 'Lighthouse')
-  await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
-  for (const { name, path, open } of dialogs)
-    await test.step(name, async () => {
-      await page.goto(path(id))
-      const field = await open(page)
-      const dialog = page.getByRole('dialog', { name })
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await open(page)
-      await field.fill('Not saved yet')
-      await page.keyboard.press('Escape')
-      await keepEditing(page, field)
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await keepEditing(page, field)
-      await expectReloadAsks(page)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await question(page).getByRole('button', { name: 'Discard changes' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(question(page)).toBeHidden()
-    })
-})
+for (const { name, path, open } of dialogs)
+  test(`DEF-01 ${name} on ${path('a project')} asks before it drops what was typed: Escape, the cross, Back, a reload, Cancel`, async ({
+    person: page,
+  }) => {
+    const id = await makeProject(page.request, 'Lighthouse')
+    await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
+    await enter(page, path(id))
+    const field = await open(page)
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await open(page)
+    await field.fill('Not saved yet')
+    await page.keyboard.press('Escape')
+    await keepEditing(page, field)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await keepEditing(page, field)
+    await expectReloadAsks(page)
+    await page.evaluate(() => history.back())
+    await keepEditing(page, field)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(question(page)).toBeHidden()
+  })
 
 test('DEF-01 no page and no panel drops what was typed without asking: another page, Back, the panel closed, a reload', async ({
   person: page,
 }) => {
+  test.slow()
   const id = await makeProject(page.request, 'Lighthouse')
+  await dataOf(page.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
   for (const { name, path, open } of surfaces)
     await test.step(name, async () => {
-      await page.goto('/chat')
-      await page.goto(path(id))
+      await enter(page, path(id))
       const field = await open(page)
       await field.fill('Not saved yet')
       await expectReloadAsks(page)
+      await page.evaluate(() => history.back())
+      await keepEditing(page, field)
       await page.getByRole('link', { name: 'Vault', exact: true }).click()
       await keepEditing(page, field)
       const isPanel = path(id).includes('panel=')

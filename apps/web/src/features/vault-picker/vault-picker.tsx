@@ -20,7 +20,7 @@ import { everything } from './vault-selection.ts'
 
 type Chosen = readonly VaultAttachment[]
 
-export interface VaultPickerProps {
+interface VaultPickerProps {
   /** What the chosen ones are added to, and what the button says. */
   action: string
   /** Why one cannot be chosen beside those that are; null where it can. */
