@@ -37,7 +37,7 @@ interface CopyProjectDialogProps {
 }
 
 /** Names a copy of a project, makes it and leads there. */
-export const CopyProjectDialog = ({
+const CopyProjectDialog = ({
   title,
   text,
   confirm,
@@ -97,3 +97,5 @@ export const CopyProjectDialog = ({
     </Dialog>
   )
 }
+
+export default CopyProjectDialog

@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import { useDuplicateProject } from './api.ts'
-import { CopyProjectDialog } from './copy-project-dialog.tsx'
+import CopyProjectDialog from './copy-project-dialog.tsx'
 
 /** Names a second project like one's own and makes it. */
 const DuplicateProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {

@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 export {
   allProjects,
   onProjectEvent,
@@ -10,7 +12,9 @@ export {
   useUpdateProject,
   wasOvertaken,
 } from './api.ts'
-export { CopyProjectDialog } from './copy-project-dialog.tsx'
 export { NavProjects } from './nav-projects.tsx'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'
+
+/** What is fetched when somebody asks for it. */
+export const CopyProjectDialog = lazy(() => import('./copy-project-dialog.tsx'))
