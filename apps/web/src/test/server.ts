@@ -7,6 +7,7 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import { findAddressHolders, listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
+import { listVault } from '@atelier/contract/endpoints/vault'
 import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { listVersions } from '@atelier/contract/endpoints/versions'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -52,6 +53,14 @@ export const server = setupWorker(
   play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(followEvents, whenTestEnds),
+  play(listVault, () =>
+    success({
+      attachments: [],
+      total: 0,
+      storageInfo: { used: 0, limit: 1024 ** 3, percentage: 0 },
+      nextCursor: null,
+    }),
+  ),
   play(findKnown, () => success({ known: [] })),
   play(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
   play(listTags, () => success({ tags: [] })),

@@ -5,9 +5,11 @@ import {
   updateProject,
 } from '@atelier/contract/endpoints/projects'
 import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { listVault } from '@atelier/contract/endpoints/vault'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
+import { fileSize } from '../../lib/file-size.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
 
@@ -31,6 +33,19 @@ it('KNO-01 stands the removed sources below the last of many, over none', async 
   await expect.element(removed).toBeInTheDocument()
   const rows = panel.getByRole('list', { name: 'Sources' }).element().getBoundingClientRect()
   expect(removed.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(rows.bottom)
+})
+
+it('KNO-01 says how much the sources hold, and what they count to', async () => {
+  answer(listVault, {
+    attachments: [],
+    total: 0,
+    storageInfo: { used: 4.5 * 1024 ** 3, limit: 5 * 1024 ** 3, percentage: 90 },
+    nextCursor: null,
+  })
+  const { panel, sources } = await open(3)
+  const size = fileSize(sources.reduce((sum, { metadata }) => sum + metadata.size, 0))
+  await expect.element(panel.getByText(new RegExp(`^${size} in 3 sources`))).toBeVisible()
+  await expect.element(panel.getByText('You use 4.5 GB of your 5 GB.')).toBeVisible()
 })
 
 it('KNO-01 edits the instructions where they stand', async () => {

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DropZone, pickFiles } from '../uploads/index.ts'
+import { DropZone, KnownChoices, pickFiles } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
 import { FailedSources } from './failed-sources.tsx'
 import { Instructions } from './instructions.tsx'
+import { KnowledgeCapacity } from './knowledge-capacity.tsx'
 import { RemovedSources } from './removed-sources.tsx'
 import { SourceRow } from './source-row.tsx'
 import { UploadRow } from './upload-row.tsx'
@@ -38,6 +39,7 @@ const Sources = ({ project }: { project: Project }) => {
         {mayAdd && <AddSources project={project} onFiles={addFiles} />}
       </div>
       <FailedSources attachments={attachments} mayRetry={mayAdd} />
+      <KnownChoices uploads={coming} />
       {isEmpty ? (
         <EmptyState
           size="panel"
@@ -71,6 +73,7 @@ const Sources = ({ project }: { project: Project }) => {
           ))}
         </ul>
       )}
+      <KnowledgeCapacity attachments={attachments} mayAdd={mayAdd} />
     </DropZone>
   )
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ModelPicker } from '../chat/index.ts'
 import { UploadRow, useProjectSources } from '../knowledge/index.ts'
-import { DropZone, LinkField, pickFiles } from '../uploads/index.ts'
+import { DropZone, KnownChoices, LinkField, pickFiles } from '../uploads/index.ts'
 import { AttachedRow } from './attached-row.tsx'
 import { attachmentsProblem, usableSources } from './attachments-problem.ts'
 import { BackButton } from './back-button.tsx'
@@ -53,6 +53,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
         <Suspense fallback={<div className="h-9" />}>
           <LinkField projectId={project.id} />
         </Suspense>
+        <KnownChoices uploads={coming} />
         {(attachments.length > 0 || coming.length > 0) && (
           <ul aria-label="Sources" className="-mx-2 flex flex-col">
             {coming.map((upload) => (

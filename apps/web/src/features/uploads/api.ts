@@ -8,9 +8,16 @@ import {
   readAttachmentAgain,
   retryAttachment,
 } from '@atelier/contract/endpoints/attachments'
+import { listVault } from '@atelier/contract/endpoints/vault'
 import type { Project } from '@atelier/contract/project'
 import type { UserEvent } from '@atelier/contract/user-event'
-import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { endpointUrl } from '../../lib/request.ts'
@@ -30,6 +37,15 @@ export const attachmentQuery = (id: string) =>
   queryOptions({
     queryKey: attachmentKeys.one(id),
     queryFn: ({ signal }) => call(getAttachment, { params: { id } }, { signal }),
+  })
+
+/** How full one's own storage is; asked again where what it is shown beside has another size. */
+export const ownStorageQuery = (beside: number) =>
+  queryOptions({
+    queryKey: ['attachments', 'storage', beside] as const,
+    queryFn: ({ signal }) => call(listVault, { query: { limit: 1 } }, { signal }),
+    select: ({ storageInfo }) => storageInfo,
+    placeholderData: keepPreviousData,
   })
 
 /** Where the browser downloads the bytes as they were uploaded. */

@@ -5,6 +5,7 @@ export {
   attachmentQuery,
   contentUrl,
   onAttachmentEvent,
+  ownStorageQuery,
   useAddLink,
   useAddText,
   useCancelAttachment,
@@ -15,7 +16,7 @@ export {
 export { addDocuments } from './add-documents.ts'
 export { destinationOf } from './destination.ts'
 export { DropZone } from './drop-zone.tsx'
-export { KnownChoice } from './known-choice.tsx'
+export { KnownChoice, KnownChoices } from './known-choice.tsx'
 export { pickFiles } from './pick-files.ts'
 export { UploadControls } from './upload-controls.tsx'
 export { uploadNote } from './upload-note.ts'

@@ -1,4 +1,5 @@
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { limits } from '@atelier/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
@@ -8,31 +9,64 @@ import { attachmentKeys } from './api.ts'
 import { keepBoth, removeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
+/** What is in the vault already takes the place of what was dropped: all of it, or what there was time for. */
+const useKnown = (uploads: readonly Upload[]) => {
+  const queryClient = useQueryClient()
+  const { projectId } = uploads[0]?.destination ?? {}
+  return useMutation({
+    meta: { failure: uploads.length === 1 ? 'It could not be added' : 'They could not all be added' },
+    mutationFn: async () => {
+      for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
+        const some = uploads.slice(from, from + limits.page.maxSize)
+        const attachmentIds = some.flatMap(({ known }) => (known === null ? [] : [known.id]))
+        // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+        if (projectId !== undefined)
+          await call(addFromVault, { params: { projectId }, body: { attachmentIds } })
+        for (const { id } of some) removeUpload(id)
+        bringUpToDate(queryClient, attachmentKeys.vault, { changed: attachmentIds })
+      }
+    },
+    onSettled: () => readAgain(queryClient, projectKeys.all),
+  })
+}
+
 /** Its sender has the same bytes already: use that one, or keep both. */
 export const KnownChoice = ({ upload }: { upload: Upload }) => {
-  const queryClient = useQueryClient()
-  const { id, known, destination } = upload
-  const { projectId } = destination
-  const use = useMutation({
-    meta: { failure: 'It could not be added' },
-    mutationFn: async () => {
-      if (known !== null && projectId !== undefined)
-        await call(addFromVault, { params: { projectId }, body: { attachmentIds: [known.id] } })
-    },
-    onSuccess: async () => {
-      removeUpload(id)
-      if (known !== null) bringUpToDate(queryClient, attachmentKeys.vault, { changed: [known.id] })
-      await readAgain(queryClient, projectKeys.all)
-    },
-  })
+  const use = useKnown([upload])
   return (
     <span className="flex flex-wrap gap-1.5">
       <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
         Use that one
       </Button>
-      <Button size="sm" onPress={() => keepBoth(id)}>
+      <Button size="sm" onPress={() => keepBoth(upload.id)}>
         Keep both
       </Button>
     </span>
+  )
+}
+
+/** The same choice at once for all of these that wait for it, where these are several. */
+export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
+  const known = uploads.filter(({ status }) => status === 'known')
+  const use = useKnown(known)
+  if (known.length < 2) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">
+      <p className="min-w-40 flex-1 text-13">{known.length} of these files are in your vault already.</p>
+      <span className="flex gap-1.5">
+        <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
+          Use all
+        </Button>
+        <Button
+          size="sm"
+          isDisabled={use.isPending}
+          onPress={() => {
+            for (const { id } of known) keepBoth(id)
+          }}
+        >
+          Keep all
+        </Button>
+      </span>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { messages } from '@atelier/contract/messages'
 import { Archive } from 'lucide-react'
 import { useRef } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DropZone, usePasted } from '../uploads/index.ts'
+import { DropZone, KnownChoices, usePasted } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
@@ -51,7 +51,10 @@ export const VaultScreen = (props: VaultScreenProps) => {
                 <VaultWall />
               </>
             ) : (
-              <VaultContents {...props} coming={coming} onFiles={addFiles} />
+              <>
+                <KnownChoices uploads={coming} />
+                <VaultContents {...props} coming={coming} onFiles={addFiles} />
+              </>
             )}
           </div>
         </main>

@@ -209,3 +209,26 @@ it('VLT-14 lists what a file was before, and restores it', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(restored).toEqual([`/v1/attachments/${item.id}/versions/${id}/restore`])
 })
+
+it('VLT-15 asks once for all files that are known already: use all, or keep all', async () => {
+  const item = aVaultItem({ title: 'tides.txt' })
+  answer(findKnown, async ({ request }) => {
+    const { hashes } = (await request.json()) as { hashes: string[] }
+    return { known: hashes.map((hash) => ({ hash, attachment: item })) }
+  })
+  hang({ method: 'POST', path: '/v1/uploads' })
+  const { screen } = await open([item])
+  await expect.element(screen.getByRole('button', { name: 'tides.txt', exact: true })).toBeVisible()
+  drop('one.txt', 'The tides.')
+  await expect.element(screen.getByText('Already in your vault')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Use all' })).not.toBeInTheDocument()
+  drop('two.txt', 'The ebb.')
+  await expect.element(screen.getByText('2 of these files are in your vault already.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use all' }))
+  await expect.element(screen.getByText('Already in your vault')).not.toBeInTheDocument()
+  drop('one.txt', 'The tides.')
+  drop('two.txt', 'The ebb.')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep all' }))
+  await expect.element(screen.getByRole('button', { name: 'Pause one.txt' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Pause two.txt' })).toBeVisible()
+})
