@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { allProjects, projectListQuery } from './api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 
 const shownMost = 5
 const look =
-  'touch-tall flex h-7.5 items-center gap-2 rounded-sm pr-2 pl-8 text-13 text-muted transition-colors hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'touch-tall flex h-7.5 items-center gap-2 rounded-sm pr-2 pl-8 text-13 text-muted transition-colors hover:bg-tint hover:text-ink'
+const whenOpen =
+  'aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 /** The projects that one is most likely to want, below Projects in the sidebar: pinned ones, then the last changed. */
 export const NavProjects = () => {
@@ -17,7 +20,7 @@ export const NavProjects = () => {
     <ul aria-label="Your projects" className="flex flex-col gap-px">
       {usable.slice(0, shownMost).map(({ id, name, symbol }) => (
         <li key={id}>
-          <Link to="/chat/projects/$projectId" params={{ projectId: id }} className={look}>
+          <Link to="/chat/projects/$projectId" params={{ projectId: id }} className={cx(look, whenOpen)}>
             <SymbolTile symbol={symbol} name={name} size="sm" />
             <span title={name} className="truncate">
               {name}
@@ -27,7 +30,7 @@ export const NavProjects = () => {
       ))}
       {(usable.length > shownMost || hasNextPage) && (
         <li>
-          <Link to="/chat/projects" activeOptions={{ exact: true }} className={look}>
+          <Link to="/chat/projects" className={look}>
             More projects
           </Link>
         </li>

@@ -6,6 +6,7 @@ import { Globe, Users } from 'lucide-react'
 import { memo } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { useDismissRevocation } from './api.ts'
 import { DeleteDraft } from './delete-draft.tsx'
@@ -56,12 +57,8 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
           {seenBy.label}
         </span>
       )}
-      <div className="flex shrink-0 items-center gap-5 max-tablet:flex-col-reverse max-tablet:items-end max-tablet:gap-1 tablet:min-w-45 tablet:justify-end">
-        {isOwnDraft(project) ? (
-          <DeleteDraft draft={project} />
-        ) : (
-          !isRevoked && <PinButton project={project} />
-        )}
+      {isOwnDraft(project) ? <DeleteDraft draft={project} /> : !isRevoked && <PinButton project={project} />}
+      <div className="flex shrink-0 items-center gap-5 max-tablet:flex-col-reverse max-tablet:items-end max-tablet:gap-1 tablet:min-w-32 tablet:justify-end">
         {isRevoked ? (
           <Button
             size="sm"
@@ -83,7 +80,10 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         <time
           dateTime={new Date(project.updatedAt).toISOString()}
           title={new Date(project.updatedAt).toLocaleString()}
-          className="text-right text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16"
+          className={cx(
+            'text-right text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16',
+            isRevoked && 'max-tablet:hidden',
+          )}
         >
           {when}
         </time>
