@@ -57,7 +57,7 @@ export const projects: Changes = {
       `if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to create and use Projects')`,
     ),
   ],
-  'features/projects/present.ts': [drop(`  systemPrompt: '',\n`)],
+  'features/projects/present.ts': [swap(`isMember: false,\n  systemPrompt: '',\n`, 'isMember: false,\n')],
   'features/projects/queries.ts': [
     swap('and(eq(project.id, id), eq(project.isPubliclyAccessible, true))', 'eq(project.id, id)'),
     swap(
