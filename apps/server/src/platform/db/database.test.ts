@@ -123,11 +123,15 @@ describe.each(engines)('the database on %s', (engine) => {
   })
 
   it('does not starve timers with queries', async () => {
-    let ticks = 0
-    const timer = setInterval(() => (ticks += 1), 1)
+    let turns = 0
+    const turn = () => {
+      turns += 1
+      next = setImmediate(turn)
+    }
+    let next = setImmediate(turn)
     for (let query = 0; query < 200; query += 1) await open.ping()
-    clearInterval(timer)
-    expect(ticks).toBeGreaterThan(3)
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(3)
   })
 
   it('maintains itself on request', async () => {
