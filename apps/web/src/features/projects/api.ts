@@ -1,15 +1,8 @@
 import type { DataOf } from '@atelier/contract/endpoint'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import {
-  deleteFinishedProject,
-  listDeletedProjects,
-  undeleteProject,
-} from '@atelier/contract/endpoints/project-deletion'
-import {
   archiveProject,
   createProject,
-  deleteProject,
-  dismissRevocation,
   getProject,
   listActivity,
   listProjects,
@@ -90,26 +83,6 @@ export const projectQuery = (projectId: string) =>
     queryKey: projectKeys.one(projectId),
     queryFn: ({ signal }) => call(getProject, { params: { projectId } }, { signal }),
   })
-
-/** A project that one was removed from, until that is dismissed; null: there is no such. */
-export const revokedProjectQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: [...projectKeys.one(projectId), 'revoked'] as const,
-    queryFn: async ({ signal }) => {
-      const { projects } = await call(listProjects, { query: { ids: projectId, limit: 1 } }, { signal })
-      return projects.find(({ displayStatus }) => displayStatus === 'ACCESS_REVOKED') ?? null
-    },
-  })
-
-/** Takes a project that one was removed from off the list. */
-export const useDismissRevocation = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { failure: 'It could not be dismissed' },
-    mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
-    onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
-  })
-}
 
 /** All of one's own, as the page of projects begins: the sidebar shows the first of these. */
 export const allProjects: ProjectSelection = { filter: 'ALL', sort: 'changed', q: '' }
@@ -193,7 +166,8 @@ export const useCreateProject = () => {
   })
 }
 
-const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
+/** Puts a project that was answered where it is shown. */
+export const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
   bringUpToDate(queryClient, projectKeys.lists, { changed: [project.id] })
 }
@@ -228,62 +202,6 @@ export const useUpdateProject = (projectId: string, seen?: number) => {
       return undefined
     },
     onSuccess: (project) => keepProject(queryClient, project),
-  })
-}
-
-/** PRJ-18: deletes a project that was never finished; one that is gone already is as good. */
-export const useDeleteProject = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { isQuiet: true },
-    mutationFn: async (projectId: string) => {
-      try {
-        await call(deleteProject, { params: { projectId } })
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }
-    },
-    onSuccess: (_gone, projectId) => {
-      queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
-      bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] })
-    },
-  })
-}
-
-/** Your deleted projects that can still be brought back. */
-export const deletedProjectsQuery = infiniteQueryOptions({
-  queryKey: projectKeys.deleted,
-  queryFn: ({ pageParam, signal }) =>
-    call(listDeletedProjects, { query: { cursor: pageParam ?? undefined } }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-  select: flattenPages((page: DataOf<typeof listDeletedProjects>) => page.projects),
-})
-
-/** Deletes a finished project, which is named once more. */
-export const useDeleteFinishedProject = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { failure: 'The project was not deleted' },
-    mutationFn: ({ projectId, name }: { projectId: string; name: string }) =>
-      call(deleteFinishedProject, { params: { projectId }, body: { name } }),
-    onSuccess: ({ id }) => {
-      bringUpToDate(queryClient, projectKeys.lists, { gone: [id] })
-      void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
-    },
-  })
-}
-
-/** Brings a deleted project back. */
-export const useUndeleteProject = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { failure: 'The project was not brought back' },
-    mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
-    onSuccess: (project) => {
-      keepProject(queryClient, project)
-      void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
-    },
   })
 }
 

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDeleteProject } from './api.ts'
+import { useDeleteProject } from './deletion-api.ts'
 
 /** A draft that will not be finished goes from its row. */
 export const DeleteDraft = ({ draft }: { draft: Project }) => {

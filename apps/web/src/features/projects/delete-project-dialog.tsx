@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDeleteFinishedProject } from './api.ts'
+import { useDeleteFinishedProject } from './deletion-api.ts'
 
 const { deletedDays } = limits.project
 

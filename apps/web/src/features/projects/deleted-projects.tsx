@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { toast } from '../../ui/toast.ts'
-import { deletedProjectsQuery, useUndeleteProject } from './api.ts'
+import { deletedProjectsQuery, useUndeleteProject } from './deletion-api.ts'
 
 const left = ({ goneAt }: DeletedProject): string => {
   const days = daysBetween(Date.now(), goneAt)

@@ -8,10 +8,10 @@ export {
   projectListQuery,
   projectQuery,
   useCreateProject,
-  useDeleteProject,
   useUpdateProject,
   wasOvertaken,
 } from './api.ts'
+export { useDeleteProject } from './deletion-api.ts'
 export { NavProjects } from './nav-projects.tsx'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDismissRevocation } from './api.ts'
+import { useDismissRevocation } from './deletion-api.ts'
 
 /** The page of a project that its reader was removed from: that it was so, and nothing of it. */
 export const RevokedProject = ({ project }: { project: Project }) => {

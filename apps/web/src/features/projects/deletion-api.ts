@@ -1,0 +1,89 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import {
+  deleteFinishedProject,
+  listDeletedProjects,
+  undeleteProject,
+} from '@atelier/contract/endpoints/project-deletion'
+import { deleteProject, dismissRevocation, listProjects } from '@atelier/contract/endpoints/projects'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { flattenPages } from '../../lib/flatten-pages.ts'
+import { keepProject, projectKeys } from './api.ts'
+
+/** A project that one was removed from, until that is dismissed; null: there is no such. */
+export const revokedProjectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.one(projectId), 'revoked'] as const,
+    queryFn: async ({ signal }) => {
+      const { projects } = await call(listProjects, { query: { ids: projectId, limit: 1 } }, { signal })
+      return projects.find(({ displayStatus }) => displayStatus === 'ACCESS_REVOKED') ?? null
+    },
+  })
+
+/** Takes a project that one was removed from off the list. */
+export const useDismissRevocation = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'It could not be dismissed' },
+    mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
+    onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
+  })
+}
+
+/** PRJ-18: deletes a project that was never finished; one that is gone already is as good. */
+export const useDeleteProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (projectId: string) => {
+      try {
+        await call(deleteProject, { params: { projectId } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: (_gone, projectId) => {
+      queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
+      bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] })
+    },
+  })
+}
+
+/** Your deleted projects that can still be brought back. */
+export const deletedProjectsQuery = infiniteQueryOptions({
+  queryKey: projectKeys.deleted,
+  queryFn: ({ pageParam, signal }) =>
+    call(listDeletedProjects, { query: { cursor: pageParam ?? undefined } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  select: flattenPages((page: DataOf<typeof listDeletedProjects>) => page.projects),
+})
+
+/** Deletes a finished project, which is named once more. */
+export const useDeleteFinishedProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The project was not deleted' },
+    mutationFn: ({ projectId, name }: { projectId: string; name: string }) =>
+      call(deleteFinishedProject, { params: { projectId }, body: { name } }),
+    onSuccess: ({ id }) => {
+      bringUpToDate(queryClient, projectKeys.lists, { gone: [id] })
+      void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
+    },
+  })
+}
+
+/** Brings a deleted project back. */
+export const useUndeleteProject = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The project was not brought back' },
+    mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
+    onSuccess: (project) => {
+      keepProject(queryClient, project)
+      void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
+    },
+  })
+}
