@@ -6,7 +6,8 @@ const wide = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
-  outputDir: '../test-results',
+  // a folder of its own: it is emptied when the journeys begin
+  outputDir: '../test-results/artifacts',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
