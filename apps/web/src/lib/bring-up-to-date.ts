@@ -10,6 +10,13 @@ interface Changes {
 /** What is still to be asked for each list while it is being read. */
 const waiting = new WeakMap<Query, Changes>()
 
+/** Grows when another person is here: what was being read for the one before is put nowhere. */
+let person = 0
+
+export const forgetReadings = (): void => {
+  person += 1
+}
+
 const whenQuiet = async (query: Query) => {
   // a page on its way is put beside what was there when it was asked for
   while (query.state.fetchStatus === 'fetching' && query.promise) {
@@ -24,6 +31,7 @@ const catchUp = async (
   list: LiveList,
   { changed, gone }: Changes,
 ) => {
+  const whose = person
   const change = (ids: ReadonlySet<string>, fresh: unknown) =>
     queryClient.setQueryData(query.queryKey, (known: unknown) => known && list.put(known, ids, fresh))
   try {
@@ -40,6 +48,7 @@ const catchUp = async (
       const fresh = await list.read(ids)
       await whenQuiet(query)
       /* oxlint-enable no-await-in-loop */
+      if (whose !== person) return
       change(taken, fresh)
     }
   } catch {

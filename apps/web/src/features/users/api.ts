@@ -2,6 +2,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { User } from '@atelier/contract/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { forgetReadings } from '../../lib/bring-up-to-date.ts'
 import { forgetAllShared } from '../../lib/shared-inbox.ts'
 import * as auth from '../../lib/auth-client.ts'
 
@@ -18,6 +19,7 @@ export const useUser = (): User | undefined => useQuery(userQuery).data
 
 /** Another person sees nothing of what the one before saw. */
 const startAfresh = async (queryClient: QueryClient) => {
+  forgetReadings()
   await queryClient.cancelQueries()
   await queryClient.resetQueries()
 }

@@ -1,0 +1,28 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { bringUpToDate, forgetReadings } from './bring-up-to-date.ts'
+
+it('AUTH-08 puts nothing that was read for the guest into the list of who has signed up', async () => {
+  const queryClient = new QueryClient()
+  const queryKey = ['chats']
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<null>()
+  const list = {
+    read: () => {
+      asked.resolve()
+      return answered.promise
+    },
+    put: () => [],
+  }
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => ['chat'], meta: { list } })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual(['chat'])
+  bringUpToDate(queryClient, queryKey, { changed: ['chat'] })
+  await asked.promise
+  forgetReadings()
+  await queryClient.resetQueries()
+  answered.resolve(null)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(queryClient.getQueryData(queryKey)).toEqual(['chat'])
+  stop()
+})
