@@ -49,6 +49,9 @@ for (const plan of plans) {
       await held.promise
       await route.continue()
     })
+    // the sidebar has read them already
+    await page.reload()
+    await select(page, 'Tides', 'lens.png')
     await bar.getByRole('button', { name: 'Add to Project' }).click()
     await expect(picker.getByText('Loading projects...')).toBeVisible()
     held.resolve()
