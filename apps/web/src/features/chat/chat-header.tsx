@@ -1,6 +1,5 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { ArrowLeft, FolderInput, FolderKanban, MessageSquare, PanelRight } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
+import { FolderInput, FolderKanban, MessageSquare, PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,23 +36,7 @@ export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
     <PageHeader
       breadcrumb={crumbsOf(chat)}
       title={
-        <span className="flex min-w-0 items-center gap-1.5">
-          {project !== null && (
-            <Link
-              to="/chat/projects/$projectId"
-              params={{ projectId: project.id }}
-              aria-label={`Back to ${project.name}`}
-              className="touch-area flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-tint-strong hover:text-ink tablet:hidden"
-            >
-              <ArrowLeft {...icon} />
-            </Link>
-          )}
-          <ChatTitle
-            chatId={chat.id}
-            title={chat.title}
-            mayRename={chat.permissions.includes('RENAME_CHAT')}
-          />
-        </span>
+        <ChatTitle chatId={chat.id} title={chat.title} mayRename={chat.permissions.includes('RENAME_CHAT')} />
       }
       actions={
         <>
