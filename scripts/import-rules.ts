@@ -11,8 +11,9 @@ export interface ImportRule {
 const serverEdges: Record<string, string[]> = {
   account: ['attachments', 'cloud-drive', 'image-uploads', 'intake', 'members', 'project-deletion', 'runs'],
   'api-keys': [],
+  'assistant-tools': ['runs'],
   attachments: ['users'],
-  chats: ['projects', 'runs', 'users'],
+  chats: ['assistant-tools', 'projects', 'runs', 'users'],
   'cloud-drive': ['attachments', 'intake'],
   events: [],
   health: [],

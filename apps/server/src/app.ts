@@ -3,6 +3,7 @@ import type { AppContext } from './context.ts'
 import { chatRoutes } from './features/chats/index.ts'
 import { accountRoutes } from './features/account/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
+import { assistantToolRoutes } from './features/assistant-tools/index.ts'
 import { attachmentRoutes } from './features/attachments/index.ts'
 import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
 import { eventRoutes } from './features/events/index.ts'
@@ -46,6 +47,7 @@ const features = [
   apiKeyRoutes,
   eventRoutes,
   modelRoutes,
+  assistantToolRoutes,
   chatRoutes,
   // before the projects': /v1/projects/community, /deleted and /invitations are no project's id
   sharingRoutes,

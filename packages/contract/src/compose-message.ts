@@ -1,6 +1,6 @@
 import type { Citation } from './citation.ts'
 import type { ErrorCode } from './envelope.ts'
-import type { MessagePart, MessageStatus } from './message.ts'
+import type { MessagePart, MessageStatus, ToolPart } from './message.ts'
 import type { RunEvent } from './run-event.ts'
 
 /** An answer as far as its events tell. */
@@ -30,23 +30,44 @@ const grow = (message: ComposedMessage, type: 'text' | 'reasoning', delta: strin
     : withNew(message, { type, text: delta })
 }
 
-const settleTool = (
+/** The part of one call, changed. */
+const withCall = (
   message: ComposedMessage,
-  toolCallId: string,
-  state: 'completed' | 'failed',
-  text: string,
+  isIt: (part: ToolPart) => boolean,
+  change: (part: ToolPart) => Partial<ToolPart>,
 ): ComposedMessage => ({
   ...message,
   parts: message.parts.map((part) =>
-    part.type === 'tool' && part.toolCallId === toolCallId ? { ...part, state, text } : part,
+    part.type === 'tool' && isIt(part) ? { ...part, ...change(part) } : part,
   ),
 })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const change = (message: ComposedMessage, toolCallId: string, changed: Partial<ToolPart>) =>
+  withCall(
+    message,
+    (part) => part.toolCallId === toolCallId,
+    () => changed,
+  )
+
+const isText = (part: MessagePart) => part.type === 'text' || part.type === 'reasoning'
 
 /** Parts that were opened and never filled are not worth keeping. */
 const withoutEmpty = (parts: readonly MessagePart[]) =>
-  parts.filter((part) => part.type === 'tool' || part.text.trim() !== '')
+  parts.filter((part) => !isText(part) || part.text.trim() !== '')
+
+const outcomeUnknown = 'It is not known whether this happened: the answer broke off meanwhile.'
+const neverCame = 'The answer ended before this was done.'
+
+/** Calls that have no outcome when an answer has ended get one: nothing waits for ever. */
+const settled = (part: MessagePart): MessagePart => {
+  if (part.type !== 'tool' || part.state.startsWith('output-')) return part
+  if (part.state === 'approval-requested') return { ...part, state: 'output-denied' }
+  return {
+    ...part,
+    state: 'output-error',
+    errorText: part.startedAt === undefined ? neverCame : outcomeUnknown,
+  }
+}
 
 /**
  * The message after one more event: the server makes the stored message from a run's
@@ -69,20 +90,46 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
         type: 'tool',
         toolCallId: event.toolCallId,
         name: event.toolName,
-        input: textOf(event.input),
-        text: '',
-        state: 'running',
+        title: event.title,
+        input: event.input,
+        state: 'input-available',
       })
+    case 'tool-approval-request':
+      return change(message, event.toolCallId, {
+        state: 'approval-requested',
+        approval: { id: event.approvalId },
+      })
+    case 'tool-approval-response': {
+      const { approvalId, approved, scope, reason } = event
+      const approval = { id: approvalId, approved, scope, reason }
+      const responded = { state: 'approval-responded', approval } as const
+      return withCall(
+        message,
+        (part) => part.approval?.id === approvalId,
+        () => responded,
+      )
+    }
+    case 'data-tool-started':
+      return change(message, event.data.toolCallId, { startedAt: event.data.at })
     case 'tool-output-available':
-      return settleTool(message, event.toolCallId, 'completed', textOf(event.output))
+      return change(message, event.toolCallId, { state: 'output-available', output: event.output })
     case 'tool-output-error':
-      return settleTool(message, event.toolCallId, 'failed', event.errorText)
+      return change(message, event.toolCallId, { state: 'output-error', errorText: event.errorText })
+    case 'tool-output-denied':
+      return change(message, event.toolCallId, { state: 'output-denied' })
+    case 'data-part':
+      return withNew(message, event.data)
+    case 'data-resumed':
+      return { ...message, parts: event.data.parts, citations: event.data.citations }
     case 'data-citation':
       return { ...message, citations: [...message.citations, event.data] }
     case 'data-failure':
       return { ...message, error: event.data }
-    case 'finish':
-      return { ...message, parts: withoutEmpty(message.parts), status: event.messageMetadata.status }
+    case 'finish': {
+      const { status } = event.messageMetadata
+      const parts = withoutEmpty(message.parts)
+      return { ...message, parts: status === 'waiting' ? parts : parts.map(settled), status }
+    }
     case 'start-step':
     case 'finish-step':
     case 'text-end':

@@ -12,6 +12,11 @@ export const limits = {
     images: 3,
     guestFiles: 3,
     messageMax: 32_000,
+    /** Tool calls of one answer. */
+    callsMax: 32,
+    approvalReasonMax: 500,
+    /** How long a tool's question for permission waits for a reply. */
+    approvalDays: 7,
   },
   project: {
     /** How long a deleted one can be brought back. */

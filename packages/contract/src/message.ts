@@ -2,22 +2,68 @@ import { z } from 'zod'
 import { Citation } from './citation.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, MessageId } from './ids.ts'
+import {
+  ChartOutput,
+  CraftOutput,
+  FileOutput,
+  PictureOutput,
+  TableOutput,
+  ToolOutput,
+} from './tool-output.ts'
 
 export const TextPart = z.object({ type: z.literal('text'), text: z.string() })
 export const ReasoningPart = z.object({ type: z.literal('reasoning'), text: z.string() })
-/** What the assistant looked up on the way: a tool call with its input and a line about the outcome. */
+/** How long a permission holds: for this call, in this chat, or until it is taken back in the settings. */
+export const ApprovalScope = z.enum(['once', 'chat', 'always'])
+export type ApprovalScope = z.infer<typeof ApprovalScope>
+
+/** A call that waits for a person, or what they said. */
+export const Approval = z.object({
+  id: z.string(),
+  /** Left out until it is answered. */
+  approved: z.boolean().optional(),
+  scope: ApprovalScope.optional(),
+  reason: z.string().optional(),
+})
+
+/** A tool that the assistant used. The states are those of the AI SDK's UI messages. */
 export const ToolPart = z.object({
   type: z.literal('tool'),
   toolCallId: z.string(),
   name: z.string(),
-  input: z.string(),
-  text: z.string(),
-  state: z.enum(['running', 'completed', 'failed']),
+  title: z.string(),
+  input: z.unknown(),
+  state: z.enum([
+    'input-available',
+    'approval-requested',
+    'approval-responded',
+    'output-available',
+    'output-error',
+    'output-denied',
+  ]),
+  approval: Approval.optional(),
+  output: z.array(ToolOutput).optional(),
+  errorText: z.string().optional(),
+  /** When a tool that changes something began to. Milliseconds since 1970. */
+  startedAt: z.number().optional(),
 })
-export const MessagePart = z.discriminatedUnion('type', [TextPart, ReasoningPart, ToolPart])
+export type ToolPart = z.infer<typeof ToolPart>
+
+/** What stands in an answer beside its text. */
+export const ContentPart = z.discriminatedUnion('type', [
+  TableOutput,
+  ChartOutput,
+  PictureOutput,
+  FileOutput,
+  CraftOutput,
+])
+export type ContentPart = z.infer<typeof ContentPart>
+
+export const MessagePart = z.discriminatedUnion('type', [TextPart, ReasoningPart, ToolPart, ContentPart])
 export type MessagePart = z.infer<typeof MessagePart>
 
-export const MessageStatus = z.enum(['streaming', 'completed', 'stopped', 'failed', 'interrupted'])
+/** `waiting`: a tool asks for permission; the answer goes on once it is given or refused. */
+export const MessageStatus = z.enum(['streaming', 'waiting', 'completed', 'stopped', 'failed', 'interrupted'])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
 /** A file as a message names it. */

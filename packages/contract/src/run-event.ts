@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Citation } from './citation.ts'
 import { ErrorCode } from './envelope.ts'
 import { ChatId, MessageId } from './ids.ts'
+import { ApprovalScope, ContentPart, MessagePart } from './message.ts'
+import { ToolOutput } from './tool-output.ts'
 
 /**
  * What a run tells its readers, in the AI SDK's UI message stream form (version 1):
@@ -27,10 +29,36 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('tool-input-available'),
     toolCallId: z.string(),
     toolName: z.string(),
+    title: z.string(),
     input: z.unknown(),
   }),
-  z.object({ type: z.literal('tool-output-available'), toolCallId: z.string(), output: z.unknown() }),
+  z.object({ type: z.literal('tool-approval-request'), approvalId: z.string(), toolCallId: z.string() }),
+  z.object({
+    type: z.literal('tool-approval-response'),
+    approvalId: z.string(),
+    approved: z.boolean(),
+    scope: ApprovalScope.optional(),
+    reason: z.string().optional(),
+  }),
+  /** A tool that changes something is about to: stored before it does, so that it is never done twice. */
+  z.object({
+    type: z.literal('data-tool-started'),
+    data: z.object({ toolCallId: z.string(), at: z.number() }),
+  }),
+  z.object({
+    type: z.literal('tool-output-available'),
+    toolCallId: z.string(),
+    output: z.array(ToolOutput),
+  }),
   z.object({ type: z.literal('tool-output-error'), toolCallId: z.string(), errorText: z.string() }),
+  z.object({ type: z.literal('tool-output-denied'), toolCallId: z.string() }),
+  /** Something that stands in the answer beside its text. */
+  z.object({ type: z.literal('data-part'), data: ContentPart }),
+  /** What the answer held when it stopped to wait: it goes on from here. */
+  z.object({
+    type: z.literal('data-resumed'),
+    data: z.object({ parts: z.array(MessagePart), citations: z.array(Citation) }),
+  }),
   /** A source has been cited for the first time in this answer. */
   z.object({ type: z.literal('data-citation'), data: Citation }),
   /** The chat got its automatic title. */
@@ -41,7 +69,9 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('abort') }),
   z.object({
     type: z.literal('finish'),
-    messageMetadata: z.object({ status: z.enum(['completed', 'stopped', 'failed', 'interrupted']) }),
+    messageMetadata: z.object({
+      status: z.enum(['completed', 'waiting', 'stopped', 'failed', 'interrupted']),
+    }),
   }),
 ])
 export type RunEvent = z.infer<typeof RunEvent>

@@ -3,6 +3,7 @@ import { Chat, ChatWithMessages } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { ApprovalScope } from '../message.ts'
 import { messages } from '../messages.ts'
 import { ModelId } from '../model.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
@@ -148,6 +149,43 @@ export const regenerateMessage = defineEndpoint({
     'BAD_INPUT',
     'NOT_SIGNED_IN',
     'NOT_FOUND',
+    'USAGE_LIMIT_REACHED',
+    'PROJECT_ARCHIVED',
+    'RUN_IN_PROGRESS',
+  ],
+})
+
+export const answerApprovals = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/approvals',
+  summary:
+    'Lets tools that wait for permission run, or not. With the last one that waits the answer goes on: attach to it with GET …/stream.',
+  feature: 'chats',
+  params: ChatParams,
+  body: z.strictObject({
+    answers: z
+      .array(
+        z.strictObject({
+          approvalId: z.string().min(1).max(100),
+          approved: z.boolean(),
+          scope: ApprovalScope.default('once'),
+          /** Told to the model. */
+          reason: z.string().trim().max(limits.chat.approvalReasonMax).optional(),
+        }),
+      )
+      .min(1)
+      .max(limits.chat.callsMax),
+  }),
+  answer: 'json',
+  data: z.object({
+    /** The answer goes on. */
+    isResumed: z.boolean(),
+  }),
+  errors: [
+    'BAD_INPUT',
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'CONFLICT',
     'USAGE_LIMIT_REACHED',
     'PROJECT_ARCHIVED',
     'RUN_IN_PROGRESS',

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
 import type { MessagePart, MessageStatus } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
+import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -151,4 +152,46 @@ export const runEvent = pgTable(
     events: jsonb('events').$type<RunEvent[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+)
+
+/** What an answer goes on from when the permission comes that one of its tools waits for. */
+export const parkedAnswer = pgTable(
+  'parked_answer',
+  {
+    messageId: id<MessageId>('message_id')
+      .primaryKey()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    chatId: id<ChatId>('chat_id')
+      .notNull()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+    /** Known to the engine of answers alone, and never sent to a reader. */
+    state: jsonb('state').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('parked_answer_chat').on(table.chatId), index('parked_answer_age').on(table.createdAt)],
+)
+
+/** Tools that may run in a chat without asking again. */
+export const chatTool = pgTable(
+  'chat_tool',
+  {
+    chatId: id<ChatId>('chat_id')
+      .notNull()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+    toolName: text('tool_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chatId, table.toolName] })],
+)
+
+/** What a person has chosen for a tool; without a row it is the tool's own default. */
+export const toolPolicy = pgTable(
+  'tool_policy',
+  {
+    userId: id<UserId>('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    toolName: text('tool_name').notNull(),
+    policy: text('policy').$type<ToolPolicy>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.toolName] })],
 )

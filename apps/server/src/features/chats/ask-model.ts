@@ -3,18 +3,21 @@ import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
+import { offeredTools } from '../assistant-tools/index.ts'
 import {
-  type BeginRun,
-  newRun,
+  chatLimits,
+  endWaiting,
+  findInstructions,
   runInProgress,
   runningChatsOf,
-  type RunRow,
+  type RunSpec,
   selectSources,
+  startRun,
+  storeRun,
   type Turn,
 } from '../runs/index.ts'
 import { countMessage, requireTokens } from '../users/index.ts'
-import { type ChatRow, storeAnswer, storeQuestion } from './queries.ts'
+import { type ChatRow, lockChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
 const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
@@ -28,46 +31,64 @@ const tooManyRuns = () =>
 
 type AskedChat = Authorized<ChatRow, 'SEND_MESSAGE'>
 
-/** Counts a question against the day's limit. Nothing else is asked in this chat until `tx` ends. */
-export const takeTurn = async (
+/** Nothing else is asked in this chat until `tx` ends, and an answer may be begun in it. */
+export const requireTurn = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
   chat: AskedChat,
 ): Promise<void> => {
-  // this locks the person's count, and a chat is one person's: of two questions at once the second sees the first one's run
-  await countMessage(context, tx, actor)
+  await lockChat(tx, chat.id)
   await requireTokens(context, tx, actor)
   const running = await runningChatsOf(tx, actor.userId)
   if (running.includes(chat.id)) throw runInProgress()
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }
 
-interface Asked {
-  model: string
-  question: Turn
-  /** The branch that the question goes on from, oldest first. */
-  earlier: readonly Turn[]
-  /** The question is stored together with its answer. */
-  isNew: boolean
-  /** It may have come with files that are still to be read. */
-  hasFiles: boolean
-  /** The chat's from now on; null leaves the one that it has. */
-  title: string | null
+/** The same for a new question: it is counted against the day's limit, and ends what still waits in the chat. */
+export const takeTurn = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: AskedChat,
+): Promise<void> => {
+  await requireTurn(context, tx, actor, chat)
+  await countMessage(context, tx, actor)
+  await endWaiting(context, tx, chat.id)
 }
 
-/** Begins an answer, and stores the question, an empty answer under it and the run that fills it. */
+/** What an answer in a chat is made from. */
+export const chatSpec = async (
+  { db }: AppContext,
+  chat: Pick<ChatRow, 'id' | 'ownerId' | 'projectId'>,
+  branch: readonly Turn[],
+): Promise<RunSpec> => ({
+  branch,
+  instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
+  sources: await selectSources(db, chat),
+  tools: await offeredTools(db, chat.ownerId, chat.id),
+  limits: chatLimits,
+})
+
+interface Asked {
+  chat: AskedChat
+  model: string
+  /** The branch to answer, oldest first; ends with the question. */
+  branch: readonly Turn[]
+  questionId: MessageId
+}
+
+/** Stores the run that answers a question which is stored, in the same transaction. Gives what starts it after the commit. */
 export const askModel = async (
   context: AppContext,
-  { tx, begin, actor, chat }: { tx: Database; begin: BeginRun; actor: Actor; chat: AskedChat },
-  { model, question, earlier, isNew, hasFiles, title }: Asked,
-): Promise<RunRow> => {
-  const run = newRun(actor, chat.id, uuidv7<MessageId>(), model, context.clock.now())
-  const sources = hasFiles ? null : await selectSources(tx, chat)
-  await begin(run, { question, earlier, projectId: chat.projectId, sources })
-  const event = { type: 'chat', chatId: chat.id, change: 'updated' } as const
-  const parentId = earlier.at(-1)?.id ?? null
-  if (isNew) await storeQuestion(tx, run, { ...question, parentId, title }, event)
-  else await storeAnswer(tx, run, question.id, event)
-  return run
+  tx: Database,
+  actor: Actor,
+  { chat, model, branch, questionId }: Asked,
+) => {
+  const run = await storeRun(context, tx, actor, { chatId: chat.id, questionId, model })
+  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
+  return {
+    run,
+    start: () => startRun(context, run, { questionId, spec: () => chatSpec(context, chat, branch) }),
+  }
 }

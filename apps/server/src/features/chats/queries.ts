@@ -1,6 +1,4 @@
-import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import type { MessagePart } from '@atelier/contract/message'
-import type { UserEvent } from '@atelier/contract/user-event'
+import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, ilike, inArray, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -9,14 +7,11 @@ import {
   message,
   messageAttachment,
   projectMember,
-  run,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
-import { prepared, type Value, type Values } from '../../platform/db/prepared.ts'
-import { toldChange } from '../../platform/events/queries.ts'
+import { prepared, type Value } from '../../platform/db/prepared.ts'
 import type { Cursor } from '../../platform/keyset.ts'
-import type { RunRow } from '../runs/index.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -108,89 +103,21 @@ export const deleteChatRow = (db: Database, id: ChatId) => db.delete(chat).where
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-/** Of a run, its question and the chat in which both are. */
-type Begun = [
-  chatId: ChatId,
-  now: Date,
-  questionId: MessageId,
-  answerId: MessageId,
-  model: string,
-  runId: RunId,
-  userId: UserId,
-  workerId: string,
-]
-
-const begun = (row: RunRow, questionId: MessageId): Begun => [
-  row.chatId,
-  row.createdAt,
-  questionId,
-  row.messageId,
-  row.model,
-  row.id,
-  row.userId,
-  row.workerId,
-]
-
-/** What every answer begins with: its message, still empty, and the run that fills it. */
-const answering = (
-  db: Database,
-  ...[chatId, createdAt, questionId, id, model, runId, userId, workerId]: Values<Begun>
-) => {
-  const both = { chatId, model, createdAt }
-  const answer = { ...both, id, parentId: questionId, role: 'assistant' as const, parts: [] }
-  const made = { ...both, id: runId, messageId: id, userId, workerId, heartbeatAt: createdAt }
-  return {
-    answer: { ...answer, status: 'streaming' as const },
-    run: db.insert(run).values({ ...made, status: 'running' }),
-  }
+/** `title` is the chat's from now on; null leaves the one that it has. */
+export const touchChat = async (tx: Database, id: ChatId, now: Date, title: string | null): Promise<void> => {
+  const named = title === null ? {} : { title, isTitled: true }
+  await tx
+    .update(chat)
+    .set({ updatedAt: now, ...named })
+    .where(eq(chat.id, id))
 }
 
-const answerStored = toldChange((db, ...values: Values<Begun>) => {
-  const [chatId, now] = values
-  const begins = answering(db, ...values)
-  return [
-    db
-      .update(chat)
-      .set({ updatedAt: sql`${now}` })
-      .where(eq(chat.id, chatId)),
-    db.insert(message).values(begins.answer),
-    begins.run,
-  ]
-})
-
-/** Stores a run, and an empty answer to a question that is there. */
-export const storeAnswer = async (tx: Database, row: RunRow, questionId: MessageId, event: UserEvent) => {
-  await answerStored(tx, row.userId, event, ...begun(row, questionId))
-}
-
-type Question = [parentId: MessageId | null, parts: MessagePart[], title: string | null]
-
-const questionStored = toldChange(
-  (db, ...[parentId, parts, title, ...values]: Values<[...Question, ...Begun]>) => {
-    const [chatId, now, questionId] = values
-    const begins = answering(db, ...values)
-    const asked = { id: questionId, chatId, parentId, parts, createdAt: now }
-    const named = { title: sql`coalesce(${title}, ${chat.title})`, isTitled: true }
-    return [
-      db
-        .update(chat)
-        .set({ updatedAt: sql`${now}`, ...named })
-        .where(eq(chat.id, chatId)),
-      db.insert(message).values([{ ...asked, role: 'user', status: 'completed' }, begins.answer]),
-      begins.run,
-    ]
-  },
-)
-
-/** Stores a question with a run and an empty answer. `title` is the chat's from now on; null leaves the one that it has. */
-export const storeQuestion = async (
+export const insertQuestion = async (
   tx: Database,
-  row: RunRow,
-  question: { id: MessageId; parentId: MessageId | null; parts: MessagePart[]; title: string | null },
-  event: UserEvent,
-) => {
-  const { id, parentId, parts, title } = question
-  await questionStored(tx, row.userId, event, parentId, parts, title, ...begun(row, id))
+  chatId: ChatId,
+  question: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
+): Promise<void> => {
+  await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
 }
 
 /** Attachments of every message of a chat. */

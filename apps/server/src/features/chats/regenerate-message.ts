@@ -2,9 +2,10 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { readBranch, storeRun } from '../runs/index.ts'
+import { readBranch } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { askModel, takeTurn } from './ask-model.ts'
+import { touchChat } from './queries.ts'
 
 /** Another answer to the same question, beside the first; a question may be named itself. */
 export const regenerateMessage = async (
@@ -15,15 +16,17 @@ export const regenerateMessage = async (
   wantedModel: string | undefined,
 ) => {
   const { id: model } = await context.models.resolve(wantedModel)
-  return storeRun(context, async (tx, begin) => {
+  const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await takeTurn(context, tx, actor, chat)
-    const branch = await readBranch(tx, chatId, messageId)
-    if (branch.length === 0) throw notFound()
-    const at = branch.findLastIndex(({ role }) => role === 'user')
-    const question = branch[at]
+    const known = await readBranch(tx, chatId, messageId)
+    if (known.length === 0) throw notFound()
+    const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
+    const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
-    const asked = { model, question, earlier: branch.slice(0, at), isNew: false, hasFiles: true, title: null }
-    return askModel(context, { tx, begin, actor, chat }, asked)
+    await touchChat(tx, chatId, context.clock.now(), null)
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
   })
+  start()
+  return run
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
+import { answerApprovals } from './answer-approvals.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
 import { createChat } from './create-chat.ts'
 import { deleteChat } from './delete-chat.ts'
@@ -52,6 +53,9 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     )
     return answerStream(context, { actor, request, since, chatId: params.chatId }, id, 0)
   })
+  serve(endpoints.answerApprovals, ({ actor, params, body }) =>
+    answerApprovals(context, actor, params.chatId, body),
+  )
   serve(endpoints.followChat, async ({ actor, params, request }) => {
     const since = context.access.changes
     const chat = await loadChat(context, actor, params.chatId, 'READ')

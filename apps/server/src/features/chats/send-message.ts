@@ -6,10 +6,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { readBranch, storeRun, type Turn } from '../runs/index.ts'
+import { readBranch, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { askModel, takeTurn } from './ask-model.ts'
 import { attach } from './attach.ts'
+import { insertQuestion, touchChat } from './queries.ts'
 import { titleOf } from './title-of.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
@@ -26,11 +27,10 @@ const branchOf = async (
   return branch
 }
 
-/** Stores the question, and the run that answers it, in one transaction: from then on neither can be lost. */
+/** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendInput) => {
   const { id: model } = await context.models.resolve(input.model)
-  const attachmentIds = input.attachmentIds ?? []
-  return storeRun(context, async (tx, begin) => {
+  const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await takeTurn(context, tx, actor, chat)
     const earlier = await branchOf(tx, chatId, input.parentId)
@@ -40,11 +40,13 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       parts: [{ type: 'text', text: input.text }],
       citations: [],
     }
-    const title = chat.isTitled ? null : titleOf(input.text)
-    const hasFiles = attachmentIds.length > 0
-    const asked = { model, question, earlier, isNew: true, hasFiles, title }
-    const run = await askModel(context, { tx, begin, actor, chat }, asked)
-    await attach(tx, actor, chatId, question.id, attachmentIds)
-    return run
+    const now = context.clock.now()
+    await touchChat(tx, chatId, now, chat.isTitled ? null : titleOf(input.text))
+    await insertQuestion(tx, chatId, { ...question, parentId: earlier.at(-1)?.id ?? null, createdAt: now })
+    await attach(tx, actor, chatId, question.id, input.attachmentIds ?? [])
+    const branch = [...earlier, question]
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
   })
+  start()
+  return run
 }

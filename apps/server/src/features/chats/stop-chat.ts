@@ -1,12 +1,15 @@
 import type { ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { stopRun } from '../runs/index.ts'
+import { endWaiting, stopRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 
-/** Stops the answer in flight and keeps what came; false when there was none. */
+/** Stops the answer in flight, or one that waits, and keeps what came; false when there was none. */
 export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'READ')
-    return stopRun(context, tx, chat.id)
+    if (await stopRun(context, tx, chat.id)) return true
+    if (!(await endWaiting(context, tx, chat.id))) return false
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+    return true
   })

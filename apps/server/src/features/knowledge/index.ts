@@ -3,6 +3,6 @@ export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.t
 export type { Passage } from './passage.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
-export { asMaterial, renderPassages } from './render-passages.ts'
+export { asMaterial, renderPassages, shownPassages } from './render-passages.ts'
 export { allPassages, knowledgeSize, searchPassages } from './search-passages.ts'
 export { textQuery } from './retrieve/text-query.ts'

@@ -1,25 +1,34 @@
+import type { ShownPassage } from '../../platform/models/chat-model.ts'
 import type { Passage } from './passage.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Text that cannot end the block it stands in, as a model reads it. */
 export const asMaterial = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-const placeOf = ({ label, page }: Passage) => label ?? (page === null ? null : `page ${page}`)
+/** Passages as they are shown to a model, numbered from `firstNumber` on: what it cites as [n]. */
+export const shownPassages = (
+  passages: readonly Omit<Passage, 'chunkId' | 'attachmentId'>[],
+  firstNumber = 1,
+): ShownPassage[] =>
+  passages.map(({ title, label, page, context, text }, index) => ({
+    number: firstNumber + index,
+    title,
+    place: label ?? (page === null ? '' : `page ${page}`),
+    // header rows that stand in a passage's own text are not said twice
+    columns: context && !text.includes(context) ? context : '',
+    text,
+  }))
 
-/** Header rows that stand in a passage's own text are not said twice. */
-const contextOf = ({ context, text }: Passage) =>
-  context && !text.includes(context) ? ` columns="${asMaterial(context)}"` : ''
+const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${asMaterial(value)}"`)
 
 /**
- * Passages as a model reads them, numbered from `firstNumber` on: what it cites as [n].
- * Text and attributes are escaped, so that no passage can end its block or pose as another.
+ * Passages as a model reads them. Text and attributes are escaped, so that no passage can end
+ * its block or pose as another.
  */
 export const renderPassages = (passages: readonly Passage[], firstNumber = 1): string =>
-  passages
-    .map((passage, index) => {
-      const place = placeOf(passage)
-      const where = place === null ? '' : ` place="${asMaterial(place)}"`
-      const open = `<passage n="${firstNumber + index}" title="${asMaterial(passage.title)}"${where}${contextOf(passage)}>`
-      return `${open}\n${asMaterial(passage.text)}\n</passage>`
+  shownPassages(passages, firstNumber)
+    .map(({ number, title, place, columns, text }) => {
+      const where = `${attribute('place', place)}${attribute('columns', columns)}`
+      return `<passage n="${number}" title="${asMaterial(title)}"${where}>\n${asMaterial(text)}\n</passage>`
     })
     .join('\n')

@@ -1,3 +1,4 @@
+import type { Citation } from '@atelier/contract/citation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { Passage } from '../knowledge/index.ts'
 import { createCiter } from './cite.ts'
@@ -18,10 +19,14 @@ const wholeLetters = () => {
 
 /**
  * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
- * think tags, and makes citations of the markers.
+ * think tags, and makes citations of the markers. `cited` is what the answer has cited already.
  */
-export const createAnswerWriter = (emit: Emit, passageOf: (number: number) => Passage | undefined) => {
-  const citer = createCiter(passageOf)
+export const createAnswerWriter = (
+  emit: Emit,
+  passageOf: (number: number) => Passage | undefined,
+  cited: readonly Citation[] = [],
+) => {
+  const citer = createCiter(passageOf, cited)
   const splitter = createThinkSplitter()
   const whole = { text: wholeLetters(), reasoning: wholeLetters() }
   let block: { type: 'text' | 'reasoning'; id: string } | null = null

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { createModels } from '../../platform/models/models.ts'
+import { withSearch } from '../../test/search-use.ts'
 import { type Passage, renderPassages } from '../knowledge/index.ts'
 import { answer } from './answer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
@@ -31,10 +32,11 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
   const shown: Passage[] = []
   const queries: string[] = []
   return {
-    sources: [],
     rendered: '',
     shown,
+    first: 0,
     canSearch: true,
+    hasSearched: false,
     queries,
     search: async (query) => {
       queries.push(query)
@@ -49,10 +51,7 @@ const ask = async (knowledge: Knowledge) => {
   await answer({
     resolved: await createModels(models, createLog('silent')).resolve(undefined),
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
-    knowledge,
-    emit: (event) => events.push(event),
-    tokens: { input: 0, output: 0 },
-    signal: new AbortController().signal,
+    ...withSearch(knowledge, (event) => events.push(event)),
   })
   return composeMessage(events)
 }
@@ -75,9 +74,10 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
       type: 'tool',
       toolCallId: 'call-search_knowledge',
       name: 'search_knowledge',
-      input: 'lamp litres winter',
-      text: 'manual.pdf',
-      state: 'completed',
+      title: 'Search the sources',
+      input: { query: 'lamp litres winter' },
+      state: 'output-available',
+      output: [{ type: 'text', text: 'manual.pdf' }],
     },
     { type: 'text', text: 'It burns 417 litres.[1]' },
   ])
@@ -97,8 +97,8 @@ it('CHT-06 tells a model that calls a tool that is not there, and lets it go on'
   const { parts } = await ask(largeKnowledge())
   expect(parts[0]).toMatchObject({
     type: 'tool',
-    state: 'failed',
-    text: 'There is no tool called launch_rockets.',
+    state: 'output-error',
+    errorText: 'There is no tool called launch_rockets.',
   })
   expect(parts[1]).toEqual({ type: 'text', text: 'Without it, then.' })
 })
@@ -110,13 +110,13 @@ it('CHT-06 asks again without tools where a server refuses them, and says which 
     return say.end()
   }
   expect((await ask(largeKnowledge())).parts).toMatchObject([
-    { type: 'text', text: 'From what I was shown.' },
     {
       type: 'tool',
       name: 'search_knowledge',
-      state: 'failed',
-      text: expect.stringContaining('refused this tool') as unknown,
+      state: 'output-error',
+      errorText: expect.stringContaining('refused this tool') as unknown,
     },
+    { type: 'text', text: 'From what I was shown.' },
   ])
 })
 
@@ -162,7 +162,9 @@ it('CHT-06 tells calls apart that share an index, and those of later steps witho
   const { parts } = await ask(knowledge)
   expect(knowledge.queries).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
   const calls = parts.filter((part) => part.type === 'tool')
-  expect(calls.map(({ input }) => input)).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
+  expect(calls.map(({ input }) => input)).toEqual(
+    ['lamp', 'oil', 'step 1', 'step 2'].map((query) => ({ query })),
+  )
   expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(4)
 })
 

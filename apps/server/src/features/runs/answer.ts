@@ -1,23 +1,16 @@
-import {
-  APICallError,
-  type LanguageModelV4Message,
-  type LanguageModelV4Prompt,
-  type LanguageModelV4ReasoningPart,
-  type LanguageModelV4TextPart,
-  type LanguageModelV4ToolCall,
-} from '@ai-sdk/provider'
+import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { Citation } from '@atelier/contract/citation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
-import type { ModelPart } from '../../platform/models/chat-model.ts'
+import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
+import { readStream } from '../../platform/models/read-stream.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
-import { readStream } from '../../platform/models/read-stream.ts'
-import { SearchInput, searchTool } from './search-tool.ts'
-
-/** A model that keeps searching is made to answer after this many steps. */
-const maxSteps = 6
+import type { RunLimits } from './run-spec.ts'
+import { createStep, resultsMessage, type Step } from './step.ts'
+import type { Reply, SettledCall, ToolUser } from './use-tools.ts'
 
 /** What the model counted, over all steps. */
 export interface Tokens {
@@ -25,96 +18,42 @@ export interface Tokens {
   output: number
 }
 
+/** Where an answer stopped to wait for a person. */
+export interface Waiting {
+  /** Steps taken, and what was said in them, as the model is told it again. */
+  readonly steps: number
+  readonly said: LanguageModelV4Prompt
+  /** The last step's calls; those without a result wait. */
+  readonly calls: readonly SettledCall[]
+}
+
 export interface AnswerInput {
   resolved: ResolvedModel
   prompt: LanguageModelV4Prompt
-  knowledge: Knowledge
+  /** The same as data, for a model that quotes. */
+  material: () => Material
+  knowledge: Pick<Knowledge, 'shown'>
+  tools: ToolUser
+  limits: RunLimits
   emit: (event: RunEvent) => void
   signal: AbortSignal
   /** Grows with every step, also of an answer that breaks off later. */
   tokens: Tokens
+  /** What it goes on from after it has waited, with the replies by approval. */
+  resumed?: Resumed | undefined
 }
 
-const titlesOf = (titles: string[]) => [...new Set(titles)].join('; ')
-
-const callSearch = async (
-  call: LanguageModelV4ToolCall,
-  { knowledge, emit }: AnswerInput,
-): Promise<string> => {
-  const { toolCallId, toolName } = call
-  const input = SearchInput.safeParse(parseJson(call.input))
-  emit({ type: 'tool-input-available', toolCallId, toolName, input: input.data?.query ?? call.input })
-  if (toolName !== searchTool.name || !input.success) {
-    const errorText =
-      toolName === searchTool.name ? 'The query is missing.' : `There is no tool called ${toolName}.`
-    emit({ type: 'tool-output-error', toolCallId, errorText })
-    return errorText
-  }
-  const { found, rendered } = await knowledge.search(input.data.query)
-  emit({ type: 'tool-output-available', toolCallId, output: titlesOf(found.map((passage) => passage.title)) })
-  return rendered
+export interface Resumed {
+  readonly from: Waiting
+  readonly replies: ReadonlyMap<string, Reply>
+  readonly citations: readonly Citation[]
+  /** Ids of calls that the answer holds already. */
+  readonly callIds: readonly string[]
 }
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-type Said = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
-
-/** What the model did in one step, to be told back to it word for word: providers sign their thoughts and calls. */
-const createStep = () => {
-  const said: Said[] = []
-  const calls: LanguageModelV4ToolCall[] = []
-  let open = ''
-  return {
-    calls,
-    add: (part: Extract<ModelPart, { delta: string }>): void => {
-      const type = part.type === 'text-delta' ? 'text' : 'reasoning'
-      const key = `${type} ${part.id}`
-      const last = key === open ? said.at(-1) : undefined
-      const grown: Said = last ?? { type, text: '' }
-      if (!last) said.push(grown)
-      open = key
-      grown.text += part.delta
-      if (part.providerMetadata)
-        grown.providerOptions = { ...grown.providerOptions, ...part.providerMetadata }
-    },
-    messages: (outputs: readonly string[]): LanguageModelV4Message[] => [
-      {
-        role: 'assistant',
-        content: [
-          ...said.filter(({ text, providerOptions }) => text !== '' || providerOptions),
-          ...calls.map(({ toolCallId, toolName, input, providerMetadata }) => ({
-            type: 'tool-call' as const,
-            toolCallId,
-            toolName,
-            input: parseJson(input) ?? {},
-            ...(providerMetadata ? { providerOptions: providerMetadata } : {}),
-          })),
-        ],
-      },
-      {
-        role: 'tool',
-        content: calls.map(({ toolCallId, toolName }, index) => ({
-          type: 'tool-result',
-          toolCallId,
-          toolName,
-          output: { type: 'text', value: outputs[index] ?? '' },
-        })),
-      },
-    ],
-  }
-}
-
-type Step = ReturnType<typeof createStep>
 
 /** Servers leave ids out, or use them again in the next step: within an answer each call has its own. */
-const createCallIds = () => {
-  const known = new Set<string>()
+const createCallIds = (taken: readonly string[]) => {
+  const known = new Set(taken)
   return (id: string): string => {
     const wanted = id === '' ? 'call' : id
     let own = wanted
@@ -124,20 +63,21 @@ const createCallIds = () => {
   }
 }
 
-/** Some servers refuse any request that offers tools: they still answer one that does not. */
-const refusesTools = (error: unknown): boolean =>
+/** Some servers refuse any request that offers tools, or one tool: they still answer one that does not. */
+const refusesTools = (error: unknown): error is APICallError =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (
-  { resolved, signal, tokens }: AnswerInput,
+  { resolved, signal, tokens, tools, material }: AnswerInput,
   prompt: LanguageModelV4Prompt,
-  offersTool: boolean,
+  offersTools: boolean,
   writer: AnswerWriter,
 ): Promise<Step> => {
   const step = createStep()
   let finished = false
-  const tools = offersTool ? { tools: [searchTool], toolChoice: { type: 'auto' as const } } : {}
+  const definitions = offersTools ? tools.definitions() : []
+  const offer = definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
   const take = (part: ModelPart) => {
     if (part.type === 'tool-call') step.calls.push(part)
     else if (part.type === 'error') throw part.error
@@ -152,47 +92,71 @@ const takeStep = async (
     }
   }
   const { model, idleTimeout } = resolved
-  await readStream(model, { prompt, ...tools }, { signal, idleTimeout }, take)
+  await readStream(model, { prompt, material: material(), ...offer }, { signal, idleTimeout }, take)
   writer.rest()
   if (!finished) throw modelCut()
   return step
 }
 
-const toolRefused =
+const refusedBy =
   'The model’s server refused this tool, so the answer was made without it. Another model may be able to use it.'
 
 /**
- * Lets the model answer, searching as often as it asks to. Works on the provider's own
- * stream: the SDK's high-level loop costs several times as much for every token.
+ * Lets the model answer, using tools as often as it asks to, within limits. Works on the provider's own
+ * stream: the SDK's high-level loop costs several times as much for every token. Answers with what
+ * waits when a tool needs permission first; null when the answer is whole.
  */
-export const answer = async (input: AnswerInput): Promise<void> => {
-  const { knowledge, emit } = input
-  const writer = createAnswerWriter(emit, (number) => knowledge.shown[number - 1])
-  const prompt = [...input.prompt]
-  const callId = createCallIds()
-  let takesTools = knowledge.canSearch
-  for (let at = 1; at <= maxSteps; at++) {
-    emit({ type: 'start-step' })
-    const offersTool = takesTools && at < maxSteps
-    const step = await takeStep(input, prompt, offersTool, writer).catch(async (error: unknown) => {
-      if (!offersTool || writer.wrote || !refusesTools(error)) throw error
-      takesTools = false
-      const without = await takeStep(input, prompt, false, writer)
-      const call = { toolCallId: callId('refused'), toolName: searchTool.name }
-      emit({ type: 'tool-input-available', ...call, input: '' })
-      emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: toolRefused })
-      return without
-    })
-    for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
-    // side by side; what they say is told in the order of the calls
-    const outputs = await Promise.all(step.calls.map((call) => callSearch(call, input)))
-    emit({ type: 'finish-step' })
-    if (step.calls.length === 0) break
-    prompt.push(...step.messages(outputs))
+export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
+  const { knowledge, emit, tools, limits, resumed } = input
+  const writer = createAnswerWriter(emit, (number) => knowledge.shown[number - 1], resumed?.citations)
+  const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
+  const callId = createCallIds(resumed?.callIds ?? [])
+  const lateAt = performance.now() + limits.workMs
+  let steps = resumed?.from.steps ?? 0
+
+  const tellRefused = (complaint: string) => {
+    for (const { name, title } of tools.drop(complaint)) {
+      const call = { toolCallId: callId('refused'), toolName: name, title }
+      emit({ type: 'tool-input-available', ...call, input: {} })
+      emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: refusedBy })
+    }
   }
-  if (!writer.wrote)
+  const nextStep = async (): Promise<Step> => {
+    const offersTools = steps < limits.steps && performance.now() < lateAt && tools.definitions().length > 0
+    const prompt = [...input.prompt, ...said]
+    try {
+      return await takeStep(input, prompt, offersTools, writer)
+    } catch (error) {
+      if (!offersTools || writer.wrote || !refusesTools(error)) throw error
+      tellRefused(`${error.message} ${error.responseBody ?? ''}`)
+      return nextStep()
+    }
+  }
+  const take = (calls: readonly SettledCall[]): Waiting | null => {
+    if (calls.some(({ told }) => told === null)) return { steps, said, calls }
+    said.push(resultsMessage(calls))
+    return null
+  }
+
+  if (resumed) take(await tools.resume(resumed.from.calls, resumed.replies))
+  for (;;) {
+    steps += 1
+    emit({ type: 'start-step' })
+    const step = await nextStep()
+    for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
+    if (step.calls.length > 0) said.push(step.message())
+    const calls = await tools.begin(step.calls)
+    emit({ type: 'finish-step' })
+    if (calls.length === 0) break
+    const waiting = take(calls)
+    if (waiting) return waiting
+    // it was offered no tool in this step, and asked for one all the same
+    if (steps >= limits.steps) break
+  }
+  if (!writer.wrote && !resumed)
     throw new AppError(
       'MODEL_REFUSED',
       'The model ended without an answer. Try again, or choose another model. Your question is kept.',
     )
+  return null
 }

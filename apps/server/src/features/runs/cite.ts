@@ -16,7 +16,7 @@ export interface Citer {
 
 const claimLength = 600
 
-const keyOf = (passage: Passage, start: number) => `${passage.attachmentId}:${start}`
+const keyOf = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
 const lastSentence = (text: string): string => {
   const trimmed = text.trimEnd().replace(/[.!?。！？]+$/, '')
@@ -30,18 +30,23 @@ const lastSentence = (text: string): string => {
  * a passage it was shown, into citations numbered in the order of their appearance. Brackets
  * that name no passage, and those in code, formulas and links, stay as the model wrote them.
  */
-export const createCiter = (passageOf: (number: number) => Passage | undefined): Citer => {
-  const numbers = new Map<string, number>()
+export const createCiter = (
+  passageOf: (number: number) => Passage | undefined,
+  known: readonly Citation[] = [],
+): Citer => {
+  const numbers = new Map(
+    known.map(({ attachmentId, position, number }) => [keyOf(attachmentId, position?.start ?? 0), number]),
+  )
   let claim = ''
   let cited: CitedText = { text: '', citations: [] }
 
   const cite = (passage: Passage): number => {
     const quote = findQuote(lastSentence(claim), passage.text)
     const start = passage.start + quote.start
-    const known = numbers.get(keyOf(passage, start))
-    if (known !== undefined) return known
+    const given = numbers.get(keyOf(passage.attachmentId, start))
+    if (given !== undefined) return given
     const number = numbers.size + 1
-    numbers.set(keyOf(passage, start), number)
+    numbers.set(keyOf(passage.attachmentId, start), number)
     cited.citations.push({
       number,
       attachmentId: passage.attachmentId,

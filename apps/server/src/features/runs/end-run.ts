@@ -7,41 +7,44 @@ import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
 import { countTokens, giveBackMessage } from '../users/index.ts'
 import type { Tokens } from './answer.ts'
-import { completeAnswer, endRunRow, type RunRow, touchChatRow } from './queries.ts'
+import type { Parked } from './asked.ts'
+import { insertParked } from './parked-queries.ts'
+import { endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
 
-export interface Ending {
-  status: 'completed' | 'stopped' | 'failed' | 'interrupted'
-  error?: AppError
-}
+export type Ending =
+  | { status: 'completed' | 'stopped' | 'interrupted' }
+  | { status: 'failed'; error: AppError }
+  | { status: 'waiting'; parked: Parked }
 
-export const lastEvents = ({ status, error }: Ending): RunEvent[] => [
-  ...(error
+export const lastEvents = (ending: Ending): RunEvent[] => [
+  ...(ending.status === 'failed'
     ? ([
-        { type: 'data-failure', data: { code: error.code, message: storable(error.message) } },
-        { type: 'error', errorText: storable(error.message) },
+        { type: 'data-failure', data: { code: ending.error.code, message: storable(ending.error.message) } },
+        { type: 'error', errorText: storable(ending.error.message) },
       ] as const)
     : []),
-  ...(status === 'stopped' || status === 'interrupted' ? [{ type: 'abort' } as const] : []),
-  { type: 'finish', messageMetadata: { status } },
+  ...(ending.status === 'stopped' || ending.status === 'interrupted' ? [{ type: 'abort' } as const] : []),
+  { type: 'finish', messageMetadata: { status: ending.status } },
 ]
 
-/** Makes the message from the run's events and closes the run, in the caller's transaction. */
+/** Makes the message from the run's events and closes the run, in the caller's transaction. False when it has ended already. */
 export const storeEnding = async (
   context: AppContext,
   tx: Database,
   run: RunRow,
   events: RunEvent[],
-): Promise<void> => {
+): Promise<boolean> => {
   const now = context.clock.now()
   // the chat before the run, as whoever deletes it: neither waits for the other
   const ownerId = await touchChatRow(tx, run.chatId, now)
   // a chat deleted meanwhile has taken the run with it
-  if (!ownerId || !(await endRunRow(tx, run.id, now))) return
+  if (!ownerId || !(await endRunRow(tx, run.id, now))) return false
   const { parts, citations, status, error } = composeMessage(events)
   if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, run.userId, run.createdAt)
-  const event = { type: 'chat', chatId: run.chatId, change: 'updated' } as const
   const answer = { parts: [...parts], citations: [...citations], status, error: error ? { ...error } : null }
-  await completeAnswer(tx, run.messageId, answer, now, { ownerId, event })
+  await updateAnswer(tx, run.messageId, { ...answer, completedAt: now })
+  await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
+  return true
 }
 
 /** A run that this process makes. */
@@ -64,7 +67,8 @@ export const endRun = async (
   context.metrics.tokens.inc({ model: run.model, direction: 'out' }, tokens.output)
   try {
     await writer.end(last, async (tx) => {
-      await storeEnding(context, tx, run, [...events, ...last])
+      const isEnded = await storeEnding(context, tx, run, [...events, ...last])
+      if (isEnded && ending.status === 'waiting') await insertParked(tx, run, storable(ending.parked))
       await countTokens(context, tx, run.userId, tokens.input + tokens.output)
     })
   } catch (error) {

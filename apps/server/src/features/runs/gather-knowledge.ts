@@ -12,14 +12,25 @@ import type { SourceRow } from './queries.ts'
 const wholeMax = 24_000
 const searchLimit = 12
 
+/** What was shown to a model when its answer stopped to wait. */
+export interface Shown {
+  passages: Passage[]
+  /** So many of them came with the question. */
+  first: number
+  canSearch: boolean
+  hasSearched: boolean
+}
+
 export interface Knowledge {
-  sources: SourceRow[]
-  /** What the model is shown first, rendered. */
+  /** What the model is shown with the question, rendered. */
   rendered: string
   /** Passages that were shown so far; their numbers begin at 1. */
   shown: Passage[]
+  /** So many of them came with the question. */
+  first: number
   /** Not everything was shown: searching may find more. */
   canSearch: boolean
+  readonly hasSearched: boolean
   /** Finds passages, numbers those that were not shown yet, and renders what was found. */
   search(query: string): Promise<{ rendered: string; found: Passage[] }>
 }
@@ -29,39 +40,41 @@ const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 /** What an answer may rest on, of these sources: all of it when it is small, else what fits the question best. */
 export const gatherKnowledge = async (
   context: AppContext,
-  sources: SourceRow[],
+  sources: readonly SourceRow[],
   query: string,
+  before?: Shown,
 ): Promise<Knowledge> => {
   const attachmentIds = sources.filter((source) => source.status === 'completed').map((source) => source.id)
-  const shown: Passage[] = []
-
+  const shown: Passage[] = [...(before?.passages ?? [])]
+  const find = (text: string): Promise<Passage[]> =>
+    searchPassages(context.db, { attachmentIds, query: text, limit: searchLimit, embedder: context.embedder })
   const show = (passages: Passage[]): string => {
-    const first = shown.length + 1
+    const next = shown.length + 1
     const fresh = passages.filter((passage) => !shown.some(sameChunk(passage)))
     shown.push(...fresh)
-    return renderPassages(fresh, first)
+    return renderPassages(fresh, next)
   }
+  let hasSearched = before?.hasSearched ?? false
   const search = async (text: string) => {
-    const found = await searchPassages(context.db, {
-      attachmentIds,
-      query: text,
-      limit: searchLimit,
-      embedder: context.embedder,
-    })
-    const rendered = show(found)
-    return { found, rendered: rendered || 'Nothing new was found.' }
+    hasSearched = true
+    const found = await find(text)
+    return { found, rendered: show(found) || 'Nothing new was found.' }
   }
 
-  if (attachmentIds.length === 0) return { sources, rendered: '', shown, canSearch: false, search }
-  if ((await knowledgeSize(context.db, attachmentIds)) <= wholeMax) {
-    const rendered = show(await allPassages(context.db, attachmentIds))
-    return { sources, rendered, shown, canSearch: false, search }
-  }
-  const found = await searchPassages(context.db, {
-    attachmentIds,
-    query,
-    limit: searchLimit,
-    embedder: context.embedder,
+  const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
+    rendered,
+    shown,
+    first,
+    canSearch,
+    search,
+    get hasSearched() {
+      return hasSearched
+    },
   })
-  return { sources, rendered: show(found), shown, canSearch: true, search }
+
+  if (before) return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch)
+  if (attachmentIds.length === 0) return knowledge('', 0, false)
+  const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
+  const rendered = show(canSearch ? await find(query) : await allPassages(context.db, attachmentIds))
+  return knowledge(rendered, shown.length, canSearch)
 }

@@ -1,77 +1,112 @@
-import type { ProjectId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
-import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
+import type { Material } from '../../platform/models/chat-model.ts'
+import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
-import { answer } from './answer.ts'
+import { shownPassages } from '../knowledge/index.ts'
+import { answer, type Resumed } from './answer.ts'
 import { type Ending, endRun } from './end-run.ts'
-import { gatherKnowledge } from './gather-knowledge.ts'
+import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
 import { gatherPictures, noPictures } from './gather-pictures.ts'
-import { historyPrompt, searchQueryOf } from './history.ts'
-import { systemPrompt } from './instructions.ts'
-import { findInstructions, type RunRow, selectSources, type SourceRow, type Turn } from './queries.ts'
+import { type Asked, beginning, type Resuming } from './asked.ts'
+import { buildPrompt, questionsOf, searchQueryOf } from './prompt.ts'
+import type { RunRow } from './queries.ts'
+import type { RunSpec } from './run-spec.ts'
+import { createToolUse } from './use-tools.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
-/** What an answer is asked for. */
-export interface Asked {
-  question: Turn
-  /** The branch that the question goes on from, oldest first. */
-  earlier: readonly Turn[]
-  /** The chat's project. */
-  projectId: ProjectId | null
-  /** What the answer may rest on; null when the question may have come with files that are still to be read. */
-  sources: SourceRow[] | null
+const materialOf = ({ branch, sources }: RunSpec, { shown, hasSearched }: Knowledge): Material => {
+  const [question = '', ...earlier] = questionsOf(branch)
+  return {
+    question,
+    earlier,
+    passages: shownPassages(shown),
+    unread: sources
+      .filter(({ status }) => status !== 'completed')
+      .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
+    hasSearched,
+  }
+}
+
+const resumedFrom = ({ parked, replies, parts, citations }: Resuming): Resumed => ({
+  from: parked.waiting,
+  replies,
+  citations,
+  callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
+})
+
+/** Whether a tool that reaches outside has been used in the branch before. */
+const isTainted = ({ branch, tools }: RunSpec): boolean => {
+  const outside = new Set(tools.flatMap(({ tool }) => (tool.effect === 'outside' ? [tool.name] : [])))
+  return branch.some(({ parts }) => parts.some((part) => part.type === 'tool' && outside.has(part.name)))
 }
 
 /**
- * Makes one answer, whoever listens: gathers what it may rest on, lets the model speak, and
- * stores how it ended. Never throws.
+ * Makes one answer, whoever listens: gathers what it may rest on, lets the model speak and use tools,
+ * and stores how it ended, or what it waits for. Never throws.
  */
 export const performRun = async (
   context: AppContext,
   run: RunRow,
   writer: RunWriter,
-  { question, earlier, projectId, ...asked }: Asked,
+  asked: Asked,
 ): Promise<void> => {
-  const events: RunEvent[] = []
+  const { resuming } = asked
+  const events = beginning(run, asked)
   const tokens = { input: 0, output: 0 }
-  const end = async (ending: Ending) => {
-    if (await writer.kept) await endRun(context, { run, writer, events, tokens }, ending)
-  }
+  const end = (ending: Ending) => endRun(context, { run, writer, events, tokens }, ending)
   const emit = (event: RunEvent) => {
     // stored in one insert with what others are told: what no store takes must not spoil theirs
     const kept = storable(event)
     events.push(kept)
     writer.append(kept)
   }
-  emit({
-    type: 'start',
-    messageId: run.messageId,
-    messageMetadata: { chatId: run.chatId, parentId: question.id, model: run.model },
-  })
+  const { signal } = writer
   try {
     const resolved = await context.models.resolve(run.model)
-    if (!asked.sources && (await writer.kept)) await waitForReading(context, question.id, emit, writer.signal)
-    const sources = asked.sources ?? (await selectSources(context.db, { id: run.chatId, projectId }))
-    const instructions = projectId ? await findInstructions(context.db, projectId) : null
-    const branch = [...earlier, question]
-    const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch))
+    if (!resuming) await waitForReading(context, asked.questionId, emit, signal)
+    const spec = await asked.spec()
+    const { branch, sources, instructions, limits } = spec
+    const parked = resuming?.parked
+    const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch), parked?.shown)
+    const tools = createToolUse({
+      offered: spec.tools,
+      context: { app: context, userId: run.userId, chatId: run.chatId, knowledge },
+      emit,
+      stored: () => writer.stored(),
+      signal,
+      callsLeft: parked?.callsLeft ?? limits.calls,
+      isTainted: parked?.isTainted ?? isTainted(spec),
+    })
     const hasPictures = sources.some(({ type }) => type === 'IMAGE')
     const pictures = hasPictures ? await gatherPictures(context, resolved, run.chatId, branch) : noPictures
-    const system = systemPrompt({
-      now: context.clock.now(),
-      instructions,
-      sources: knowledge.sources,
-      passages: knowledge.rendered,
-      canSearch: knowledge.canSearch,
-      unseen: pictures.unseen,
+    const prompt = buildPrompt({
+      system: {
+        now: context.clock.now(),
+        instructions,
+        hasSources: sources.some(({ status }) => status === 'completed'),
+        canSearch: knowledge.canSearch,
+        hasTools: tools.definitions().length > 0,
+      },
+      branch,
+      material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
+      pictures: pictures.seen,
+      remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
     })
-    const prompt = [{ role: 'system' as const, content: system }, ...historyPrompt(branch, pictures.seen)]
-    await answer({ resolved, prompt, knowledge, emit, signal: writer.signal, tokens })
-    await end({ status: 'completed' })
+    const material = () => materialOf(spec, knowledge)
+    const resumed = resuming && resumedFrom(resuming)
+    const input = { resolved, prompt, material, knowledge, tools, limits, emit, signal, tokens, resumed }
+    const waiting = await answer(input)
+    if (waiting === null) await end({ status: 'completed' })
+    else {
+      const { shown: passages, first, canSearch, hasSearched } = knowledge
+      const left = { callsLeft: tools.callsLeft, isTainted: tools.isTainted }
+      const shown = { passages, first, canSearch, hasSearched }
+      await end({ status: 'waiting', parked: { waiting, shown, ...left } })
+    }
   } catch (error) {
-    if (writer.signal.aborted) await end({ status: 'stopped' })
+    if (signal.aborted) await end({ status: 'stopped' })
     else {
       const failure = modelFailure(error)
       context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')

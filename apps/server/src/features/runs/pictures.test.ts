@@ -108,7 +108,8 @@ describeApp(
       const { id: chatId } = await ada.get(createChat, { body: {} })
       await ask(ada, chatId, 'What is on it?', [picture])
       expect(shown()[0]?.map(({ type }) => type)).toEqual(['text'])
-      expect(system()).toMatch(/you cannot see them.*\n- wall\.png/)
+      const [[words] = []] = shown()
+      expect(words?.text).toMatch(/you cannot see them.*\n- wall\.png/)
     })
   },
   environment({}),

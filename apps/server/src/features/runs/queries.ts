@@ -1,7 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
 import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import type { MessagePart, MessageStatus } from '@atelier/contract/message'
-import type { UserEvent } from '@atelier/contract/user-event'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -15,7 +12,6 @@ import {
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
-import { toldChange } from '../../platform/events/queries.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -106,39 +102,34 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
 export const sweepEndedRuns = (db: Database, before: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
 
-const answersCompleted = toldChange(
-  (
-    db,
-    id: Value<MessageId>,
-    parts: Value<MessagePart[]>,
-    citations: Value<Citation[]>,
-    status: Value<MessageStatus>,
-    error: Value<string | null>,
-    completedAt: Value<Date>,
-  ) => [
-    db
-      .update(message)
-      .set({
-        parts: sql`${sql.param(parts, message.parts)}`,
-        citations: sql`${sql.param(citations, message.citations)}`,
-        status: sql`${status}`,
-        error: sql`${error}::jsonb`,
-        completedAt: sql`${completedAt}`,
-      })
-      .where(eq(message.id, id)),
-  ],
-)
+export const insertRun = async (tx: Database, row: RunRow): Promise<void> => {
+  await tx.insert(run).values(row)
+}
 
-/** Fills an answer, and tells the chat's owner. */
-export const completeAnswer = async (
+export const insertAnswer = async (
+  tx: Database,
+  row: Pick<RunRow, 'chatId' | 'messageId' | 'model' | 'createdAt'>,
+  questionId: MessageId,
+): Promise<void> => {
+  const { messageId: id, chatId, model, createdAt } = row
+  await tx.insert(message).values({
+    id,
+    chatId,
+    parentId: questionId,
+    role: 'assistant',
+    status: 'streaming',
+    parts: [],
+    model,
+    createdAt,
+  })
+}
+
+export const updateAnswer = async (
   tx: Database,
   id: MessageId,
-  { parts, citations, status, error }: Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error'>,
-  now: Date,
-  told: { ownerId: UserId; event: UserEvent },
+  values: Partial<Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt'>>,
 ): Promise<void> => {
-  const failure = error && JSON.stringify(error)
-  await answersCompleted(tx, told.ownerId, told.event, id, parts, citations, status, failure, now)
+  await tx.update(message).set(values).where(eq(message.id, id))
 }
 
 const touchedChats = prepared((db, id: Value<ChatId>, now: Value<Date>) =>

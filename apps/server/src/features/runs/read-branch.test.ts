@@ -4,7 +4,7 @@ import { chat, message, user } from '../../db/schema/index.ts'
 import type { OpenDatabase } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { engines, openTestDatabase } from '../../test/engines.ts'
-import { textOf } from './history.ts'
+import { textOf } from './prompt.ts'
 import { readBranch } from './read-branch.ts'
 
 interface Said {

@@ -1,6 +1,6 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { Database } from '../../platform/db/database.ts'
-import { historyMax, textOf } from './history.ts'
+import { historyMax, textOf } from './prompt.ts'
 import { selectTurns, type Turn } from './queries.ts'
 
 const turnsMost = 200

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { sweepEndedRuns } from './queries.ts'
+import { endOldWaiting } from './resume-run.ts'
 import { reapRuns, silentMs } from './reap-runs.ts'
 
 const reapEveryMs = 5_000
@@ -14,6 +15,7 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))
   const reap = () => {
     reapRuns(context, new Date(now() - silentMs))
+      .then(() => endOldWaiting(context))
       .then(() => sweepEndedRuns(context.db, new Date(now() - keptMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
   }

@@ -1,17 +1,18 @@
-import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { z } from 'zod'
-
-export const SearchInput = z.object({ query: z.string().min(1).max(1000) })
+import { defineTool, textOutput } from './tool.ts'
 
 /** How a model looks things up in the sources that it was not shown whole. */
-export const searchTool: LanguageModelV4FunctionTool = {
-  type: 'function',
+export const searchTool = defineTool({
   name: 'search_knowledge',
+  title: 'Search the sources',
   description: 'Finds passages in the sources of this chat. Ask with the words that the sources would use.',
-  inputSchema: {
-    type: 'object',
-    properties: { query: { type: 'string', description: 'What to look for' } },
-    required: ['query'],
-    additionalProperties: false,
+  input: z.strictObject({ query: z.string().min(1).max(1000).describe('What to look for') }),
+  // each question finds its own passages
+  isRemembered: false,
+  isOffered: ({ canSearch }) => canSearch,
+  execute: async ({ query }, { knowledge }) => {
+    const { found, rendered } = await knowledge.search(query)
+    const titles = [...new Set(found.map(({ title }) => title))]
+    return { text: rendered, output: textOutput(titles.join('; ')) }
   },
-}
+})

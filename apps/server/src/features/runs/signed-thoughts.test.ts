@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAnthropic } from '@ai-sdk/anthropic'
-import type { RunEvent } from '@atelier/contract/run-event'
 import { afterAll, expect, it } from 'vitest'
+import { withSearch } from '../../test/search-use.ts'
 import { answer } from './answer.ts'
 import { sdkModel } from '../../platform/models/chat-model.ts'
 
@@ -64,7 +64,14 @@ afterAll(() => server.close())
 
 it('CHT-06 gives a model its signed thoughts back with the call that they led to', async () => {
   const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  const events: RunEvent[] = []
+  const knowledge = {
+    rendered: '',
+    shown: [],
+    first: 0,
+    canSearch: true,
+    hasSearched: false,
+    search: async () => ({ found: [], rendered: 'Nothing new was found.' }),
+  }
   await answer({
     resolved: {
       id: 'anthropic/m',
@@ -75,16 +82,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
       idleTimeout: 10_000,
     },
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much?' }] }],
-    knowledge: {
-      sources: [],
-      rendered: '',
-      shown: [],
-      canSearch: true,
-      search: async () => ({ found: [], rendered: 'Nothing new was found.' }),
-    },
-    emit: (event) => events.push(event),
-    tokens: { input: 0, output: 0 },
-    signal: new AbortController().signal,
+    ...withSearch(knowledge, () => undefined),
   })
   expect(requests[1]?.messages.find(({ role }) => role === 'assistant')?.content).toMatchObject([
     { type: 'thinking', thinking: 'Look first.', signature: 'signed' },

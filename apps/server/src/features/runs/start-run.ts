@@ -1,14 +1,13 @@
 import { hostname } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
-import type { ChatId, RunId } from '@atelier/contract/ids'
+import type { ChatId, MessageId, RunId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { type Asked, performRun } from './perform-run.ts'
-import type { MessageRow, RunRow } from './queries.ts'
+import { type Asked, beginning, type Resuming } from './asked.ts'
+import { performRun } from './perform-run.ts'
+import { insertAnswer, insertRun, type RunRow } from './queries.ts'
 
 const workerId = `${hostname()}:${process.pid}`
 
@@ -18,17 +17,13 @@ export const runInProgress = () =>
     'An answer is being written in this chat. Stop it or wait for its end, then send again.',
   )
 
-/** A run of this process, with the message that it will fill; both are stored together with the question. */
-export const newRun = (
+const newRun = (
   actor: Actor,
-  chatId: ChatId,
-  answerId: MessageRow['id'],
-  model: string,
-  now: Date,
+  { chatId, messageId, model, now }: { chatId: ChatId; messageId: MessageId; model: string; now: Date },
 ): RunRow => ({
   id: uuidv7<RunId>(),
   chatId,
-  messageId: answerId,
+  messageId,
   userId: actor.userId,
   model,
   status: 'running',
@@ -39,36 +34,44 @@ export const newRun = (
   endedAt: null,
 })
 
-/** Turns of the event loop until a request to a model stands in its socket. */
-const turnsToAsk = 2
+const storeBeginning = (
+  context: AppContext,
+  tx: Database,
+  run: RunRow,
+  asked: Pick<Asked, 'questionId' | 'resuming'>,
+) => context.runLog.append(tx, run.id, 0, beginning(run, asked))
 
-/** Sets a run going, just before its transaction stores it. */
-export type BeginRun = (run: RunRow, asked: Asked) => Promise<void>
-
-/**
- * A transaction that stores a question and the run that answers it, of this process. The model is
- * asked while they are being stored. Nobody hears what it says before the commit, and without one it
- * is broken off; after it the answer goes on, whoever listens.
- */
+/** Stores an empty answer to a question, and the run of this process that fills it. */
 export const storeRun = async (
   context: AppContext,
-  store: (tx: Database, begin: BeginRun) => Promise<RunRow>,
+  tx: Database,
+  actor: Actor,
+  { chatId, questionId, model }: { chatId: ChatId; questionId: MessageId; model: string },
 ): Promise<RunRow> => {
-  const begun: RunWriter[] = []
-  const begin: BeginRun = async (run, asked) => {
-    // a transaction that is made once more begins once more
-    begun.pop()?.drop()
-    const writer = context.runLog.open(run.id)
-    begun.push(writer)
-    context.database.outside(() => void performRun(context, run, writer, asked))
-    // the embedded database keeps the event loop to itself: the request is written before
-    for (let turn = 0; turn < turnsToAsk; turn++) await setImmediate()
-  }
-  try {
-    const run = await context.db.transaction((tx) => store(tx, begin))
-    begun.pop()?.keep()
-    return run
-  } finally {
-    begun.pop()?.drop()
-  }
+  const now = context.clock.now()
+  const run = newRun(actor, { chatId, messageId: uuidv7<MessageId>(), model, now })
+  await insertAnswer(tx, run, questionId)
+  await insertRun(tx, run)
+  await storeBeginning(context, tx, run, { questionId })
+  return run
+}
+
+/** Stores a run that goes on with an answer which has waited. */
+export const storeResumedRun = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  answer: { chatId: ChatId; messageId: MessageId; model: string; questionId: MessageId },
+  resuming: Resuming,
+): Promise<RunRow> => {
+  const run = newRun(actor, { ...answer, now: context.clock.now() })
+  await insertRun(tx, run)
+  await storeBeginning(context, tx, run, { questionId: answer.questionId, resuming })
+  return run
+}
+
+/** Makes the answer of a run whose row is committed. It goes on, whoever listens. */
+export const startRun = (context: AppContext, run: RunRow, asked: Asked): void => {
+  const writer = context.runLog.open(run.id, beginning(run, asked))
+  void performRun(context, run, writer, asked)
 }

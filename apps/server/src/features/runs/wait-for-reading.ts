@@ -18,9 +18,16 @@ export const waitForReading = async (
   const deadline = Date.now() + patienceMs
   let told = false
   while ((await countUnreadAttachments(context.db, questionId)) > 0 && Date.now() < deadline) {
-    if (!told) emit({ type: 'tool-input-available', toolCallId, toolName: 'read_files', input: '' })
+    if (!told)
+      emit({
+        type: 'tool-input-available',
+        toolCallId,
+        toolName: 'read_files',
+        title: 'Read your files',
+        input: {},
+      })
     told = true
     await delay(pollMs, undefined, { signal })
   }
-  if (told) emit({ type: 'tool-output-available', toolCallId, output: '' })
+  if (told) emit({ type: 'tool-output-available', toolCallId, output: [] })
 }

@@ -23,8 +23,6 @@ export interface OpenDatabase extends AsyncDisposable {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
-  /** Begins work that uses the database by itself, whatever transaction of the caller is still open. */
-  outside<Result>(work: () => Result): Result
   /** Clears out dead rows and refreshes the planner's figures: nightly, and after bulk loads. */
   maintain(): Promise<void>
   /** Copies the database as of this moment to a folder that is not there yet; the embedded one alone can. */

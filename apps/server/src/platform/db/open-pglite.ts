@@ -59,7 +59,6 @@ export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder
       })
       return () => stop()
     },
-    outside: guard.outside,
     maintain: async () => {
       await client.exec('VACUUM (ANALYZE)')
       await checkpoint()

@@ -41,7 +41,6 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     engine: 'postgres',
     under: { engine: 'postgres', client: pool, url },
     listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),
-    outside: guard.outside,
     // PostgreSQL's own autovacuum does it
     maintain: async () => undefined,
     copyTo: () => Promise.reject(new Error('A server’s database is read over the network, not copied.')),

@@ -1,4 +1,4 @@
-import { type Placeholder, type Query as BuiltQuery, type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** Stands in a query for a value that every run gives. */
@@ -18,12 +18,7 @@ export interface Preparable<Rows> {
 /** What drizzle runs the queries of a database, or of one transaction, on. */
 const clientOf = (db: Database): unknown => Reflect.get(db._.session, 'client')
 /** The same for a database and its transactions. */
-const dialectOf = (db: Database): { sqlToQuery(query: SQL): BuiltQuery } => Reflect.get(db, 'dialect')
-
-/** A statement that drizzle has no builder for, for `prepared`. What it gives back is not read. */
-export const statement = (db: Database, query: SQL): Preparable<unknown> => ({
-  prepare: (name) => db._.session.prepareQuery(dialectOf(db).sqlToQuery(query), undefined, name, false),
-})
+const dialectOf = (db: Database): object => Reflect.get(db, 'dialect')
 
 let count = 0
 

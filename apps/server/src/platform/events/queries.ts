@@ -1,9 +1,8 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
-import { and, asc, eq, gt, inArray, lt, max, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import { userEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { prepared, statement, type Values } from '../db/prepared.ts'
 
 export interface StoredEvent {
   id: number
@@ -14,36 +13,16 @@ export interface StoredEvent {
 /** Where a commit is announced: `<user> <id>` for each event. */
 export const channel = 'atelier_user_event'
 
-/** A query that nobody has awaited. */
-type Write = SQLWrapper
-
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
-const told = { id: userEvent.id, userId: userEvent.userId }
 
-/** Writes events, and what is to be written `beside` them, and announces them when the transaction commits. */
-const announced = (events: Write, beside: readonly Write[]): SQL => {
-  const writes = [sql`told as ${events}`]
-  for (const [index, write] of beside.entries()) writes.push(sql`${sql.identifier(`w${index}`)} as ${write}`)
-  return sql`with ${sql.join(writes, sql`, `)} select pg_notify(${channel}, user_id || ' ' || id) from told`
-}
-
-/** One row for each user. */
+/** One row for each user, announced when the transaction commits. */
 export const insertEvents = async (tx: Database, userIds: UserId[], event: UserEvent): Promise<void> => {
   const rows = userIds.map((userId) => ({ userId, event }))
-  await tx.execute(announced(tx.insert(userEvent).values(rows).returning(told), []))
+  const written = tx.insert(userEvent).values(rows).returning({ id: userEvent.id, userId: userEvent.userId })
+  await tx.execute(
+    sql`with written as ${written} select pg_notify(${channel}, user_id || ' ' || id) from written`,
+  )
 }
-
-/**
- * A change that one person is told of when it commits: what `write` makes and the telling, in one
- * statement that is built once. None of its writes sees what another one does.
- */
-export const toldChange = <Types extends unknown[]>(
-  write: (db: Database, ...values: Values<Types>) => readonly Write[],
-): ((tx: Database, userId: UserId, event: UserEvent, ...values: Types) => Promise<unknown>) =>
-  prepared<[UserId, UserEvent, ...Types], unknown>((db, userId, event, ...values) => {
-    const events = db.insert(userEvent).values({ userId, event }).returning(told)
-    return statement(db, announced(events, write(db, ...(values as Values<Types>))))
-  })
 
 export const selectEvents = (db: Database, ids: number[]): Promise<StoredEvent[]> =>
   db.select(columns).from(userEvent).where(inArray(userEvent.id, ids)).orderBy(asc(userEvent.id))

@@ -21,10 +21,36 @@ export type ModelPart =
   | { readonly type: 'error'; readonly error: unknown }
   | { readonly type: 'finish'; readonly isWhole: boolean; readonly tokens: { input: number; output: number } }
 
+/** A passage of somebody's sources as it is shown to a model. */
+export interface ShownPassage {
+  /** What an answer cites it by. */
+  readonly number: number
+  readonly title: string
+  /** '' when there is nothing to say. */
+  readonly place: string
+  /** The header row of the table that it is cut from; '' for none. */
+  readonly columns: string
+  readonly text: string
+}
+
+/** What a prompt says in words, as data: for a model that quotes and does not write. */
+export interface Material {
+  readonly question: string
+  /** The person's earlier questions, newest first. */
+  readonly earlier: readonly string[]
+  readonly passages: readonly ShownPassage[]
+  /** Sources that cannot be used now. */
+  readonly unread: readonly { title: string; hasFailed: boolean }[]
+  /** They were searched for this question already. */
+  readonly hasSearched: boolean
+}
+
 export type ModelRequest = Pick<
   LanguageModelV4CallOptions,
   'prompt' | 'tools' | 'toolChoice' | 'responseFormat'
 > & {
+  /** For the question at the end of the prompt; left out where nobody asks. */
+  material?: Material
   abortSignal: AbortSignal
 }
 
@@ -39,7 +65,7 @@ export interface ChatModel {
 
 /** Any model of the AI SDK. */
 export const sdkModel = (model: LanguageModelV4): ChatModel => ({
-  stream: async (request, take) => {
+  stream: async ({ material: _isInThePrompt, ...request }, take) => {
     const { stream } = await model.doStream(request)
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)

@@ -3,8 +3,8 @@ import { AppError } from '../app-error.ts'
 import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
-import { createBuiltinModel } from './builtin/builtin-model.ts'
-import { type ChatModel, sdkModel } from './chat-model.ts'
+import { builtinModel } from './builtin/builtin-model.ts'
+import type { ChatModel } from './chat-model.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider } from './ollama-provider.ts'
 import { openaiProvider } from './openai-provider.ts'
@@ -73,7 +73,6 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   const catalogues = providers.map((provider) =>
     catalogueOf(provider, log, provider.name === 'ollama' && config.ollamaUrl === null),
   )
-  const builtinModel = sdkModel(createBuiltinModel())
 
   const isNamed = (names: readonly string[], id: string) =>
     names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))

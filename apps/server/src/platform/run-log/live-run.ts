@@ -5,10 +5,16 @@ import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 /** A run that this process makes: its events so far, and who waits for more. Numbers begin at 1. */
 export class LiveRun {
   readonly controller = new AbortController()
-  private readonly events: RunEvent[] = []
-  private written = 0
+  private readonly events: RunEvent[]
+  private written: number
   private closed = false
   private readonly waiting = new Set<() => void>()
+
+  /** `stored` are its first events, which are in the database already. */
+  constructor(stored: readonly RunEvent[]) {
+    this.events = [...stored]
+    this.written = stored.length
+  }
 
   append(event: RunEvent): void {
     this.events.push(event)

@@ -22,15 +22,11 @@ const pollMs = 2_000
 const idsPerNotice = 200
 
 export interface RunWriter {
-  /** Aborts when somebody asked the run to stop, the process shuts down, or the run is dropped. */
+  /** Aborts when somebody asked the run to stop, or the process shuts down. */
   readonly signal: AbortSignal
-  /** Whether the run is stored: until it is, nothing of it is, and nobody hears of it. */
-  readonly kept: Promise<boolean>
-  /** Its row is committed: it may be read, and stopped. */
-  keep(): void
-  /** Its row will never be there. */
-  drop(): void
   append(event: RunEvent): void
+  /** Resolves when everything that was appended is stored; rejects when it cannot be. */
+  stored(): Promise<void>
   /** Stores what is left and the last events together with `work`, then tells the readers. */
   end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
 }
@@ -40,7 +36,8 @@ export interface RunWriter {
  * 100 ms (many runs at least every 500 ms) in one insert, and announced to the other replicas by number.
  */
 export interface RunLog extends AsyncDisposable {
-  open(runId: RunId): RunWriter
+  /** A run whose row is committed, with the events that were stored together with it. */
+  open(runId: RunId, stored: readonly RunEvent[]): RunWriter
   /** Events after the one numbered `after`; ends with the run's `finish`. */
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
   /** Every stored event of a run. */
@@ -133,20 +130,28 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     )
   }, beatMs)
 
-  const open = (runId: RunId): RunWriter => {
-    const run = new LiveRun()
-    const { promise: kept, resolve } = Promise.withResolvers<boolean>()
+  const open = (runId: RunId, beginning: readonly RunEvent[]): RunWriter => {
+    const run = new LiveRun(beginning)
+    live.set(runId, run)
+    // in line with the others: batches are stored in their order
+    const storeNow = (): Promise<void> => {
+      const done = flushing.then(async () => {
+        const batch = run.takeUnwritten()
+        if (!batch) return
+        try {
+          await insertBatches(db, [{ runId, ...batch }])
+          if (database.engine === 'postgres') await announce([runId])
+        } catch (error) {
+          run.putBack(batch.seq)
+          throw error
+        }
+      })
+      flushing = done.catch(() => undefined)
+      return done
+    }
     return {
       signal: run.controller.signal,
-      kept,
-      keep: () => {
-        live.set(runId, run)
-        resolve(true)
-      },
-      drop: () => {
-        resolve(false)
-        run.controller.abort()
-      },
+      stored: () => whenReachable(storeNow),
       append: (event) => run.append(event),
       end: async (lastEvents, work) => {
         await flushing

@@ -1,7 +1,47 @@
-import type { ChatId, ProjectId } from '@atelier/contract/ids'
-import { chat, chatAttachment, message, messageAttachment } from '../../db/schema/index.ts'
+import type { ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
+import { chat, chatAttachment, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
+import type { Parked } from '../../features/runs/asked.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'
 import type { Parts, Place } from './place-parts.ts'
+
+/** A question whose answer waits until its person lets the calculator run. */
+const addWaiting = async (
+  { context: { db } }: Parts['test'],
+  { chatId, parentId }: { chatId: ChatId; parentId: MessageId | null },
+  approvalId: string,
+) => {
+  const [questionId, messageId] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
+  const call = { toolCallId: 'call', toolName: 'calculator', input: '{"expression":"6*7"}' }
+  const { toolCallId, toolName: name } = call
+  const card = { type: 'tool' as const, toolCallId, name, title: 'Calculator', input: { expression: '6*7' } }
+  await db.insert(message).values([
+    {
+      id: questionId,
+      chatId,
+      parentId,
+      role: 'user',
+      status: 'completed',
+      parts: [{ type: 'text', text: 'How many?' }],
+    },
+    {
+      id: messageId,
+      chatId,
+      parentId: questionId,
+      role: 'assistant',
+      status: 'waiting',
+      model: 'openai/scripted',
+      parts: [{ ...card, state: 'approval-requested', approval: { id: approvalId } }],
+    },
+  ])
+  const state: Parked = {
+    waiting: { steps: 1, said: [], calls: [{ ...call, told: null, approvalId }] },
+    shown: { passages: [], first: 0, canSearch: false, hasSearched: false },
+    callsLeft: 1,
+    isTainted: false,
+  }
+  await db.insert(parkedAnswer).values({ messageId, chatId, state })
+}
 
 /** Chats of everybody, in the project and outside. */
 export const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {
@@ -47,6 +87,9 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
       ],
     },
   ])
+  await addWaiting(test, { chatId: ids.chatId, parentId: ids.answerId }, ids.approvalId)
+  for (const chatId of [ids.removedChatId, ids.privateChatId, ids.guestChatId])
+    await addWaiting(test, { chatId, parentId: null }, ids.approvalId)
   await db.insert(messageAttachment).values({ messageId: ids.questionId, attachmentId: ids.viewerFileId })
   await db.insert(chatAttachment).values([
     { chatId: ids.chatId, attachmentId: ids.viewerFileId },

@@ -41,6 +41,8 @@ export const randomIds = () => ({
   questionId: uuidv7<MessageId>(),
   answerId: uuidv7<MessageId>(),
   viewerFileId: uuidv7<AttachmentId>(),
+  /** Of every chat: a tool there waits for permission. */
+  approvalId: uuidv7(),
   /** In the project, by somebody who was a member then. */
   removedChatId: uuidv7<ChatId>(),
   removedQuestionId: uuidv7<MessageId>(),

@@ -1,5 +1,6 @@
 import type * as account from '@atelier/contract/endpoints/account'
 import type * as apiKeys from '@atelier/contract/endpoints/api-keys'
+import type * as assistantTools from '@atelier/contract/endpoints/assistant-tools'
 import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type * as chats from '@atelier/contract/endpoints/chats'
 import type * as cloudDrive from '@atelier/contract/endpoints/cloud-drive'
@@ -35,6 +36,7 @@ export type RouteOf<Endpoints> = {
 export type ContractRoute =
   | RouteOf<typeof account>
   | RouteOf<typeof apiKeys>
+  | RouteOf<typeof assistantTools>
   | RouteOf<typeof attachments>
   | RouteOf<typeof chats>
   | RouteOf<typeof cloudDrive>

@@ -1,5 +1,13 @@
 import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
-import { getChat, moveChat, removeWaitingFile, stopChat, updateChat } from '@atelier/contract/endpoints/chats'
+import {
+  answerApprovals,
+  getChat,
+  moveChat,
+  removeWaitingFile,
+  stopChat,
+  updateChat,
+} from '@atelier/contract/endpoints/chats'
+import type { BodyOf } from '@atelier/contract/endpoint'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -69,3 +77,16 @@ export const useRemoveWaiting = (chatId: string) => {
 /** Asks the server to stop the answer in flight; leaving the stream alone would not. */
 export const useStopChat = (chatId: string) =>
   useMutation({ mutationFn: () => call(stopChat, { params: { chatId } }) })
+
+type ApprovalAnswer = BodyOf<typeof answerApprovals>['answers'][number]
+
+/** Lets a tool that waits run, or not. With the last one the chat says which answer goes on. */
+export const useAnswerApproval = (chatId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The assistant was not told' },
+    mutationFn: (answer: ApprovalAnswer) =>
+      call(answerApprovals, { params: { chatId }, body: { answers: [answer] } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey }),
+  })
+}

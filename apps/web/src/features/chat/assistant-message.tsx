@@ -9,13 +9,16 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { LazyMarkdown } from './markdown-lazy.tsx'
+import { Output } from './output.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { SourceCards } from './source-cards.tsx'
-import { ToolLine } from './tool-line.tsx'
+import { ToolCard } from './tool-card.tsx'
 import { textOf } from './tree.ts'
 
 export interface AssistantMessageProps {
   message: Message
+  /** The chat in which tools that wait can be answered; null where one may only read. */
+  approvesIn: string | null
   siblings: readonly Message['id'][]
   selectedSource: string | null
   isReconnecting: boolean
@@ -30,14 +33,19 @@ const endings: Partial<Record<Message['status'], string>> = {
   interrupted: 'This answer was interrupted. What had come is kept.',
 }
 
-const Parts = ({ message, onCite }: Pick<AssistantMessageProps, 'message' | 'onCite'>) => {
+const Parts = ({
+  message,
+  approvesIn,
+  onCite,
+}: Pick<AssistantMessageProps, 'message' | 'approvesIn' | 'onCite'>) => {
   const isStreaming = message.status === 'streaming'
   return message.parts.map((part, index) => {
     const isLast = index === message.parts.length - 1
     const key = `${part.type}-${index}`
-    if (part.type === 'tool') return <ToolLine key={key} part={part} />
+    if (part.type === 'tool') return <ToolCard key={key} part={part} chatId={approvesIn} />
     if (part.type === 'reasoning')
       return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
+    if (part.type !== 'text') return <Output key={key} part={part} />
     return (
       <LazyMarkdown
         key={key}
@@ -73,11 +81,12 @@ const Ending = ({ message, onRegenerate }: Pick<AssistantMessageProps, 'message'
 
 /** An answer: what was looked up, the text, its sources, and what can be done with it. */
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
-  const { message, siblings, selectedSource, isReconnecting, onCite, onSwitch, onRegenerate } = props
+  const { message, approvesIn, siblings, selectedSource, isReconnecting, onCite, onSwitch, onRegenerate } =
+    props
   const isStreaming = message.status === 'streaming'
   return (
     <article aria-label="Answer" aria-busy={isStreaming} className="flex flex-col gap-3.5">
-      <Parts message={message} onCite={onCite} />
+      <Parts message={message} approvesIn={approvesIn} onCite={onCite} />
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">
           <Spinner />

@@ -8,6 +8,7 @@ import type { BranchNode } from './tree.ts'
 import { UserMessage } from './user-message.tsx'
 
 export interface MessageListProps {
+  chatId: string
   branch: readonly BranchNode[]
   live: LiveAnswer | null
   maySend: boolean
@@ -34,7 +35,7 @@ const withLive = (message: Message, live: LiveAnswer | null): Message =>
 
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
-  const { branch, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } = props
+  const { chatId, branch, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } = props
   const [shown, setShown] = useState(step)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
@@ -70,6 +71,7 @@ export const MessageList = (props: MessageListProps) => {
           ) : (
             <AssistantMessage
               message={withLive(node.message, live)}
+              approvesIn={maySend && !isBusy ? chatId : null}
               siblings={node.siblings}
               selectedSource={selectedSource}
               isReconnecting={live?.isReconnecting ?? false}

@@ -87,6 +87,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
       <main ref={ref} data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-7 pb-10">
           <MessageList
+            chatId={chat.id}
             branch={branch}
             live={live}
             maySend={maySend}

@@ -2,8 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import { stem } from '../../../platform/language/stem.ts'
 import { tokens } from '../../../platform/language/words.ts'
 import { answerQuestion } from '../../../platform/models/builtin/answer-question.ts'
-import type { ShownPassage } from '../../../platform/models/builtin/parse-passages.ts'
 import { sentences } from '../../../platform/language/sentences.ts'
+import { shownPassages } from '../../knowledge/index.ts'
 import type { Material } from '../material.ts'
 import { setupPhrasesFor } from './phrases.ts'
 import { subjectsOf } from './subjects.ts'
@@ -44,15 +44,6 @@ const definitionIn = (sentence: string): string[] => {
   return []
 }
 
-const shown = ({ passages }: Material): ShownPassage[] =>
-  passages.map(({ title, label, page, context, text }, index) => ({
-    number: index + 1,
-    title,
-    place: label ?? (page === null ? '' : `page ${page}`),
-    columns: context ?? '',
-    text,
-  }))
-
 interface Candidate {
   readonly form: keyof typeof most
   readonly question: string
@@ -89,9 +80,9 @@ const candidates = (material: Material): Candidate[] => {
  * answer in the passages. Of each form a few, forms that ask for something definite first.
  */
 export const askableQuestions = (material: Material, limit: number): string[] => {
-  const passages = shown(material)
+  const passages = shownPassages(material.passages)
   const isAnswered = (question: string) =>
-    answerQuestion({ question, earlier: [], passages, searches: 0, unavailable: [] }).found
+    answerQuestion({ question, earlier: [], passages, unread: [], hasSearched: false }).found
   const forms = new Map<Candidate['form'], number>()
   const chosen: string[] = []
   const rest: string[] = []

@@ -1,10 +1,10 @@
 import { rankSentences } from '../../language/rank-sentences.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
+import type { Material } from '../chat-model.ts'
 import { chooseUnits, withContext } from './choose-units.ts'
 import { phrasesFor } from './phrases.ts'
 import { isSmallTalk, readQuestion, type Question } from './question.ts'
-import type { Conversation } from './read-prompt.ts'
 import { scoreUnits, type ScoredUnit } from './score-units.ts'
 import { unitsOf, type Unit } from './units.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -78,25 +78,25 @@ const closestPlaces = (scored: readonly ScoredUnit[]): string[] => {
   return [...places.values()]
 }
 
-const stateOf = ({ unavailable, question }: Conversation): string[] => {
+const stateOf = ({ unread, question }: Material): string[] => {
   const say = phrasesFor(question)
-  const titles = (reason: string) =>
-    unavailable
-      .filter((source) => source.reason === reason)
+  const titles = (failed: boolean) =>
+    unread
+      .filter(({ hasFailed }) => hasFailed === failed)
       .map(({ title }) => title)
       .join(', ')
-  const [unread, failed] = [titles('still being read'), titles('could not be read')]
-  return [...(unread ? [say.unread(unread)] : []), ...(failed ? [say.failed(failed)] : [])]
+  const [reading, failed] = [titles(false), titles(true)]
+  return [...(reading ? [say.unread(reading)] : []), ...(failed ? [say.failed(failed)] : [])]
 }
 
-/** Answers from the passages of the conversation, in their own sentences; says so when they hold no answer. */
-export const answerQuestion = (conversation: Conversation): Answer => {
-  const { question: text, earlier, passages } = conversation
+/** Answers from the passages, in their own sentences; says so when they hold no answer. */
+export const answerQuestion = (material: Material): Answer => {
+  const { question: text, earlier, passages } = material
   const say = phrasesFor(text)
-  const states = stateOf(conversation)
+  const states = stateOf(material)
   if (isSmallTalk(text)) return { text: say.greeting, found: true }
   if (passages.length === 0) {
-    const searched = conversation.searches > 0 ? say.notFound : say.noSources
+    const searched = material.hasSearched ? say.notFound : say.noSources
     return { text: states.length > 0 ? states.join('\n\n') : searched, found: false }
   }
   const question = readQuestion(text, earlier)

@@ -1,14 +1,6 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4Prompt,
-  LanguageModelV4StreamPart,
-} from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
-import { createBuiltinModel } from './builtin-model.ts'
-
-const model = createBuiltinModel()
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+import type { Material, ModelPart, ModelRequest } from '../chat-model.ts'
+import { builtinModel } from './builtin-model.ts'
 
 interface Shown {
   title: string
@@ -17,37 +9,36 @@ interface Shown {
   columns?: string
 }
 
-const render = (passages: readonly Shown[]) =>
-  passages
-    .map(({ title, text, place, columns }, index) => {
-      const more = `${place ? ` place="${escape(place)}"` : ''}${columns ? ` columns="${escape(columns)}"` : ''}`
-      return `<passage n="${index + 1}" title="${escape(title)}"${more}>\n${escape(text)}\n</passage>`
-    })
-    .join('\n')
+type Asked = Partial<Omit<Material, 'question' | 'passages'>> & Pick<ModelRequest, 'tools'>
 
-const user = (text: string): LanguageModelV4Prompt[number] => ({
-  role: 'user',
-  content: [{ type: 'text', text }],
-})
-const assistant = (text: string): LanguageModelV4Prompt[number] => ({
-  role: 'assistant',
-  content: [{ type: 'text', text }],
-})
-
-const ask = async (
+const say = async (
   passages: readonly Shown[],
   question: string,
-  options: Partial<LanguageModelV4CallOptions> = {},
-  before: LanguageModelV4Prompt = [],
-) => {
-  const system = { role: 'system' as const, content: `You are Atelier.\n\n${render(passages)}` }
-  const { content } = await model.doGenerate({ prompt: [system, ...before, user(question)], ...options })
-  return content
+  { tools, ...asked }: Asked = {},
+  abortSignal = new AbortController().signal,
+  take?: () => void,
+): Promise<ModelPart[]> => {
+  const parts: ModelPart[] = []
+  const numbered = passages.map((passage, index) => ({
+    number: index + 1,
+    place: '',
+    columns: '',
+    ...passage,
+  }))
+  const none = { earlier: [], unread: [], hasSearched: false }
+  const material = { ...none, ...asked, question, passages: numbered }
+  await builtinModel.stream({ prompt: [], tools: tools ?? [], material, abortSignal }, (part) => {
+    parts.push(part)
+    take?.()
+  })
+  return parts
 }
-const answerTo = async (passages: readonly Shown[], question: string, before: LanguageModelV4Prompt = []) => {
-  const [part] = await ask(passages, question, {}, before)
-  return part?.type === 'text' ? part.text : ''
-}
+
+const textOf = (parts: readonly ModelPart[]) =>
+  parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : [])).join('')
+
+const answerTo = async (passages: readonly Shown[], question: string, asked: Asked = {}) =>
+  textOf(await say(passages, question, asked))
 
 const shown: Shown[] = [
   {
@@ -111,8 +102,8 @@ describe('the built-in assistant', () => {
   })
 
   it('CHT-06 understands a question that leans on the one before', async () => {
-    const before = [user('How high is the mast?'), assistant('It is 14 metres high.')]
-    expect(await answerTo(shown, 'And when was it cut?', before)).toContain('was cut in 1931. [1]')
+    const earlier = ['How high is the mast?']
+    expect(await answerTo(shown, 'And when was it cut?', { earlier })).toContain('was cut in 1931. [1]')
   })
 
   it('CHT-06 shows rows as a table', async () => {
@@ -141,9 +132,10 @@ describe('the built-in assistant', () => {
   })
 
   it('CHT-06 names the source that is still being read', async () => {
-    const system = { role: 'system' as const, content: 'Say so:\n- diary.pdf (still being read)' }
-    const { content } = await model.doGenerate({ prompt: [system, user('What did she write?')] })
-    expect(content).toEqual([{ type: 'text', text: 'Still being read: diary.pdf. Ask again in a moment.' }])
+    const unread = [{ title: 'diary.pdf', hasFailed: false }]
+    expect(await answerTo([], 'What did she write?', { unread })).toBe(
+      'Still being read: diary.pdf. Ask again in a moment.',
+    )
   })
 
   it('CHT-06 sums up every source', async () => {
@@ -160,7 +152,7 @@ describe('the built-in assistant', () => {
   })
 })
 
-const tools: LanguageModelV4CallOptions['tools'] = [
+const tools: Asked['tools'] = [
   {
     type: 'function',
     name: 'search_knowledge',
@@ -170,95 +162,44 @@ const tools: LanguageModelV4CallOptions['tools'] = [
 
 describe('the built-in assistant’s search', () => {
   it('CHT-06 searches with the telling words when it was shown nothing that answers', async () => {
-    const [call] = await ask([], 'Could you please tell me how much the annual fee of the club is?', {
-      tools,
-    })
+    const question = 'Could you please tell me how much the annual fee of the club is?'
+    const [call] = await say([], question, { tools })
     expect(call).toMatchObject({ type: 'tool-call', toolName: 'search_knowledge' })
     expect(JSON.parse(call?.type === 'tool-call' ? call.input : '{}')).toEqual({ query: 'annual club' })
   })
 
   it('CHT-06 answers from what the search found', async () => {
-    const found = render(shown.slice(1, 2))
-    const prompt: LanguageModelV4Prompt = [
-      { role: 'system', content: 'You are Atelier.' },
-      user('What do members pay?'),
-      {
-        role: 'assistant',
-        content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'search_knowledge', input: {} }],
-      },
-      {
-        role: 'tool',
-        content: [
-          {
-            type: 'tool-result',
-            toolCallId: 'a',
-            toolName: 'search_knowledge',
-            output: { type: 'text', value: found },
-          },
-        ],
-      },
-    ]
-    const { content, finishReason } = await model.doGenerate({ prompt, tools })
-    expect(content).toEqual([{ type: 'text', text: 'Members pay 120 euros a year. [1]' }])
-    expect(finishReason.unified).toBe('stop')
+    const found = shown.slice(1, 2)
+    expect(await answerTo(found, 'What do members pay?', { tools, hasSearched: true })).toBe(
+      'Members pay 120 euros a year. [1]',
+    )
   })
 
   it('CHT-06 gives up after a search that found nothing', async () => {
-    const prompt: LanguageModelV4Prompt = [
-      user('What do members pay?'),
-      {
-        role: 'assistant',
-        content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'search_knowledge', input: {} }],
-      },
-      {
-        role: 'tool',
-        content: [
-          {
-            type: 'tool-result',
-            toolCallId: 'a',
-            toolName: 'search_knowledge',
-            output: { type: 'text', value: 'Nothing new was found.' },
-          },
-        ],
-      },
-    ]
-    const { content } = await model.doGenerate({ prompt, tools })
-    expect(content).toEqual([{ type: 'text', text: 'I could not find that in your sources.' }])
+    expect(await answerTo([], 'What do members pay?', { tools, hasSearched: true })).toBe(
+      'I could not find that in your sources.',
+    )
   })
 })
 
 describe('the built-in assistant’s stream', () => {
-  const read = async (options: LanguageModelV4CallOptions) => {
-    const { stream } = await model.doStream(options)
-    const parts: LanguageModelV4StreamPart[] = []
-    for await (const part of stream) parts.push(part)
-    return parts
-  }
-  const prompt: LanguageModelV4Prompt = [
-    { role: 'system', content: render(shown) },
-    user('How high is the mast?'),
-  ]
-
   it('CHT-01 streams small pieces that add up to the answer, with usage', async () => {
-    const parts = await read({ prompt })
-    const deltas = parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : []))
-    expect(deltas.length).toBeGreaterThan(2)
-    expect(deltas.join('')).toBe('The mast is 14 metres high and was cut in 1931. [1]')
-    expect(parts[0]).toEqual({ type: 'stream-start', warnings: [] })
+    const parts = await say(shown, 'How high is the mast?')
+    expect(parts.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(2)
+    expect(textOf(parts)).toBe('The mast is 14 metres high and was cut in 1931. [1]')
     const last = parts.at(-1)
-    expect(last).toMatchObject({ type: 'finish', finishReason: { unified: 'stop' } })
-    expect(last?.type === 'finish' ? last.usage.outputTokens.total : 0).toBeGreaterThan(5)
+    expect(last).toMatchObject({ type: 'finish', isWhole: true })
+    expect(last?.type === 'finish' ? last.tokens.output : 0).toBeGreaterThan(5)
   })
 
   it('CHT-01 stops when it is told to', async () => {
     const stop = new AbortController()
-    const { stream } = await model.doStream({ prompt, abortSignal: stop.signal })
-    const reader = stream.getReader()
-    await reader.read()
-    stop.abort(new Error('stopped'))
-    const rest = async () => {
-      while (!(await reader.read()).done);
-    }
-    await expect(rest()).rejects.toThrow('stopped')
+    let pieces = 0
+    const speaking = say(shown, 'How high is the mast?', {}, stop.signal, () => {
+      pieces += 1
+      stop.abort(new Error('stopped'))
+    })
+    await expect(speaking).rejects.toThrow('stopped')
+    expect(pieces).toBe(1)
   })
 })

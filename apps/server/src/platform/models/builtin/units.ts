@@ -1,6 +1,6 @@
 import { sentences } from '../../language/sentences.ts'
 import { tokens } from '../../language/words.ts'
-import type { ShownPassage } from './parse-passages.ts'
+import type { ShownPassage } from '../chat-model.ts'
 
 /** A piece of a source that an answer can quote: a sentence, a list item or a row. */
 export interface Unit {

@@ -123,6 +123,25 @@ export const chatRows: Rows<Route> = {
     answer: (verdicts) => answering('HTTP_204', verdicts),
   }),
   'POST /v1/chats/{chatId}/stop': eachChat(({ actor }, id) => actor.send(endpoints.stopChat, at(id))),
+  'POST /v1/chats/{chatId}/approvals': [
+    ...eachChat(
+      ({ actor, ids }, id) =>
+        actor.send(endpoints.answerApprovals, {
+          ...at(id),
+          body: { answers: [{ approvalId: ids.approvalId, approved: true, scope: 'always' }] },
+        }),
+      { archived: frozen },
+    ),
+    {
+      about: 'somebody’s waiting tool under the own chat',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.answerApprovals, {
+          ...at(ownChatId),
+          body: { answers: [{ approvalId: ids.approvalId, approved: true }] },
+        }),
+      verdicts: nobody,
+    },
+  ],
   'POST /v1/chats/{chatId}/messages': [
     ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...at(id), body: { text } }), {
       archived: frozen,

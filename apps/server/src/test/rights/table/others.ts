@@ -1,3 +1,4 @@
+import * as tools from '@atelier/contract/endpoints/assistant-tools'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { listModels } from '@atelier/contract/endpoints/models'
@@ -9,6 +10,7 @@ import { accounts, anybody, nobody, signedIn } from '../verdicts.ts'
 
 type Route =
   | RouteOf<typeof users>
+  | RouteOf<typeof tools>
   | Extract<ContractRoute, `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
   | Exclude<
@@ -46,6 +48,21 @@ export const otherRows: Rows<Route> = {
   ],
   'GET /v1/models': [
     { about: 'the models', send: ({ actor }) => actor.send(listModels), verdicts: signedIn },
+  ],
+  'GET /v1/assistant/tools': [
+    {
+      about: 'the own choice',
+      send: ({ actor }) => actor.send(tools.listAssistantTools),
+      verdicts: signedIn,
+    },
+  ],
+  'PATCH /v1/assistant/tools/{name}': [
+    {
+      about: 'the own choice',
+      send: ({ actor }) =>
+        actor.send(tools.updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'off' } }),
+      verdicts: signedIn,
+    },
   ],
   'GET /v1/events': [{ about: 'the own events', send: openEvents, verdicts: signedIn }],
   'GET /v1/user': [

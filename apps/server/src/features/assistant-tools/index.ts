@@ -1,0 +1,2 @@
+export { assistantToolRoutes } from './routes.ts'
+export { allowTool, offeredTools } from './tools.ts'

@@ -1,0 +1,58 @@
+import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { ApprovalScope } from '@atelier/contract/message'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { OfferedTool, Tool } from '../runs/index.ts'
+import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
+import { registry } from './registry.ts'
+
+const present = ({ name, title, description, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
+  name,
+  title,
+  description,
+  effect,
+  policy,
+})
+
+/** Every tool, as the person lets the assistant use it. */
+export const listTools = async ({ db }: AppContext, actor: Actor): Promise<AssistantTool[]> => {
+  const policies = await selectPolicies(db, actor.userId)
+  return registry.map((tool) => present(tool, policies.get(tool.name) ?? tool.policy))
+}
+
+export const setToolPolicy = async (
+  { db }: AppContext,
+  actor: Actor,
+  name: string,
+  policy: ToolPolicy,
+): Promise<AssistantTool> => {
+  const tool = registry.find((each) => each.name === name)
+  if (!tool) throw notFound()
+  await upsertPolicy(db, actor.userId, name, policy)
+  return present(tool, policy)
+}
+
+/** The tools that an answer in a person's chat may use. */
+export const offeredTools = async (db: Database, userId: UserId, chatId: ChatId): Promise<OfferedTool[]> => {
+  const policies = await selectPolicies(db, userId)
+  const allowed = await selectChatTools(db, chatId)
+  return registry.flatMap((tool) => {
+    const policy = policies.get(tool.name) ?? tool.policy
+    return policy === 'off' ? [] : [{ tool, policy, isAllowedHere: allowed.has(tool.name) }]
+  })
+}
+
+/** Keeps a permission that holds for longer than one call. */
+export const allowTool = async (
+  tx: Database,
+  userId: UserId,
+  chatId: ChatId,
+  toolName: string,
+  scope: ApprovalScope,
+): Promise<void> => {
+  if (scope === 'chat') await insertChatTool(tx, chatId, toolName)
+  else if (scope === 'always') await upsertPolicy(tx, userId, toolName, 'allow')
+}

@@ -1,0 +1,34 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { allowTool } from '../assistant-tools/index.ts'
+import { readBranch, replyToTools, startRun } from '../runs/index.ts'
+import { loadChat } from './access.ts'
+import { chatSpec, requireTurn } from './ask-model.ts'
+
+type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
+
+/** Tells tools that wait whether they may run; with the last one the answer goes on, made by this process. */
+export const answerApprovals = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  { answers }: ApprovalsInput,
+): Promise<{ isResumed: boolean }> => {
+  const { chat, resumed } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await requireTurn(context, tx, actor, chat)
+    const { tools, resumed } = await replyToTools(context, tx, actor, chatId, answers)
+    for (const [index, { approved, scope }] of answers.entries())
+      if (approved) await allowTool(tx, actor.userId, chatId, tools[index]?.name ?? '', scope)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+    return { chat, resumed }
+  })
+  if (!resumed) return { isResumed: false }
+  const { run, questionId, resuming } = resumed
+  const spec = async () => chatSpec(context, chat, await readBranch(context.db, chatId, questionId))
+  startRun(context, run, { questionId, resuming, spec })
+  return { isResumed: true }
+}

@@ -1,0 +1,25 @@
+import type { Instructions, SourceRow, Turn } from './queries.ts'
+import type { OfferedTool } from './use-tools.ts'
+
+/** What an answer is made from, as whoever owns the conversation sees it. */
+export interface RunSpec {
+  /** The branch to answer, oldest first: it ends with the question. */
+  readonly branch: readonly Turn[]
+  /** What its project, or its bot, tells every answer. */
+  readonly instructions: Instructions | null
+  /** What it may rest on. */
+  readonly sources: readonly SourceRow[]
+  readonly tools: readonly OfferedTool[]
+  readonly limits: RunLimits
+}
+
+export interface RunLimits {
+  /** Requests to the model; in the last one it has to answer. */
+  readonly steps: number
+  /** Tool calls. */
+  readonly calls: number
+  /** After this many milliseconds of work no further tool is used. */
+  readonly workMs: number
+}
+
+export const chatLimits: RunLimits = { steps: 12, calls: 32, workMs: 10 * 60_000 }

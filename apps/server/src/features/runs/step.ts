@@ -1,0 +1,57 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4ReasoningPart,
+  LanguageModelV4TextPart,
+  LanguageModelV4ToolCall,
+} from '@ai-sdk/provider'
+import type { ModelPart } from '../../platform/models/chat-model.ts'
+import { parseJson, type SettledCall } from './use-tools.ts'
+
+type Said = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
+
+/** What the model did in one step, to be told back to it word for word: providers sign their thoughts and calls. */
+export const createStep = () => {
+  const said: Said[] = []
+  const calls: LanguageModelV4ToolCall[] = []
+  let open = ''
+  return {
+    calls,
+    add: (part: Extract<ModelPart, { delta: string }>): void => {
+      const type = part.type === 'text-delta' ? 'text' : 'reasoning'
+      const key = `${type} ${part.id}`
+      const last = key === open ? said.at(-1) : undefined
+      const grown: Said = last ?? { type, text: '' }
+      if (!last) said.push(grown)
+      open = key
+      grown.text += part.delta
+      if (part.providerMetadata)
+        grown.providerOptions = { ...grown.providerOptions, ...part.providerMetadata }
+    },
+    message: (): LanguageModelV4Message => ({
+      role: 'assistant',
+      content: [
+        ...said.filter(({ text, providerOptions }) => text !== '' || providerOptions),
+        ...calls.map(({ toolCallId, toolName, input, providerMetadata }) => ({
+          type: 'tool-call' as const,
+          toolCallId,
+          toolName,
+          input: parseJson(input) ?? {},
+          ...(providerMetadata ? { providerOptions: providerMetadata } : {}),
+        })),
+      ],
+    }),
+  }
+}
+
+export type Step = ReturnType<typeof createStep>
+
+/** What a model is told of its calls. */
+export const resultsMessage = (calls: readonly SettledCall[]): LanguageModelV4Message => ({
+  role: 'tool',
+  content: calls.map(({ toolCallId, toolName, told }) => ({
+    type: 'tool-result',
+    toolCallId,
+    toolName,
+    output: { type: 'text', value: told ?? '' },
+  })),
+})

@@ -1,0 +1,82 @@
+import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { ToolOutput } from '@atelier/contract/tool-output'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import type { Knowledge } from './gather-knowledge.ts'
+
+/** Where and for whom a tool is used. */
+export interface ToolContext {
+  readonly app: AppContext
+  readonly userId: UserId
+  readonly chatId: ChatId
+  readonly knowledge: Knowledge
+  /** Aborts when the answer is stopped, or the tool has taken too long. */
+  readonly signal: AbortSignal
+}
+
+interface ToolResult {
+  /** For the model: material, fenced as such before it is told. */
+  readonly text: string
+  /** For the person. */
+  readonly output: readonly ToolOutput[]
+}
+
+/**
+ * Something that a model can ask for on its way to an answer. Tools that only read run again after
+ * a failure; one that writes here, or sends something out, never runs twice for one call.
+ */
+export interface Tool {
+  /** `^[a-zA-Z0-9_-]{1,64}$`, what providers take. */
+  readonly name: string
+  readonly title: string
+  /** For the model. */
+  readonly description: string
+  /** JSON Schema. */
+  readonly inputSchema: Record<string, unknown>
+  readonly effect: 'read' | 'write' | 'outside'
+  /** Until its person chooses otherwise. */
+  readonly policy: ToolPolicy
+  /** Later questions are told its results again. */
+  readonly isRemembered: boolean
+  readonly isOffered: (knowledge: Knowledge) => boolean
+  /** Throws `ToolInputError` for what does not fit its schema. */
+  readonly execute: (input: unknown, context: ToolContext) => Promise<ToolResult>
+}
+
+/** Told to the model, which may try again. */
+export class ToolInputError extends Error {}
+
+interface ToolDefinition<Schema extends z.ZodType> extends Pick<Tool, 'name' | 'title' | 'description'> {
+  input: Schema
+  execute: (input: z.infer<Schema>, context: ToolContext) => Promise<ToolResult> | ToolResult
+  effect?: Tool['effect']
+  policy?: ToolPolicy
+  isRemembered?: boolean
+  isOffered?: Tool['isOffered']
+}
+
+/** A tool whose input is checked against its schema; one that does more than read asks first. */
+export const defineTool = <Schema extends z.ZodType>({
+  input: schema,
+  execute,
+  effect = 'read',
+  ...definition
+}: ToolDefinition<Schema>): Tool => {
+  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(schema)
+  return {
+    effect,
+    policy: effect === 'read' ? 'allow' : 'ask',
+    isRemembered: true,
+    isOffered: () => true,
+    ...definition,
+    inputSchema,
+    execute: async (input, context) => {
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) throw new ToolInputError(z.prettifyError(parsed.error))
+      return execute(parsed.data, context)
+    },
+  }
+}
+
+export const textOutput = (text: string): ToolOutput[] => (text === '' ? [] : [{ type: 'text', text }])

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { LanguageModelV4FunctionTool, LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { ToolOutput } from '@atelier/contract/tool-output'
+import { AppError } from '../../platform/app-error.ts'
+import { createSeats } from '../../platform/seats.ts'
+import { type Tool, type ToolContext, ToolInputError } from './tool.ts'
+
+/** A tool as its person lets the assistant use it; what is switched off is not among them. */
+export interface OfferedTool {
+  readonly tool: Tool
+  readonly policy: Exclude<ToolPolicy, 'off'>
+  /** Runs without a question in this chat. */
+  readonly isAllowedHere: boolean
+}
+
+const atOnce = 4
+const callMs = 60_000
+/** Characters of a result that a model is told. */
+const toldMax = 24_000
+/** Characters of a text that is kept for the person. */
+const keptMax = 256 * 1024
+
+/** What a model is told of a call that its person refused. */
+export const declined = 'The person declined this call.'
+
+/** A call as it was asked for. `input` is what the model wrote, whether or not it is JSON. */
+export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>
+
+/** A call with what the model is told of it; null while it waits for a person. */
+export interface SettledCall extends Call {
+  readonly told: string | null
+  readonly approvalId?: string
+}
+
+export interface Reply {
+  readonly approved: boolean
+  readonly reason?: string | undefined
+}
+
+/** undefined for what is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning and the end of a long result. */
+const cut = (text: string): string => {
+  if (text.length <= toldMax) return text
+  const half = toldMax / 2
+  return `${text.slice(0, half)}\n[… ${text.length - toldMax} characters are left out here …]\n${text.slice(-half)}`
+}
+
+/** A result as a model reads it: material that cannot end its own fence. */
+export const fenced = (toolName: string, text: string): string =>
+  `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
+
+const kept = (output: readonly ToolOutput[]): ToolOutput[] =>
+  output.map((part) =>
+    part.type === 'text' && part.text.length > keptMax
+      ? { ...part, text: part.text.slice(0, keptMax), isCut: true }
+      : part,
+  )
+
+const failureOf = (error: unknown, tool: Tool): string => {
+  if (error instanceof ToolInputError) return `The input does not fit: ${error.message}`
+  if (error instanceof AppError) return error.message
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `${tool.title} took longer than ${callMs / 1000} seconds and was stopped.`
+  return `${tool.title} failed.`
+}
+
+interface ToolUse {
+  readonly offered: readonly OfferedTool[]
+  readonly context: Omit<ToolContext, 'signal'>
+  readonly emit: (event: RunEvent) => void
+  /** Resolves when everything that was emitted is stored. */
+  readonly stored: () => Promise<void>
+  readonly signal: AbortSignal
+  /** Calls that may still be made. */
+  readonly callsLeft: number
+  /** Something from outside has come into this conversation. */
+  readonly isTainted: boolean
+}
+
+/** Uses tools for a model: side by side, with limits, and not before a person agrees where they are to be asked. */
+export const createToolUse = ({ offered, context, emit, stored, signal, ...start }: ToolUse) => {
+  const seats = createSeats(atOnce)
+  let { callsLeft, isTainted } = start
+  let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
+  const find = (name: string) => tools.find(({ tool }) => tool.name === name)
+
+  const fail = (call: Call, errorText: string): string => {
+    emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText })
+    return errorText
+  }
+
+  const run = async (call: Call, tool: Tool): Promise<string> => {
+    const { toolCallId } = call
+    if (tool.effect !== 'read') {
+      emit({ type: 'data-tool-started', data: { toolCallId, at: context.app.clock.now().getTime() } })
+      await stored()
+    }
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)])
+      const { promise: aborted, reject } = Promise.withResolvers<never>()
+      limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
+      const work = tool.execute(parseJson(call.input), { ...context, signal: limited })
+      const { text, output } = await Promise.race([work, aborted])
+      if (tool.effect === 'outside') isTainted = true
+      emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
+      return fenced(tool.name, text)
+    } catch (error) {
+      signal.throwIfAborted()
+      context.app.log.warn({ err: error, tool: tool.name }, 'a tool failed')
+      return fail(call, failureOf(error, tool))
+    }
+  }
+
+  /** What a person allowed for the chat is asked again once a stranger's words could be behind the call. */
+  const asksFirst = ({ tool, policy, isAllowedHere }: OfferedTool): boolean =>
+    policy === 'ask' && (!isAllowedHere || (isTainted && tool.effect !== 'read'))
+
+  const begin = async (call: Call): Promise<SettledCall> => {
+    const { toolCallId, toolName } = call
+    const known = find(toolName)
+    const title = known?.tool.title ?? toolName
+    emit({
+      type: 'tool-input-available',
+      toolCallId,
+      toolName,
+      title,
+      input: parseJson(call.input) ?? call.input,
+    })
+    if (!known) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
+    if (callsLeft <= 0) return { ...call, told: fail(call, 'No more tools can be used in this answer.') }
+    callsLeft -= 1
+    if (asksFirst(known)) {
+      const approvalId = randomUUID()
+      emit({ type: 'tool-approval-request', approvalId, toolCallId })
+      return { ...call, told: null, approvalId }
+    }
+    return { ...call, told: await seats.take(() => run(call, known.tool)) }
+  }
+
+  /** A call that waited, with what its person said. */
+  const resume = async (call: SettledCall, reply: Reply | undefined): Promise<SettledCall> => {
+    if (call.told !== null) return call
+    if (!reply?.approved) {
+      emit({ type: 'tool-output-denied', toolCallId: call.toolCallId })
+      const reason = reply?.reason ? ` They said: ${reply.reason}` : ''
+      return { ...call, told: `${declined}${reason}` }
+    }
+    const known = find(call.toolName)
+    if (!known) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
+    return { ...call, told: await seats.take(() => run(call, known.tool)) }
+  }
+
+  return {
+    /** What a model is told of the tools, as long as it may use any. */
+    definitions: (): LanguageModelV4FunctionTool[] =>
+      callsLeft <= 0
+        ? []
+        : tools.map(({ tool: { name, description, inputSchema } }) => ({
+            type: 'function',
+            name,
+            description,
+            inputSchema,
+          })),
+    /** Side by side; what they tell is in the order of the calls. */
+    begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
+    resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
+      Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),
+    /** The model's server does not take them: the one that it names, or all. Answers with those that are gone. */
+    drop: (complaint: string): Tool[] => {
+      const named = tools.filter(({ tool }) => complaint.includes(tool.name))
+      const gone = named.length > 0 ? named : tools
+      tools = tools.filter((tool) => !gone.includes(tool))
+      return gone.map(({ tool }) => tool)
+    },
+    get callsLeft() {
+      return callsLeft
+    },
+    get isTainted() {
+      return isTainted
+    },
+  }
+}
+
+export type ToolUser = ReturnType<typeof createToolUse>

@@ -1,0 +1,27 @@
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { AppContext } from '../context.ts'
+import type { Knowledge } from '../features/runs/gather-knowledge.ts'
+import { chatLimits } from '../features/runs/run-spec.ts'
+import { searchTool } from '../features/runs/search-tool.ts'
+import { createToolUse } from '../features/runs/use-tools.ts'
+import { createLog } from '../platform/log.ts'
+import { uuidv7 } from '../platform/uuid.ts'
+
+/** What `answer` takes beside a model and a prompt, where a search is the only tool. */
+export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void) => {
+  const { signal } = new AbortController()
+  const app = { log: createLog('silent') } as AppContext
+  const tools = createToolUse({
+    offered: [{ tool: searchTool, policy: 'allow', isAllowedHere: false }],
+    context: { app, userId: uuidv7<UserId>(), chatId: uuidv7<ChatId>(), knowledge },
+    emit,
+    stored: async () => undefined,
+    signal,
+    callsLeft: chatLimits.calls,
+    isTainted: false,
+  })
+  const material = () => ({ question: '', earlier: [], passages: [], unread: [], hasSearched: false })
+  const tokens = { input: 0, output: 0 }
+  return { knowledge, tools, material, emit, signal, tokens, limits: chatLimits }
+}

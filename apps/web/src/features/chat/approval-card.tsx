@@ -1,0 +1,69 @@
+import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
+import { Hand } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useAnswerApproval } from './api.ts'
+import { toolInput } from './tool-words.ts'
+
+const scopes: readonly { value: ApprovalScope; label: string }[] = [
+  { value: 'once', label: 'This time' },
+  { value: 'chat', label: 'In this chat' },
+  { value: 'always', label: 'Always' },
+]
+
+export interface ApprovalCardProps {
+  part: ToolPart
+  /** null where nothing may be said: in a chat that can only be read. */
+  chatId: string | null
+}
+
+/** A tool that may not run before its person agrees: what it would do, and the two answers. */
+export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
+  const [scope, setScope] = useState<ApprovalScope>('once')
+  const answer = useAnswerApproval(chatId ?? '')
+  const input = toolInput(part.input)
+  const say = (approved: boolean) =>
+    answer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
+  const said = answer.isPending || answer.isSuccess ? answer.variables.approved : null
+  return (
+    <section
+      aria-label={`${part.title} asks for permission`}
+      className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <Hand size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        May the assistant use {part.title}?
+      </p>
+      {input.length > 0 && (
+        <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">
+          {input.join('\n')}
+        </pre>
+      )}
+      {chatId !== null && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button
+            variant="primary"
+            size="sm"
+            isPending={said === true}
+            isDisabled={said !== null}
+            onPress={() => say(true)}
+          >
+            Allow
+          </Button>
+          <Button size="sm" isPending={said === false} isDisabled={said !== null} onPress={() => say(false)}>
+            Decline
+          </Button>
+          <Select
+            label="For how long it is allowed"
+            isLabelHidden
+            value={scope}
+            onChange={setScope}
+            options={scopes}
+            isDisabled={said !== null}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

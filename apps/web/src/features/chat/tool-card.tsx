@@ -1,0 +1,52 @@
+import type { ToolPart } from '@atelier/contract/message'
+import { ChevronRight, Sparkles } from 'lucide-react'
+import { ApprovalCard } from './approval-card.tsx'
+import { Output } from './output.tsx'
+import { toolInput, toolLine } from './tool-words.ts'
+
+/** What the assistant did on the way, in one line that unfolds; a question, where it may not go on by itself. */
+export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | null }) => {
+  if (part.state === 'approval-requested') return <ApprovalCard part={part} chatId={chatId} />
+  const { output = [], errorText } = part
+  const input = toolInput(part.input)
+  const texts = output.filter((each) => each.type === 'text')
+  const shown = output.filter((each) => each.type !== 'text')
+  const line = (
+    <>
+      <Sparkles size={16} strokeWidth={1.5} aria-hidden />
+      {toolLine(part)}
+    </>
+  )
+  const hasMore = input.length > 0 || texts.length > 0 || errorText !== undefined
+  return (
+    <>
+      {hasMore ? (
+        <details className="group text-13 text-muted">
+          <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm hover:text-ink">
+            {line}
+            <ChevronRight
+              size={16}
+              strokeWidth={1.5}
+              aria-hidden
+              className="transition-transform group-open:rotate-90"
+            />
+          </summary>
+          <div className="mt-1 border-l border-line-strong pl-4 break-words whitespace-pre-wrap">
+            {input.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {texts.map((each) => (
+              <Output key={each.text} part={each} />
+            ))}
+            {errorText !== undefined && <p>{errorText}</p>}
+          </div>
+        </details>
+      ) : (
+        <p className="flex items-center gap-2 text-13 text-muted">{line}</p>
+      )}
+      {shown.map((each) => (
+        <Output key={JSON.stringify(each)} part={each} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Whether the assistant may use a tool: it asks first, it simply does, or it does not know of it. */
+export const ToolPolicy = z.enum(['ask', 'allow', 'off'])
+export type ToolPolicy = z.infer<typeof ToolPolicy>
+
+/** Something that the assistant can do on its way to an answer. */
+export const AssistantTool = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** What it does to the world: it looks something up, changes something here, or sends something out. */
+  effect: z.enum(['read', 'write', 'outside']),
+  policy: ToolPolicy,
+})
+export type AssistantTool = z.infer<typeof AssistantTool>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { AttachmentId } from './ids.ts'
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const TextOutput = z.object({
+  type: z.literal('text'),
+  text: z.string(),
+  /** There was more than this. */
+  isCut: z.boolean().optional(),
+})
+
+export const TableOutput = z.object({
+  type: z.literal('table'),
+  columns: z.array(z.object({ name: z.string(), type: z.enum(['text', 'number', 'date', 'boolean']) })),
+  rows: z.array(z.array(cell)).max(200),
+  /** Rows that there are; the first of them are shown. */
+  total: z.number(),
+  /** The query that gave the rows. */
+  sql: z.string().optional(),
+})
+
+export const ChartOutput = z.object({
+  type: z.literal('chart'),
+  kind: z.enum(['bar', 'line', 'area', 'scatter', 'pie']),
+  title: z.string(),
+  x: z.object({ label: z.string(), values: z.array(z.union([z.string(), z.number()])) }),
+  /** Each has a value for every value of x. */
+  series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+})
+
+export const PictureOutput = z.object({
+  type: z.literal('picture'),
+  fileId: AttachmentId,
+  alt: z.string(),
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+})
+
+export const FileOutput = z.object({
+  type: z.literal('file'),
+  fileId: AttachmentId,
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+})
+
+/** Named, not opened: where it leads is a stranger's word. */
+export const LinkOutput = z.object({ type: z.literal('link'), url: z.string(), title: z.string() })
+
+export const CraftOutput = z.object({
+  type: z.literal('craft'),
+  craftId: z.string(),
+  versionId: z.string(),
+  title: z.string(),
+})
+
+/** What a tool made for the person who asked; what the model is told is text beside it. */
+export const ToolOutput = z.discriminatedUnion('type', [
+  TextOutput,
+  TableOutput,
+  ChartOutput,
+  PictureOutput,
+  FileOutput,
+  LinkOutput,
+  CraftOutput,
+])
+export type ToolOutput = z.infer<typeof ToolOutput>
