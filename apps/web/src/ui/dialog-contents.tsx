@@ -12,6 +12,8 @@ export interface DialogContentsProps {
   canClose?: boolean
   /** The row of buttons at the bottom. */
   actions?: ReactNode
+  /** All of it is a form, which a button of type `submit` among the actions sends, and Enter in a field. */
+  onSubmit?: (() => unknown) | undefined
   children?: ReactNode
 }
 
@@ -21,29 +23,47 @@ export const DialogContents = ({
   description,
   canClose = true,
   actions,
+  onSubmit,
   children,
-}: DialogContentsProps) => (
-  <>
-    <header className="flex items-start gap-3 px-5 pt-5 pb-1">
-      <div className="min-w-0 flex-1">
-        <Heading slot="title" className="text-16 font-semibold wrap-anywhere">
-          {title}
-        </Heading>
-        {description !== undefined && <p className="mt-1 text-14 wrap-anywhere text-muted">{description}</p>}
-      </div>
-      {canClose && (
-        <IconButton label="Close" slot="close" className="-mt-1.5 -mr-2">
-          <X size={16} strokeWidth={1.5} />
-        </IconButton>
+}: DialogContentsProps) => {
+  const contents = (
+    <>
+      <header className="flex items-start gap-3 px-5 pt-5 pb-1">
+        <div className="min-w-0 flex-1">
+          <Heading slot="title" className="text-16 font-semibold wrap-anywhere">
+            {title}
+          </Heading>
+          {description !== undefined && (
+            <p className="mt-1 text-14 wrap-anywhere text-muted">{description}</p>
+          )}
+        </div>
+        {canClose && (
+          <IconButton label="Close" slot="close" className="-mt-1.5 -mr-2">
+            <X size={16} strokeWidth={1.5} />
+          </IconButton>
+        )}
+      </header>
+      {children !== undefined && (
+        <div className={cx('min-h-0 overflow-y-auto px-5 pt-3', actions === undefined ? 'pb-5' : 'pb-3')}>
+          {children}
+        </div>
       )}
-    </header>
-    {children !== undefined && (
-      <div className={cx('min-h-0 overflow-y-auto px-5 pt-3', actions === undefined ? 'pb-5' : 'pb-3')}>
-        {children}
-      </div>
-    )}
-    {actions !== undefined && (
-      <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
-    )}
-  </>
-)
+      {actions !== undefined && (
+        <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
+      )}
+    </>
+  )
+  if (onSubmit === undefined) return contents
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {contents}
+    </form>
+  )
+}

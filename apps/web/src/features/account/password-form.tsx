@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@atelier/contract/limits'
 import { Controller, useForm } from 'react-hook-form'
-import { useState } from 'react'
 import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
-import { showIssues } from '../../lib/form-issues.ts'
 import { NewPassword } from '../../lib/new-password.ts'
+import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FormTextField } from '../../ui/form-text-field.tsx'
+import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
@@ -26,18 +24,10 @@ const nothing: Change = { currentPassword: '', newPassword: '', endsOthers: true
 export const PasswordForm = ({ email }: { email: string }) => {
   const change = useChangePassword()
   const endOthers = useEndOtherSessions()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Change>({ defaultValues: nothing, resolver: zodResolver(Change) })
   useUnsaved(isUnsavedForm(form))
-  const submit = form.handleSubmit(async ({ endsOthers, ...passwords }) => {
-    setFailure(null)
-    try {
-      await change.mutateAsync(passwords)
-    } catch (error) {
-      if (!showIssues<Change>(error, ['currentPassword', 'newPassword'], form.setError))
-        setFailure(errorText(error))
-      return
-    }
+  const submit = sendForm(form, async ({ endsOthers, ...passwords }) => {
+    await change.mutateAsync(passwords)
     form.reset()
     toast.success('Password changed')
     if (endsOthers) endOthers.mutate()
@@ -70,11 +60,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
           </Checkbox>
         )}
       />
-      {failure !== null && (
-        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
-          {failure}
-        </p>
-      )}
+      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
       <Button type="submit" size="lg" className="self-start" isPending={form.formState.isSubmitting}>
         Change password
       </Button>

@@ -1,11 +1,11 @@
 import { ApiKeyName } from '@atelier/contract/api-key'
 import { limits } from '@atelier/contract/limits'
-import { useId, useState, type SubmitEvent } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useCreateApiKey } from './api.ts'
 import { NewKey } from './new-key.tsx'
 
@@ -16,51 +16,44 @@ const lives = [
   { value: '365', label: 'A year' },
 ] as const
 
+const schema = z.object({ name: ApiKeyName, life: z.enum(lives.map(({ value }) => value)) })
+
 /** Names a key, makes it, and shows it this once. */
 export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateApiKey()
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [life, setLife] = useState<(typeof lives)[number]['value']>('never')
-  const [issue, setIssue] = useState<string>()
+  const form = useForm<z.infer<typeof schema>>({
+    defaultValues: { name: '', life: 'never' },
+    resolver: zodResolver(schema),
+  })
   if (create.data !== undefined) return <NewKey made={create.data} onClose={onClose} />
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = ApiKeyName.safeParse(name)
-    setIssue(parsed.error?.issues[0]?.message)
-    if (parsed.success)
-      create.mutate({ name: parsed.data, ...(life === 'never' ? {} : { expiresInDays: Number(life) }) })
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="New API key"
       description="Name it after what will use it."
+      confirm="Make key"
+      failsAt="name"
       onClose={onClose}
-      isUnsaved={name !== '' && create.isIdle}
-      actions={
-        <>
-          <Button size="lg" slot="close">
-            Cancel
-          </Button>
-          <Button size="lg" variant="primary" type="submit" form={formId} isPending={create.isPending}>
-            Make key
-          </Button>
-        </>
+      onSubmit={({ name, life }) =>
+        create.mutateAsync({ name, ...(life === 'never' ? {} : { expiresInDays: Number(life) }) })
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          placeholder="Browser extension on my laptop"
-          value={name}
-          onChange={setName}
-          maxLength={limits.apiKey.nameMax}
-          error={issue ?? (create.error ? errorText(create.error) : undefined)}
-          autoComplete="off"
-          autoFocus
-        />
-        <Select label="It holds" value={life} onChange={setLife} options={lives} />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={form.control}
+        name="name"
+        label="Name"
+        placeholder="Browser extension on my laptop"
+        maxLength={limits.apiKey.nameMax}
+        autoComplete="off"
+        autoFocus
+      />
+      <Controller
+        control={form.control}
+        name="life"
+        render={({ field: { value, onChange } }) => (
+          <Select label="It holds" value={value} onChange={onChange} options={lives} />
+        )}
+      />
+    </FormDialog>
   )
 }

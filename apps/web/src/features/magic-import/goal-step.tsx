@@ -1,12 +1,11 @@
 import { limits } from '@atelier/contract/limits'
 import { MagicImportGoal } from '@atelier/contract/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../ui/button.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
-import { FormTextArea } from '../../ui/form-text-area.tsx'
+import { FormTextArea } from '../../ui/form-fields.tsx'
 import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { goalDraft } from './goal-draft.ts'
 
@@ -18,37 +17,34 @@ export interface GoalStepProps {
 
 /** Asks what is to be found (MGI-03). */
 export const GoalStep = ({ onSearch }: GoalStepProps) => {
-  const formId = useId()
   const form = useForm({ defaultValues: { goal: goalDraft.get() }, resolver: zodResolver(schema) })
   useUnsaved(isUnsavedForm(form))
-  const submit = form.handleSubmit(({ goal }) => onSearch(goal))
   return (
     <DialogContents
       title="Magic Import"
       description="Say what you are after. Atelier finds documents, discussions, web pages and videos that serve it."
+      onSubmit={form.handleSubmit(({ goal }) => onSearch(goal))}
       actions={
         <>
           <Button size="lg" slot="close">
             Cancel
           </Button>
-          <Button size="lg" variant="primary" type="submit" form={formId}>
+          <Button size="lg" variant="primary" type="submit">
             Find sources
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <FormTextArea
-          control={form.control}
-          name="goal"
-          label="Goal"
-          placeholder="Understand how lighthouses were supplied with oil before 1914"
-          rows={4}
-          maxLength={limits.magicImport.goalMax}
-          limit={limits.magicImport.goalMax}
-          autoFocus
-        />
-      </form>
+      <FormTextArea
+        control={form.control}
+        name="goal"
+        label="Goal"
+        placeholder="Understand how lighthouses were supplied with oil before 1914"
+        rows={4}
+        maxLength={limits.magicImport.goalMax}
+        limit={limits.magicImport.goalMax}
+        autoFocus
+      />
     </DialogContents>
   )
 }

@@ -163,9 +163,12 @@ it('MGI-05 imports nothing when nothing is selected, and says so', async () => {
   answer(searchResources, { results })
   const { screen, dialog, search } = await open()
   await search()
-  const form = dialog.getByRole('form', { name: 'Results' })
-  await expect.element(form).toBeVisible()
-  form.element().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  const list = dialog.getByRole('group', { name: 'Results' })
+  await expect.element(list).toBeVisible()
+  list
+    .element()
+    .closest('form')
+    ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   await expect.element(screen.getByText('No resources selected; nothing to import.')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import type { ResourceGroup } from '@atelier/contract/set-up'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +29,6 @@ export const ResultsStep = ({
   onBack,
   onClose,
 }: ResultsStepProps) => {
-  const formId = useId()
   const importResources = useImportResources(destination)
   const [isPending, setPending] = useState(false)
   const submit = async () => {
@@ -48,6 +47,7 @@ export const ResultsStep = ({
     <DialogContents
       title="Choose what to import"
       description="Each becomes a source. Atelier reads its text; what cannot be read says so in its row."
+      onSubmit={submit}
       actions={
         <>
           <Button size="lg" onPress={onBack} isDisabled={isPending}>
@@ -57,7 +57,6 @@ export const ResultsStep = ({
             size="lg"
             variant="primary"
             type="submit"
-            form={formId}
             isDisabled={selected.length === 0}
             isPending={isPending}
           >
@@ -66,16 +65,9 @@ export const ResultsStep = ({
         </>
       }
     >
-      <form
-        id={formId}
-        aria-label="Results"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <div role="group" aria-label="Results">
         <ResourceList groups={groups} selected={selected} onSelect={onSelect} />
-      </form>
+      </div>
     </DialogContents>
   )
 }

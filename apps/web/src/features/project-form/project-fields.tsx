@@ -1,8 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { shortHint } from '../../lib/short-hint.ts'
-import { FormTextArea } from '../../ui/form-text-area.tsx'
-import { FormTextField } from '../../ui/form-text-field.tsx'
+import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
 import type { ProjectForm } from './project-form.ts'
 

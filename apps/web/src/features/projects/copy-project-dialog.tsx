@@ -3,16 +3,13 @@ import { limits } from '@atelier/contract/limits'
 import { ProjectTitle, type Project } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
 import { shortHint } from '../../lib/short-hint.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormTextField } from '../../ui/form-text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isUnsavedForm } from '../../ui/unsaved.ts'
 
 const schema = z.object({ projectName: ProjectTitle })
 
@@ -48,53 +45,32 @@ const CopyProjectDialog = ({
   onClose,
 }: CopyProjectDialogProps) => {
   const navigate = useNavigate()
-  const formId = useId()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({ defaultValues: { projectName: suggested(name) }, resolver: zodResolver(schema) })
   const typed = useWatch({ control: form.control, name: 'projectName' })
-  const submit = form.handleSubmit(async ({ projectName }) => {
-    try {
-      const copy = await makeCopy({ projectName, idempotencyKey })
-      toast.success(done(copy))
-      onClose()
-      await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
-    } catch (error) {
-      form.setError('projectName', { message: errorText(error) })
-    }
-  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
       description={text}
+      confirm={confirm}
+      failsAt="projectName"
       onClose={onClose}
-      isUnsaved={isUnsavedForm(form)}
-      actions={
-        <>
-          <Button size="lg" slot="close">
-            Cancel
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={form.formState.isSubmitting}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      onSubmit={async ({ projectName }) => {
+        const copy = await makeCopy({ projectName, idempotencyKey })
+        toast.success(done(copy))
+        onClose()
+        await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
+      }}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <FormTextField
-          control={form.control}
-          name="projectName"
-          label="Name of your copy"
-          hint={shortHint(typed, limits.project.titleMin)}
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={form.control}
+        name="projectName"
+        label="Name of your copy"
+        hint={shortHint(typed, limits.project.titleMin)}
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 

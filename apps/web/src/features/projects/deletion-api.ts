@@ -65,7 +65,7 @@ export const deletedProjectsQuery = infiniteQueryOptions({
 export const useDeleteFinishedProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The project was not deleted' },
+    meta: { isQuiet: true },
     mutationFn: ({ projectId, name }: { projectId: string; name: string }) =>
       call(deleteFinishedProject, { params: { projectId }, body: { name } }),
     onSuccess: ({ id }) => {

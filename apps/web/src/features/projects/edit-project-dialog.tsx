@@ -9,15 +9,12 @@ import {
 } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
-import { showIssues } from '../../lib/form-issues.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isUnsavedForm } from '../../ui/unsaved.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 
@@ -48,56 +45,38 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
   const queryClient = useQueryClient()
   const [seen, setSeen] = useState(project.version)
   const update = useUpdateProject(project.id, seen)
-  const formId = useId()
   const { name, description, symbol, systemPrompt } = project
   const form = useForm<ProjectForm>({
     defaultValues: { name, description, symbol, systemPrompt },
     resolver: zodResolver(editSchema(project)),
   })
-  const submit = form.handleSubmit(async (change) => {
-    try {
-      await update.mutateAsync(changed(change, project))
-      toast.success(messages.projects.updated)
-      onClose()
-    } catch (error) {
-      // what was written stays in the form: saving again is then meant
-      if (wasOvertaken(error)) setSeen((await queryClient.fetchQuery(projectQuery(project.id))).version)
-      const isShown = showIssues(error, ['name', 'description', 'symbol', 'systemPrompt'], form.setError)
-      if (!isShown) toast.error(messages.projects.updateFailed, errorText(error))
-    }
-  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Edit Project Details"
       size="wide"
+      confirm="Save changes"
       onClose={onClose}
-      isUnsaved={isUnsavedForm(form)}
-      actions={
-        <>
-          <Button size="lg" slot="close">
-            Cancel
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={form.formState.isSubmitting}
-          >
-            Save changes
-          </Button>
-        </>
-      }
+      onSubmit={async (change) => {
+        try {
+          await update.mutateAsync(changed(change, project))
+        } catch (error) {
+          // what was written stays in the form: saving again is then meant
+          if (wasOvertaken(error)) setSeen((await queryClient.fetchQuery(projectQuery(project.id))).version)
+          throw error
+        }
+        toast.success(messages.projects.updated)
+        onClose()
+      }}
+      onFailure={(error) => toast.error(messages.projects.updateFailed, errorText(error))}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <ProjectFields
-          form={form}
-          nameLabel="Project Name"
-          descriptionLabel={messages.projects.goalQuestion}
-          instructionsLimit={limits.project.systemPromptMax}
-        />
-      </form>
-    </Dialog>
+      <ProjectFields
+        form={form}
+        nameLabel="Project Name"
+        descriptionLabel={messages.projects.goalQuestion}
+        instructionsLimit={limits.project.systemPromptMax}
+      />
+    </FormDialog>
   )
 }
 

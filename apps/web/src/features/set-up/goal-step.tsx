@@ -2,12 +2,12 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { SetUpGoal } from '@atelier/contract/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormTextArea } from '../../ui/form-text-area.tsx'
+import { FormTextArea } from '../../ui/form-fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateProject } from '../projects/index.ts'
@@ -20,7 +20,6 @@ const schema = z.object({ goal: SetUpGoal, usesMagicImport: z.boolean() })
 
 /** Asks what the project is for, and whether Atelier is to look for sources (PRJ-13, PRJ-21). */
 export const GoalStep = ({ state, send }: SetUpStepProps) => {
-  const formId = useId()
   const { goal, usesMagicImport, projectId } = state
   const update = useUpdateProject(projectId ?? '')
   const form = useForm({ defaultValues: { goal, usesMagicImport }, resolver: zodResolver(schema) })
@@ -41,42 +40,41 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
       state={state}
       title="What is this project for?"
       description="A sentence or two is enough. Everything that Atelier proposes rests on it."
+      onSubmit={submit}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />
-          <Button size="lg" variant="primary" type="submit" form={formId} isPending={formState.isSubmitting}>
+          <Button size="lg" variant="primary" type="submit" isPending={formState.isSubmitting}>
             Next
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <FormTextArea
-          control={form.control}
-          name="goal"
-          label="Your goal"
-          placeholder="Plan the restoration of a lighthouse lamp from the keeper’s logs and manuals"
-          rows={5}
-          limit={limits.project.goalMax}
-        />
-        <Controller
-          control={form.control}
-          name="usesMagicImport"
-          render={({ field }) => (
-            <Switch
-              isSelected={field.value}
-              onChange={field.onChange}
-              className="rounded-md border border-line px-4 py-3"
-            >
-              <span className="block font-medium">Magic Import</span>
-              <span className="block text-13 text-pretty text-muted">
-                Let Atelier look for documents, discussions, web pages and videos that serve your goal. You
-                choose which of them it keeps.
-              </span>
-            </Switch>
-          )}
-        />
-      </form>
+      <FormTextArea
+        control={form.control}
+        name="goal"
+        label="Your goal"
+        placeholder="Plan the restoration of a lighthouse lamp from the keeper’s logs and manuals"
+        rows={5}
+        limit={limits.project.goalMax}
+      />
+      <Controller
+        control={form.control}
+        name="usesMagicImport"
+        render={({ field }) => (
+          <Switch
+            isSelected={field.value}
+            onChange={field.onChange}
+            className="rounded-md border border-line px-4 py-3"
+          >
+            <span className="block font-medium">Magic Import</span>
+            <span className="block text-13 text-pretty text-muted">
+              Let Atelier look for documents, discussions, web pages and videos that serve your goal. You
+              choose which of them it keeps.
+            </span>
+          </Switch>
+        )}
+      />
     </StepFrame>
   )
 }

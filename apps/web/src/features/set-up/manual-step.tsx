@@ -3,10 +3,10 @@ import { messages } from '@atelier/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
-import { showIssues } from '../../lib/form-issues.ts'
+import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProjectFields, projectForm, type ProjectForm } from '../project-form/index.ts'
@@ -24,7 +24,6 @@ export interface ManualStepProps extends SetUpStepProps {
 
 /** Start from scratch (PRJ-12): title, description, symbol and instructions, then the project's page. */
 export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
-  const formId = useId()
   const navigate = useNavigate()
   const create = useCreateProject()
   const discardDraft = useDiscardDraft(state.projectId)
@@ -33,7 +32,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   useTyped(form, (manual) => send({ type: 'type-by-hand', manual }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const submit = form.handleSubmit(async (project) => {
+  const make = async (project: ProjectForm) => {
     send({ type: 'save', isSaving: true })
     try {
       const { id } = await create.mutateAsync({ ...project, creationMode: 'MANUAL', idempotencyKey: key })
@@ -43,15 +42,18 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
     } catch (error) {
       send({ type: 'save', isSaving: false })
       renewAfter(error)
-      const isShown = showIssues(error, ['name', 'description', 'symbol', 'systemPrompt'], form.setError)
-      if (!isShown) toast.error(messages.projectSetup.createFailed, errorText(error))
+      throw error
     }
-  })
+  }
+  const submit = sendForm(form, make, (error) =>
+    toast.error(messages.projectSetup.createFailed, errorText(error)),
+  )
   return (
     <StepFrame
       state={state}
       title="New project"
       description="Start from scratch. Everything can be changed later."
+      onSubmit={submit}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />
@@ -64,13 +66,13 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
           >
             AI-assisted
           </Button>
-          <Button size="lg" variant="primary" type="submit" form={formId} isPending={formState.isSubmitting}>
+          <Button size="lg" variant="primary" type="submit" isPending={formState.isSubmitting}>
             {messages.projectSetup.create}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="flex flex-col gap-4">
         <ProjectFields
           form={form}
           nameLabel="Project title"
@@ -78,7 +80,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
           descriptionHint="A sentence about what this project is for."
           instructionsLimit={limits.project.systemPromptMax}
         />
-      </form>
+      </div>
     </StepFrame>
   )
 }

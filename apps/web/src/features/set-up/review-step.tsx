@@ -1,9 +1,9 @@
 import { messages } from '@atelier/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
-import { showIssues } from '../../lib/form-issues.ts'
+import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BackButton } from './back-button.tsx'
@@ -18,7 +18,6 @@ import { useTyped } from './use-typed.ts'
 
 /** What is proposed, every word of it open to change (PRJ-16). */
 export const ReviewStep = ({ state, send }: SetUpStepProps) => {
-  const formId = useId()
   const projectId = state.projectId ?? ''
   const finish = useFinish(projectId)
   const [finishing, setWay] = useState<'project' | 'chat' | null>(null)
@@ -30,29 +29,30 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   useTyped(form, (review) => send({ type: 'type-review', review }))
   const query = useWatch({ control: form.control, name: 'initialQuery' })
   const create = (way: 'project' | 'chat') =>
-    void form.handleSubmit(async (review) => {
-      setFinishing(way)
-      try {
-        await finish(review, way === 'chat')
-      } catch (error) {
-        const fields = ['name', 'description', 'symbol', 'systemPrompt'] as const
-        if (!showIssues(error, fields, form.setError))
-          toast.error(messages.projectSetup.createFailed, errorText(error))
-      }
-      setFinishing(null)
-    })()
+    sendForm(
+      form,
+      async (review) => {
+        setFinishing(way)
+        try {
+          await finish(review, way === 'chat')
+        } finally {
+          setFinishing(null)
+        }
+      },
+      (error) => toast.error(messages.projectSetup.createFailed, errorText(error)),
+    )()
   return (
     <StepFrame
       state={state}
       title="Review your project"
       description="Change whatever you like, now or later."
+      onSubmit={() => create('project')}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={finishing !== null} />
           <Button
             size="lg"
             type="submit"
-            form={formId}
             isPending={finishing === 'project'}
             isDisabled={finishing === 'chat'}
           >
@@ -64,25 +64,15 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
             className="max-tablet:w-full"
             isPending={finishing === 'chat'}
             isDisabled={finishing === 'project' || query.trim() === ''}
-            onPress={() => create('chat')}
+            onPress={() => void create('chat')}
           >
             {messages.projectSetup.createAndChat}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create('project')
-        }}
-      >
-        <ReviewFields form={form} projectId={projectId} goal={state.goal.trim()} />
-        <KnownSources projectId={projectId} />
-      </form>
+      <ReviewFields form={form} projectId={projectId} goal={state.goal.trim()} />
+      <KnownSources projectId={projectId} />
     </StepFrame>
   )
 }

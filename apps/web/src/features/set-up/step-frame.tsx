@@ -20,11 +20,12 @@ export interface StepFrameProps extends Omit<SetUpStepProps, 'send'> {
   title: string
   description?: string
   actions: ReactNode
+  onSubmit?: () => unknown
   children: ReactNode
 }
 
 /** One column: title, how far one is, what failed on the way here, the step, its buttons. */
-export const StepFrame = ({ state, title, description, actions, children }: StepFrameProps) => {
+export const StepFrame = ({ state, title, description, actions, onSubmit, children }: StepFrameProps) => {
   const station = stations[state.step]
   const body = useRef<HTMLDivElement>(null)
   // the button that led here is gone: the focus would fall out of the dialog
@@ -32,7 +33,7 @@ export const StepFrame = ({ state, title, description, actions, children }: Step
     if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <DialogContents title={title} description={description} actions={actions}>
+    <DialogContents title={title} description={description} actions={actions} onSubmit={onSubmit}>
       <div
         ref={body}
         tabIndex={-1}

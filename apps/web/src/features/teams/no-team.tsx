@@ -34,7 +34,7 @@ export const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
           title="New team"
           confirm="Make team"
           name=""
-          save={create}
+          save={create.mutateAsync}
           onClose={() => setNaming(false)}
         />
       )}

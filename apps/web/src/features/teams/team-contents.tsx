@@ -48,7 +48,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
           title="Rename the team"
           confirm="Rename"
           name={team.name}
-          save={rename}
+          save={rename.mutateAsync}
           onClose={() => setNaming(false)}
         />
       )}

@@ -1,63 +1,45 @@
 import { limits } from '@atelier/contract/limits'
 import { TeamName } from '@atelier/contract/team'
-import { useId, useState, type SubmitEvent } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { useCreateTeam } from './api.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
+
+const schema = z.object({ name: TeamName })
 
 interface TeamNameDialogProps {
   title: string
   confirm: string
   /** As it is now. */
   name: string
-  save: Pick<ReturnType<typeof useCreateTeam>, 'mutate' | 'isPending' | 'error' | 'reset'>
+  save: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Names a team that is made, or anew. What was typed stays when it fails. */
-export const TeamNameDialog = ({ title, confirm, name, save, onClose }: TeamNameDialogProps) => {
-  const formId = useId()
-  const [typed, setTyped] = useState(name)
-  const [issue, setIssue] = useState<string>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = TeamName.safeParse(typed)
-    setIssue(parsed.error?.issues[0]?.message)
-    if (parsed.success) save.mutate(parsed.data, { onSuccess: close })
-  }
-  const close = () => {
-    save.reset()
-    onClose()
-  }
+/** Names a team that is made, or anew. */
+export const TeamNameDialog = ({ title, confirm, name: present, save, onClose }: TeamNameDialogProps) => {
+  const form = useForm({ defaultValues: { name: present }, resolver: zodResolver(schema) })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
-      onClose={close}
-      isUnsaved={typed !== name && !save.isPending}
-      actions={
-        <>
-          <Button size="lg" slot="close">
-            Cancel
-          </Button>
-          <Button size="lg" variant="primary" type="submit" form={formId} isPending={save.isPending}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      failsAt="name"
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        await save(name)
+        onClose()
+      }}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="Name"
-          value={typed}
-          onChange={setTyped}
-          maxLength={limits.account.nameMax}
-          error={issue ?? (save.error ? errorText(save.error) : undefined)}
-          autoComplete="off"
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={form.control}
+        name="name"
+        label="Name"
+        maxLength={limits.account.nameMax}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
   )
 }

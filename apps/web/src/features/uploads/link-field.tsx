@@ -1,14 +1,15 @@
 import { Button } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-text-field.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 
 /** Adds a web page; Enter does it too, and the next one can follow. */
 const LinkField = ({ projectId }: { projectId: string }) => {
-  const { control, isPending, submit } = useLinkForm({ source: 'PROJECT', projectId }, () => undefined)
+  const { form, send } = useLinkForm({ source: 'PROJECT', projectId }, () => undefined)
+  const submit = form.handleSubmit(send)
   return (
-    <form noValidate className="flex items-start gap-2" onSubmit={submit}>
+    <form noValidate className="flex items-start gap-2" onSubmit={(event) => void submit(event)}>
       <FormTextField
-        control={control}
+        control={form.control}
         name="url"
         label="Link"
         isLabelHidden
@@ -16,7 +17,7 @@ const LinkField = ({ projectId }: { projectId: string }) => {
         placeholder="Address of a web page"
         className="min-w-0 flex-1"
       />
-      <Button size="lg" type="submit" isPending={isPending}>
+      <Button size="lg" type="submit" isPending={form.formState.isSubmitting}>
         Add link
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { type Attachment, LinkUrl } from '@atelier/contract/attachment'
 import { messages } from '@atelier/contract/messages'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -45,7 +45,7 @@ export const useLinkForm = (
     }
   }
 
-  const send = form.handleSubmit(async ({ url: text }) => {
+  const send = async ({ url: text }: { url: string }) => {
     const addresses = addressesIn(text)
     const failed: { url: string; reason: string }[] = []
     let hasBegun = false
@@ -66,12 +66,6 @@ export const useLinkForm = (
     form.setValue('url', failed.map(({ url }) => url).join('\n'))
     const reasons = failed.map(({ url, reason }) => (addresses.length === 1 ? reason : `${url}: ${reason}`))
     form.setError('url', { message: reasons.join('\n') }, { shouldFocus: true })
-  })
-  const { control, formState } = form
-  return {
-    control,
-    formState,
-    isPending: formState.isSubmitting,
-    submit: (event: SubmitEvent) => void send(event),
   }
+  return { form, send }
 }

@@ -1,12 +1,10 @@
 import { limits } from '@atelier/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { errorText } from '../../lib/error-text.ts'
-import { showIssues } from '../../lib/form-issues.ts'
+import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-text-field.tsx'
+import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
 import type { Account } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
@@ -22,19 +20,10 @@ export interface SignInFormProps {
 /** Email and password, and for a new account a name. Enter submits. */
 export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
   const isNew = mode === 'sign-up'
-  const submit = form.handleSubmit(async ({ name, email, password }) => {
-    setFailure(null)
-    try {
-      await (isNew
-        ? signUp(queryClient, { name, email, password })
-        : signIn(queryClient, { email, password }))
-      onDone()
-    } catch (error) {
-      if (!showIssues<Account>(error, ['name', 'email', 'password'], form.setError))
-        setFailure(errorText(error))
-    }
+  const submit = sendForm(form, async ({ name, email, password }) => {
+    await (isNew ? signUp(queryClient, { name, email, password }) : signIn(queryClient, { email, password }))
+    onDone()
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
@@ -59,11 +48,7 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         />
         {!isNew && <ForgotPassword />}
       </div>
-      {failure !== null && (
-        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
-          {failure}
-        </p>
-      )}
+      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>

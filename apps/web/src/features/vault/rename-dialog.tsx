@@ -1,51 +1,45 @@
 import { limits } from '@atelier/contract/limits'
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { useId, useState, type SubmitEvent } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
 import { useRename } from './api.ts'
 
+const schema = z.object({ title: z.string().trim().min(1, 'Give it a name.') })
+
 /** Gives an item another name. */
-const RenameDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
+const RenameDialog = ({
+  item: { id, title: present },
+  onClose,
+}: {
+  item: VaultAttachment
+  onClose: () => void
+}) => {
   const rename = useRename()
-  const formId = useId()
-  const [title, setTitle] = useState(item.title)
-  const isBlank = title.trim() === ''
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isBlank) rename.mutate({ id: item.id, title: title.trim() }, { onSuccess: onClose })
-  }
-  const error = isBlank ? 'Give it a name.' : rename.error ? errorText(rename.error) : undefined
+  const form = useForm({ defaultValues: { title: present }, resolver: zodResolver(schema), mode: 'onChange' })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Rename"
       description="The file keeps its own name when it is downloaded."
+      confirm="Rename"
+      failsAt="title"
       onClose={onClose}
-      isUnsaved={title !== item.title && !rename.isPending}
-      actions={
-        <>
-          <Button size="lg" slot="close">
-            Cancel
-          </Button>
-          <Button size="lg" variant="primary" type="submit" form={formId} isPending={rename.isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      onSubmit={async ({ title }) => {
+        await rename.mutateAsync({ id, title })
+        onClose()
+      }}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="Name"
-          value={title}
-          onChange={setTitle}
-          maxLength={limits.vault.titleMax}
-          error={error}
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={form.control}
+        name="title"
+        label="Name"
+        maxLength={limits.vault.titleMax}
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 
