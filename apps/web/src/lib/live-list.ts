@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-interface ListParts<Page, Item> {
+export interface ListParts<Page, Item> {
   read: (ids: readonly string[]) => Promise<Page>
   items: (page: Page) => Item[]
   /** `page` with these items; its counts are those of `fresh`. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions } from './api.ts'
@@ -12,43 +11,42 @@ const told = (ended: number) =>
 
 /** Where the person is signed in, this browser among them. */
 export const SessionList = () => {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
   const endOthers = useEndOtherSessions()
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        size="panel"
-        title="Your sessions did not load"
-        reason={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (data === undefined) return <SessionSkeletons />
-  const others = data.filter(({ isCurrent }) => !isCurrent)
-  const ordered = [...data.filter(({ isCurrent }) => isCurrent), ...others]
   return (
-    <>
-      <ul
-        aria-label="Sessions"
-        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
-      >
-        {ordered.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      {others.length > 0 && (
-        <Button
-          className="mt-3"
-          isPending={endOthers.isPending}
-          onPress={() =>
-            endOthers.mutate(undefined, { onSuccess: ({ ended }) => toast.success(told(ended)) })
-          }
-        >
-          End all others
-        </Button>
-      )}
-    </>
+    <ResourceState
+      of={useQuery(sessionsQuery)}
+      loading={<SessionSkeletons />}
+      failed="Your sessions did not load"
+      size="panel"
+    >
+      {(sessions) => {
+        const others = sessions.filter(({ isCurrent }) => !isCurrent)
+        const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...others]
+        return (
+          <>
+            <ul
+              aria-label="Sessions"
+              className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+            >
+              {ordered.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            {others.length > 0 && (
+              <Button
+                className="mt-3"
+                isPending={endOthers.isPending}
+                onPress={() =>
+                  endOthers.mutate(undefined, { onSuccess: ({ ended }) => toast.success(told(ended)) })
+                }
+              >
+                End all others
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </ResourceState>
   )
 }
 

@@ -2,10 +2,9 @@ import type { ApiKey } from '@atelier/contract/api-key'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../users/index.ts'
 import { apiKeysQuery } from './api.ts'
@@ -15,41 +14,37 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 /** The person's keys, the newest first. */
 export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
   const user = useUser()
-  const { data, error, isFetching, refetch } = useQuery({ ...apiKeysQuery, enabled: user !== undefined })
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title="Your keys did not load"
-        reason={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (data === undefined) return <KeySkeletons />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<KeyRound size={20} strokeWidth={1.5} />}
-        title="No keys yet"
-        text="Make one for each program, so that you can revoke one without the others."
-        action={
-          <Button variant="primary" size="lg" onPress={onCreate}>
-            Make a key
-          </Button>
-        }
-      />
-    )
   return (
     <>
-      <ul
-        aria-label="API keys"
-        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+      <ResourceState
+        of={useQuery({ ...apiKeysQuery, enabled: user !== undefined })}
+        loading={<KeySkeletons />}
+        failed="Your keys did not load"
+        empty={
+          <EmptyState
+            icon={<KeyRound size={20} strokeWidth={1.5} />}
+            title="No keys yet"
+            text="Make one for each program, so that you can revoke one without the others."
+            action={
+              <Button variant="primary" size="lg" onPress={onCreate}>
+                Make a key
+              </Button>
+            }
+          />
+        }
       >
-        {data.map((apiKey) => (
-          <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoked(apiKey)} />
-        ))}
-      </ul>
+        {(apiKeys) => (
+          <ul
+            aria-label="API keys"
+            className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+          >
+            {apiKeys.map((apiKey) => (
+              <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoked(apiKey)} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
       {revoked !== null && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
     </>
   )

@@ -1,9 +1,8 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { GuestWall, useUser } from '../users/index.ts'
 import { ApiKeyList } from './api-key-list.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 
@@ -34,23 +33,20 @@ export const ApiKeysScreen = () => {
             A key lets the browser extension or a program of yours work as you. It cannot change your account
             or make further keys.
           </p>
-          {user?.isGuest ? <GuestWall /> : <ApiKeyList onCreate={() => setMaking(true)} />}
+          {user?.isGuest ? (
+            <GuestWall
+              icon={<KeyRound size={20} strokeWidth={1.5} />}
+              title="Keys belong to an account"
+              text="Sign in to make a key and to see those that you have."
+            >
+              Sign in
+            </GuestWall>
+          ) : (
+            <ApiKeyList onCreate={() => setMaking(true)} />
+          )}
         </div>
       </main>
       {isMaking && <CreateKeyDialog onClose={() => setMaking(false)} />}
     </>
   )
 }
-
-const GuestWall = () => (
-  <EmptyState
-    icon={<KeyRound size={20} strokeWidth={1.5} />}
-    title="Keys belong to an account"
-    text="Sign in to make a key and to see those that you have."
-    action={
-      <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
-        Sign in
-      </Button>
-    }
-  />
-)

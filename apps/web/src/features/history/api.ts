@@ -1,18 +1,12 @@
 import type { Chat } from '@atelier/contract/chat'
 import type { DataOf } from '@atelier/contract/endpoint'
 import { deleteChat, listChats } from '@atelier/contract/endpoints/chats'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
-import { flattenPages } from '../../lib/flatten-pages.ts'
-import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
+import { lastChangedFirst } from '../../lib/live-list.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 
 export const chatKeys = {
   all: ['chats'] as const,
@@ -24,24 +18,18 @@ export const chatKeys = {
 const chatsOf = flattenPages((page: DataOf<typeof listChats>): Chat[] => page.chats)
 
 /** Your chats, last changed first; `q` finds in titles. */
-export const chatListQuery = (q = '') => {
-  const query = { q: q === '' ? undefined : q }
-  return infiniteQueryOptions({
+export const chatListQuery = (q = '') =>
+  pagedQuery({
     queryKey: chatKeys.list(q),
-    queryFn: ({ pageParam, signal }) =>
-      call(listChats, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
-    ...liveList<DataOf<typeof listChats>, Chat>({
-      read: (ids) => call(listChats, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
+    read: (part, options) => call(listChats, { query: { q: q === '' ? undefined : q, ...part } }, options),
+    select: chatsOf,
+    live: {
       items: (page) => page.chats,
       withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
       compare: lastChangedFirst,
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    select: chatsOf,
+    },
+    staysShown: true,
   })
-}
 
 /** Deletes a chat for good. */
 export const useDeleteChat = () => {

@@ -2,11 +2,9 @@ import type { Chat } from '@atelier/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chatListQuery, useDeleteChat } from './api.ts'
 import { ChatLink } from './chat-link.tsx'
@@ -26,43 +24,35 @@ export interface ChatGroupsProps {
 export const ChatGroups = ({ q = '', empty }: ChatGroupsProps) => {
   const list = useInfiniteQuery(chatListQuery(q))
   const [deleting, setDeleting] = useState<Chat | null>(null)
-  const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
-    margin: 100,
-    isActive: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-  })
-  if (list.isPending) return <ChatGroupsSkeleton />
-  if (list.data === undefined)
-    return (
-      <ErrorState
-        size="panel"
-        title="Your chats did not load"
-        reason={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (list.data.length === 0) return empty
   return (
-    <>
-      {groupByDay(list.data).map((group) => (
-        <section key={group.title} className="pb-4">
-          <h2 className="px-2 pb-1.5 text-12 text-muted">{group.title}</h2>
-          <ul aria-label={group.title} className="flex flex-col gap-px">
-            {group.chats.map((chat) => (
-              <ChatLink key={chat.id} chat={chat} onDelete={setDeleting} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {list.hasNextPage && <div ref={end} className="h-px" />}
-      {list.isFetchingNextPage && <ChatGroupsSkeleton rows={3} />}
-      {list.isFetchNextPageError && <LoadMore list={list} size="sm" />}
-      {deleting !== null && (
-        <Suspense fallback={null}>
-          <DeleteChat chat={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
+    <ResourceState
+      of={list}
+      loading={<ChatGroupsSkeleton />}
+      failed="Your chats did not load"
+      empty={empty}
+      size="panel"
+    >
+      {(chats) => (
+        <>
+          {groupByDay(chats).map((group) => (
+            <section key={group.title} className="pb-4">
+              <h2 className="px-2 pb-1.5 text-12 text-muted">{group.title}</h2>
+              <ul aria-label={group.title} className="flex flex-col gap-px">
+                {group.chats.map((chat) => (
+                  <ChatLink key={chat.id} chat={chat} onDelete={setDeleting} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <LoadMore list={list} size="sm" loading={<ChatGroupsSkeleton rows={3} />} />
+          {deleting !== null && (
+            <Suspense fallback={null}>
+              <DeleteChat chat={deleting} onClose={() => setDeleting(null)} />
+            </Suspense>
+          )}
+        </>
       )}
-    </>
+    </ResourceState>
   )
 }
 

@@ -8,7 +8,6 @@ import {
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
 import {
-  infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -19,6 +18,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
@@ -38,12 +38,9 @@ interface Waiting {
   pending: number
 }
 
-const invitationListQuery = infiniteQueryOptions({
+const invitationListQuery = pagedQuery({
   queryKey: invitationKeys.list,
-  queryFn: ({ pageParam, signal }) =>
-    call(listInvitations, { query: { cursor: pageParam ?? undefined } }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  read: ({ cursor }, options) => call(listInvitations, { query: { cursor } }, options),
   select: ({ pages }): Waiting => ({
     invitations: pages.flatMap(({ invitations }) => invitations),
     pending: pages[0]?.pending ?? 0,

@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
 
@@ -15,31 +13,21 @@ interface LinkPageProps<Data> {
 }
 
 /** The page behind a mailed link, with what it is when there is nothing to answer. */
-export const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => {
-  const { data, error, isFetching, refetch } = query
-  const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
-  return (
-    <>
-      <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail size={16} strokeWidth={1.5} /> }]} />
-      <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
-        {data !== undefined ? (
-          children(data)
-        ) : isGone ? (
-          <InvitationGone what={what} />
-        ) : error !== null ? (
-          <ErrorState
-            title="The invitation did not load"
-            reason={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <InvitationSkeleton />
-        )}
-      </main>
-    </>
-  )
-}
+export const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
+  <>
+    <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail size={16} strokeWidth={1.5} /> }]} />
+    <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
+      <ResourceState
+        of={query}
+        loading={<InvitationSkeleton />}
+        failed="The invitation did not load"
+        missing={<InvitationGone what={what} />}
+      >
+        {children}
+      </ResourceState>
+    </main>
+  </>
+)
 
 const InvitationSkeleton = () => (
   <div className="flex w-full max-w-form flex-col gap-4 rounded-lg border border-line bg-surface p-6">

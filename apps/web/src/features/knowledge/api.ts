@@ -10,7 +10,7 @@ import {
 import { messages } from '@atelier/contract/messages'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { flattenPages } from '../../lib/flatten-pages.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
@@ -53,16 +53,10 @@ const versionsOf = flattenPages((page: DataOf<typeof listInstructions>) => page.
 
 /** Custom instructions that were replaced, newest first. */
 export const instructionsQuery = (projectId: string) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...projectKeys.one(projectId), 'instructions'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listInstructions,
-        { params: { projectId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    read: ({ cursor }, options) =>
+      call(listInstructions, { params: { projectId }, query: { cursor } }, options),
     select: versionsOf,
   })
 

@@ -5,8 +5,8 @@ import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateProject } from '../projects/index.ts'
@@ -34,39 +34,38 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
       size="wide"
       onClose={onClose}
     >
-      {list.isPending && <Skeleton className="h-24 rounded-md" />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          size="panel"
-          title="The versions did not load"
-          reason={errorText(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
-      {list.data?.length === 0 && (
-        <p className="py-6 text-center text-14 text-muted">The instructions have not been replaced yet.</p>
-      )}
-      <ul className="flex flex-col gap-4">
-        {list.data?.map((version) => (
-          <li key={version.id} className="rounded-md border border-line p-3">
-            <div className="flex items-center justify-between gap-3">
-              <p className="min-w-0 text-13 text-muted">
-                Until {relativeTime(version.replacedAt)}, replaced by{' '}
-                {version.replacedBy?.name ?? 'somebody who has left'}
-              </p>
-              {project.permissions.EDIT_PROJECT && (
-                <Button isPending={update.isPending} onPress={() => restore(version.text)}>
-                  Bring back
-                </Button>
-              )}
-            </div>
-            <p className="mt-2 max-h-60 overflow-y-auto text-13 whitespace-pre-wrap wrap-anywhere">
-              {version.text}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ResourceState
+        of={list}
+        loading={<Skeleton className="h-24 rounded-md" />}
+        failed="The versions did not load"
+        empty={
+          <p className="py-6 text-center text-14 text-muted">The instructions have not been replaced yet.</p>
+        }
+        size="panel"
+      >
+        {(versions) => (
+          <ul className="flex flex-col gap-4">
+            {versions.map((version) => (
+              <li key={version.id} className="rounded-md border border-line p-3">
+                <div className="flex items-center justify-between gap-3">
+                  <p className="min-w-0 text-13 text-muted">
+                    Until {relativeTime(version.replacedAt)}, replaced by{' '}
+                    {version.replacedBy?.name ?? 'somebody who has left'}
+                  </p>
+                  {project.permissions.EDIT_PROJECT && (
+                    <Button isPending={update.isPending} onPress={() => restore(version.text)}>
+                      Bring back
+                    </Button>
+                  )}
+                </div>
+                <p className="mt-2 max-h-60 overflow-y-auto text-13 whitespace-pre-wrap wrap-anywhere">
+                  {version.text}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ResourceState>
       <LoadMore list={list} className="pt-4" />
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import type { Project } from '@atelier/contract/project'
 import { BookOpenText, FileUp } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DropZone, KnownChoices, pickFiles } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
@@ -16,6 +15,8 @@ import { SourceRow } from './source-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { usePanelProject } from './use-panel-project.ts'
 import { useProjectSources } from './use-project-sources.ts'
+
+const column = 'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:shrink-0'
 
 const Sources = ({ project }: { project: Project }) => {
   const panels = usePanels()
@@ -78,49 +79,42 @@ const Sources = ({ project }: { project: Project }) => {
   )
 }
 
-/** The instructions and sources of the project that is open (KNO-01). */
-const KnowledgePanel = () => {
-  const { data: project, error, refetch, isFetching } = usePanelProject()
-  if (project === undefined && error !== null)
-    return (
-      <ErrorState
-        size="panel"
-        title="The knowledge did not load"
-        reason={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (project?.isMember === false)
-    return (
-      <EmptyState
-        size="panel"
-        icon={<BookOpenText size={20} strokeWidth={1.5} />}
-        title="For its members"
-        text={
-          project.allowForking
-            ? 'Its members alone see the instructions and sources. Fork the project to have them in one of your own.'
-            : 'Its members alone see the instructions and sources.'
-        }
-      />
-    )
-  return (
-    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:shrink-0">
-      {project === undefined ? (
-        <>
-          <Skeleton className="h-20 rounded-md" />
-          <Skeleton className="h-10 rounded-md" />
-          <Skeleton className="h-10 rounded-md" />
-        </>
-      ) : (
-        <>
-          <Instructions project={project} />
-          <Sources project={project} />
-          <RemovedSources project={project} />
-        </>
-      )}
+const Contents = ({ project }: { project: Project }) =>
+  project.isMember ? (
+    <div className={column}>
+      <Instructions project={project} />
+      <Sources project={project} />
+      <RemovedSources project={project} />
     </div>
+  ) : (
+    <EmptyState
+      size="panel"
+      icon={<BookOpenText size={20} strokeWidth={1.5} />}
+      title="For its members"
+      text={
+        project.allowForking
+          ? 'Its members alone see the instructions and sources. Fork the project to have them in one of your own.'
+          : 'Its members alone see the instructions and sources.'
+      }
+    />
   )
-}
+
+/** The instructions and sources of the project that is open (KNO-01). */
+const KnowledgePanel = () => (
+  <ResourceState
+    of={usePanelProject()}
+    loading={
+      <div className={column}>
+        <Skeleton className="h-20 rounded-md" />
+        <Skeleton className="h-10 rounded-md" />
+        <Skeleton className="h-10 rounded-md" />
+      </div>
+    }
+    failed="The knowledge did not load"
+    size="panel"
+  >
+    {(project) => <Contents project={project} />}
+  </ResourceState>
+)
 
 export default KnowledgePanel

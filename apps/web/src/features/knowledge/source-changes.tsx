@@ -1,10 +1,9 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changesQuery } from './api.ts'
 
@@ -34,9 +33,8 @@ const Quiet = ({ children }: { children: string }) => (
 
 /** The paragraphs that came and went with the last reading of a link. */
 const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
-  const { data, error, isFetching, refetch } = useQuery(changesQuery(attachment.id))
-  const before = data?.previousReadAt ?? null
-  const isSame = data?.added.length === 0 && data.removed.length === 0
+  const changes = useQuery(changesQuery(attachment.id))
+  const before = changes.data?.previousReadAt ?? null
   return (
     <Dialog
       title="What changed"
@@ -48,26 +46,27 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       size="wide"
       onClose={onClose}
     >
-      {data === undefined && error === null && <Skeleton className="h-24 rounded-md" />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          size="panel"
-          title="The changes did not load"
-          reason={errorText(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data !== undefined && before === null && (
-        <Quiet>It says what it said when it was first read. Read it again to see what is new.</Quiet>
-      )}
-      {before !== null && isSame && <Quiet>Nothing changed: no paragraph came or went.</Quiet>}
-      {data !== undefined && before !== null && (
-        <div className="flex flex-col gap-5">
-          <Paragraphs title="Added" texts={data.added} colour="bg-good-soft" />
-          <Paragraphs title="Removed" texts={data.removed} colour="bg-bad-soft line-through" />
-        </div>
-      )}
+      <ResourceState
+        of={changes}
+        loading={<Skeleton className="h-24 rounded-md" />}
+        failed="The changes did not load"
+        size="panel"
+      >
+        {({ added, removed }) => {
+          if (before === null)
+            return (
+              <Quiet>It says what it said when it was first read. Read it again to see what is new.</Quiet>
+            )
+          if (added.length + removed.length === 0)
+            return <Quiet>Nothing changed: no paragraph came or went.</Quiet>
+          return (
+            <div className="flex flex-col gap-5">
+              <Paragraphs title="Added" texts={added} colour="bg-good-soft" />
+              <Paragraphs title="Removed" texts={removed} colour="bg-bad-soft line-through" />
+            </div>
+          )
+        }}
+      </ResourceState>
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { membersQuery } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
@@ -14,35 +13,32 @@ const roleNames = { OWNER: 'Owner', EDITOR: 'Editor', VIEWER: 'Viewer' } as cons
 
 /** Everybody in a project; its owner changes roles, takes people out and sees who is asked. */
 const Collaborators = ({ project }: { project: Project }) => {
-  const { data, error, isFetching, refetch } = useQuery(membersQuery(project.id))
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        size="panel"
-        title="The members did not load"
-        reason={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (data === undefined) return <CollaboratorsSkeleton rows={project.memberCount} />
   const mayManage = canManageMembers(project)
   return (
-    <div className="flex flex-col gap-3">
-      {mayManage && <NoMail asked={data} />}
-      <ul aria-label="Collaborators" className="flex flex-col">
-        {data.map((member) =>
-          mayManage && member.role !== 'OWNER' ? (
-            <ManagedMember key={member.invitationId ?? member.uid} project={project} member={member} />
-          ) : (
-            <MemberLine key={member.invitationId ?? member.uid} member={member}>
-              <span className="text-13 text-muted">{roleNames[member.role]}</span>
-            </MemberLine>
-          ),
-        )}
-      </ul>
-      {project.isMember && project.userRole !== 'OWNER' && <LeaveProject project={project} />}
-    </div>
+    <ResourceState
+      of={useQuery(membersQuery(project.id))}
+      loading={<CollaboratorsSkeleton rows={project.memberCount} />}
+      failed="The members did not load"
+      size="panel"
+    >
+      {(members) => (
+        <div className="flex flex-col gap-3">
+          {mayManage && <NoMail asked={members} />}
+          <ul aria-label="Collaborators" className="flex flex-col">
+            {members.map((member) =>
+              mayManage && member.role !== 'OWNER' ? (
+                <ManagedMember key={member.invitationId ?? member.uid} project={project} member={member} />
+              ) : (
+                <MemberLine key={member.invitationId ?? member.uid} member={member}>
+                  <span className="text-13 text-muted">{roleNames[member.role]}</span>
+                </MemberLine>
+              ),
+            )}
+          </ul>
+          {project.isMember && project.userRole !== 'OWNER' && <LeaveProject project={project} />}
+        </div>
+      )}
+    </ResourceState>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { TeamMember } from './api.ts'
 import { TeamMemberRow } from './team-member-row.tsx'
@@ -15,38 +15,36 @@ export interface TeamListProps {
 }
 
 /** The team's people that a search finds, in a list of one height (MBR-03). */
-export const TeamList = ({ team: { data, error, isFetching, refetch }, chosen, onChoose }: TeamListProps) => (
+export const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
   <div className="h-90 overflow-y-auto rounded-sm border border-line px-3">
-    {data !== undefined ? (
-      data.members.length === 0 ? (
-        <EmptyState size="panel" title="No match" text="Nobody in your team is called that." />
-      ) : (
-        <ul aria-label="Your team">
-          {data.members.map((member) => (
-            <TeamMemberRow
-              key={member.uid}
-              member={member}
-              chosen={chosen.get(member.email) ?? null}
-              onChoose={(role) => onChoose(member.email, role)}
-            />
-          ))}
-        </ul>
-      )
-    ) : error !== null ? (
-      <ErrorState
-        size="panel"
-        title="Your team did not load"
-        reason={errorText(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <div className="flex flex-col gap-3 py-3">
-        <span className="sr-only">Loading your team</span>
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-      </div>
-    )}
+    <ResourceState
+      of={team}
+      loading={
+        <Loading label="Loading your team" className="flex flex-col gap-3 py-3">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </Loading>
+      }
+      failed="Your team did not load"
+      size="panel"
+    >
+      {({ members }) =>
+        members.length === 0 ? (
+          <EmptyState size="panel" title="No match" text="Nobody in your team is called that." />
+        ) : (
+          <ul aria-label="Your team">
+            {members.map((member) => (
+              <TeamMemberRow
+                key={member.uid}
+                member={member}
+                chosen={chosen.get(member.email) ?? null}
+                onChoose={(role) => onChoose(member.email, role)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </ResourceState>
   </div>
 )

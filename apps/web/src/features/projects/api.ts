@@ -17,8 +17,6 @@ import type { Chat } from '@atelier/contract/chat'
 import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/project'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {
-  infiniteQueryOptions,
-  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -29,8 +27,8 @@ import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
-import { flattenPages } from '../../lib/flatten-pages.ts'
-import { lastChangedFirst, liveList } from '../../lib/live-list.ts'
+import { lastChangedFirst } from '../../lib/live-list.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { chatKeys } from '../history/index.ts'
 import { projectOrder } from './project-orders.ts'
 
@@ -58,22 +56,18 @@ const threadsOf = flattenPages((page: DataOf<typeof listProjectThreads>): Chat[]
 export const projectListQuery = (selection: ProjectSelection) => {
   const { filter, sort, q } = selection
   const query = { filter, sort, searchQuery: q === '' ? undefined : q }
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: projectKeys.list(selection),
-    queryFn: ({ pageParam, signal }) =>
-      call(listProjects, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
-    ...liveList<DataOf<typeof listProjects>, Project>({
-      read: (ids) => call(listProjects, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
+    read: (part, options) => call(listProjects, { query: { ...query, ...part } }, options),
+    select: projectsOf,
+    live: {
       items: (page) => page.projects,
       withItems: ({ nextCursor, ...page }, projects, fresh) => ({ ...page, ...fresh, projects, nextCursor }),
       compare: projectOrder(sort),
       // who has just joined finds a project on top that had its last change long ago
       asNew: (project) => ({ ...project, updatedAt: Infinity }),
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    select: projectsOf,
+    },
+    staysShown: true,
   })
 }
 
@@ -123,33 +117,24 @@ export const usePinProject = ({ id }: Project) => {
 
 /** Your chats in a project (PRJ-36). */
 export const projectThreadsQuery = (projectId: string) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: projectKeys.threads(projectId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listProjectThreads,
-        { params: { projectId }, query: { tab: 'MY_THREADS', cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    ...liveList<DataOf<typeof listProjectThreads>, Chat>({
+    read: ({ cursor }, options) =>
+      call(listProjectThreads, { params: { projectId }, query: { tab: 'MY_THREADS', cursor } }, options),
+    select: threadsOf,
+    live: {
       read: (ids) => call(listChats, { query: { projectId, ids: ids.join(','), limit: ids.length } }),
       items: (page) => page.chats,
       withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
       compare: lastChangedFirst,
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    select: threadsOf,
+    },
   })
 
 /** Who did what in a project, newest first. */
 export const projectActivityQuery = (projectId: string) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...projectKeys.one(projectId), 'activity'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(listActivity, { params: { projectId }, query: { cursor: pageParam ?? undefined } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    read: ({ cursor }, options) => call(listActivity, { params: { projectId }, query: { cursor } }, options),
     select: activityOf,
   })
 

@@ -5,11 +5,11 @@ import {
   undeleteProject,
 } from '@atelier/contract/endpoints/project-deletion'
 import { deleteProject, dismissRevocation, listProjects } from '@atelier/contract/endpoints/projects'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
-import { flattenPages } from '../../lib/flatten-pages.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { keepProject, projectKeys } from './api.ts'
 
 /** A project that one was removed from, until that is dismissed; null: there is no such. */
@@ -52,12 +52,9 @@ export const useDeleteProject = () => {
 }
 
 /** Your deleted projects that can still be brought back. */
-export const deletedProjectsQuery = infiniteQueryOptions({
+export const deletedProjectsQuery = pagedQuery({
   queryKey: projectKeys.deleted,
-  queryFn: ({ pageParam, signal }) =>
-    call(listDeletedProjects, { query: { cursor: pageParam ?? undefined } }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  read: ({ cursor }, options) => call(listDeletedProjects, { query: { cursor } }, options),
   select: flattenPages((page: DataOf<typeof listDeletedProjects>) => page.projects),
 })
 

@@ -2,62 +2,58 @@ import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activityLine } from './activity-line.ts'
 import { projectActivityQuery } from './api.ts'
 
 const ActivityList = ({ projectId }: { projectId: string }) => {
   const list = useInfiniteQuery(projectActivityQuery(projectId))
-  if (list.isPending)
-    return (
-      <Loading label="Loading activity">
-        <Skeleton className="my-3 h-3.5 w-64" />
-        <Skeleton className="my-3 h-3.5 w-48" />
-      </Loading>
-    )
-  if (list.data === undefined)
-    return (
-      <ErrorState
-        size="panel"
-        title="The activity did not load"
-        reason={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
   return (
-    <>
-      <ul>
-        {list.data.map((activity) => (
-          <li
-            key={activity.id}
-            className="flex min-h-11 items-center gap-3 border-b border-line px-2 py-2 text-14"
-          >
-            <Avatar
-              name={activity.actor?.name ?? '?'}
-              picture={activity.actor?.picture ?? null}
-              isDecoration
-            />
-            <span className="min-w-0 flex-1 wrap-anywhere">{activityLine(activity)}</span>
-            <time
-              dateTime={new Date(activity.createdAt).toISOString()}
-              title={new Date(activity.createdAt).toLocaleString()}
-              className="shrink-0 text-13 text-muted"
-            >
-              {relativeTime(activity.createdAt)}
-            </time>
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <ResourceState
+      of={list}
+      loading={
+        <Loading label="Loading activity">
+          <Skeleton className="my-3 h-3.5 w-64" />
+          <Skeleton className="my-3 h-3.5 w-48" />
+        </Loading>
+      }
+      failed="The activity did not load"
+      size="panel"
+    >
+      {(activities) => (
+        <>
+          <ul>
+            {activities.map((activity) => (
+              <li
+                key={activity.id}
+                className="flex min-h-11 items-center gap-3 border-b border-line px-2 py-2 text-14"
+              >
+                <Avatar
+                  name={activity.actor?.name ?? '?'}
+                  picture={activity.actor?.picture ?? null}
+                  isDecoration
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">{activityLine(activity)}</span>
+                <time
+                  dateTime={new Date(activity.createdAt).toISOString()}
+                  title={new Date(activity.createdAt).toLocaleString()}
+                  className="shrink-0 text-13 text-muted"
+                >
+                  {relativeTime(activity.createdAt)}
+                </time>
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} />
+        </>
+      )}
+    </ResourceState>
   )
 }
 

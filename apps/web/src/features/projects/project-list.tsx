@@ -1,11 +1,10 @@
 import { limits } from '@atelier/contract/limits'
 import type { ProjectSort } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { useUser } from '../users/index.ts'
 import { projectListQuery } from './api.ts'
 import { NoProjects, type NoProjectsProps } from './no-projects.tsx'
@@ -22,27 +21,24 @@ export const ProjectList = ({
 }: NoProjectsProps & { sort: ProjectSort }) => {
   const user = useUser()
   const list = useInfiniteQuery({ ...projectListQuery({ filter, sort, q }), enabled: user !== undefined })
-  if (list.isPending) return <ProjectListSkeleton rows={limits.project.skeletonRows} />
-  if (list.data === undefined)
-    return (
-      <ErrorState
-        title="Your projects did not load"
-        reason={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (list.data.length === 0)
-    return <NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />
   return (
-    <div aria-busy={list.isPlaceholderData}>
-      <ul className={cx('transition-opacity', list.isPlaceholderData && 'opacity-60')}>
-        {list.data.map((project) => (
-          <ProjectRow key={project.id} project={project} when={relativeTime(project.updatedAt)} />
-        ))}
-      </ul>
-      {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}
-      <LoadMore list={list} className="py-6" />
-    </div>
+    <ResourceState
+      of={list}
+      loading={<ProjectListSkeleton rows={limits.project.skeletonRows} />}
+      failed="Your projects did not load"
+      empty={<NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />}
+    >
+      {(projects) => (
+        <div aria-busy={list.isPlaceholderData}>
+          <ul className={cx('transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+            {projects.map((project) => (
+              <ProjectRow key={project.id} project={project} when={relativeTime(project.updatedAt)} />
+            ))}
+          </ul>
+          {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}
+          <LoadMore list={list} className="py-6" />
+        </div>
+      )}
+    </ResourceState>
   )
 }

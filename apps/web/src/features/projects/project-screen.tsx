@@ -4,10 +4,9 @@ import { Navigate } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { useUser } from '../users/index.ts'
 import { projectQuery } from './api.ts'
 import { revokedProjectQuery } from './deletion-api.ts'
@@ -36,7 +35,8 @@ const folder = <FolderKanban size={16} strokeWidth={1.5} />
 /** The page /chat/projects/{projectId}. */
 export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScreenProps) => {
   const user = useUser()
-  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
+  const query = useQuery(projectQuery(projectId))
+  const { data: project, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   const isSought = isMissing && user?.isGuest === false
   const revoked = useQuery({ ...revokedProjectQuery(projectId), enabled: isSought })
@@ -58,40 +58,41 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
         actions={project !== undefined && <ProjectActions project={project} share={share(project)} />}
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
-        {project !== undefined ? (
-          <div className="mx-auto w-full max-w-composer pt-10 pb-16">
-            <ProjectIntro project={project} />
-            <div className="mt-8">
-              {!project.isMember ? reader : project.archived ? <ArchivedNote project={project} /> : composer}
+        <ResourceState
+          of={query}
+          wall={user?.isGuest && <ProjectsWall />}
+          loading={<ProjectScreenSkeleton />}
+          failed="This project did not load"
+          missing={
+            revoked.isLoading ? (
+              <ProjectScreenSkeleton />
+            ) : revoked.data ? (
+              <RevokedProject project={revoked.data} />
+            ) : (
+              <EmptyState
+                icon={<FolderKanban size={20} strokeWidth={1.5} />}
+                isPageTitle
+                title="There is no such project"
+                text="It was deleted, or it is not shared with you."
+              />
+            )
+          }
+        >
+          {(shown) => (
+            <div className="mx-auto w-full max-w-composer pt-10 pb-16">
+              <ProjectIntro project={shown} />
+              <div className="mt-8">
+                {!shown.isMember ? reader : shown.archived ? <ArchivedNote project={shown} /> : composer}
+              </div>
+              {shown.isMember && (
+                <>
+                  <ProjectThreads project={shown} />
+                  <ProjectActivity project={shown} />
+                </>
+              )}
             </div>
-            {project.isMember && (
-              <>
-                <ProjectThreads project={project} />
-                <ProjectActivity project={project} />
-              </>
-            )}
-          </div>
-        ) : error === null || (isSought && revoked.isLoading) ? (
-          <ProjectScreenSkeleton />
-        ) : user?.isGuest ? (
-          <ProjectsWall />
-        ) : isMissing && revoked.data ? (
-          <RevokedProject project={revoked.data} />
-        ) : isMissing ? (
-          <EmptyState
-            icon={<FolderKanban size={20} strokeWidth={1.5} />}
-            isPageTitle
-            title="There is no such project"
-            text="It was deleted, or it is not shared with you."
-          />
-        ) : (
-          <ErrorState
-            title="This project did not load"
-            reason={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+          )}
+        </ResourceState>
       </main>
     </>
   )

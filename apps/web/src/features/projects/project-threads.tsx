@@ -1,12 +1,11 @@
 import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { projectThreadsQuery } from './api.ts'
 import { ThreadRow } from './thread-row.tsx'
@@ -19,40 +18,40 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
       <h2 id="threads" className="border-b border-line pb-2 text-13 font-medium text-muted">
         Your chats
       </h2>
-      {list.isPending ? (
-        <Loading label="Loading chats">
-          {['w-64', 'w-48', 'w-56'].map((width) => (
-            <div key={width} className="flex h-12 items-center border-b border-line">
-              <Skeleton className={`h-3.5 ${width}`} />
-            </div>
-          ))}
-        </Loading>
-      ) : list.data === undefined ? (
-        <ErrorState
-          size="panel"
-          title="The chats did not load"
-          reason={errorText(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : list.data.length === 0 ? (
-        <EmptyState
-          size="panel"
-          icon={<MessageSquare size={20} strokeWidth={1.5} />}
-          title="No chats yet"
-          text={
-            project.archived
-              ? 'You had no chats in this project.'
-              : 'Ask something above. Answers rest on this project’s sources and instructions.'
-          }
-        />
-      ) : (
-        <ul>
-          {list.data.map((chat) => (
-            <ThreadRow key={chat.id} chat={chat} when={relativeTime(chat.updatedAt)} />
-          ))}
-        </ul>
-      )}
+      <ResourceState
+        of={list}
+        loading={
+          <Loading label="Loading chats">
+            {['w-64', 'w-48', 'w-56'].map((width) => (
+              <div key={width} className="flex h-12 items-center border-b border-line">
+                <Skeleton className={`h-3.5 ${width}`} />
+              </div>
+            ))}
+          </Loading>
+        }
+        failed="The chats did not load"
+        empty={
+          <EmptyState
+            size="panel"
+            icon={<MessageSquare size={20} strokeWidth={1.5} />}
+            title="No chats yet"
+            text={
+              project.archived
+                ? 'You had no chats in this project.'
+                : 'Ask something above. Answers rest on this project’s sources and instructions.'
+            }
+          />
+        }
+        size="panel"
+      >
+        {(chats) => (
+          <ul>
+            {chats.map((chat) => (
+              <ThreadRow key={chat.id} chat={chat} when={relativeTime(chat.updatedAt)} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
       <LoadMore list={list} />
     </section>
   )

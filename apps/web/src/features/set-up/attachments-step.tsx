@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { BackButton } from './back-button.tsx'
@@ -13,8 +12,8 @@ import { StepFrame } from './step-frame.tsx'
 /** The attachments (PRJ-14), once the project that holds them is known. */
 export const AttachmentsStep = (props: SetUpStepProps) => {
   const { state, send } = props
-  const { data, error, refetch, isFetching } = useQuery(projectQuery(state.projectId ?? ''))
-  if (data !== undefined) return <SourcesStep {...props} project={data} />
+  const query = useQuery(projectQuery(state.projectId ?? ''))
+  if (query.data !== undefined) return <SourcesStep {...props} project={query.data} />
   return (
     <StepFrame
       state={state}
@@ -28,20 +27,19 @@ export const AttachmentsStep = (props: SetUpStepProps) => {
         </>
       }
     >
-      {error === null ? (
-        <Loading label="Loading sources" className="flex flex-col gap-3">
-          <Skeleton className="h-20 rounded-md" />
-          <Skeleton className="h-9" />
-        </Loading>
-      ) : (
-        <ErrorState
-          size="panel"
-          title="The sources did not load"
-          reason={errorText(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      <ResourceState
+        of={query}
+        loading={
+          <Loading label="Loading sources" className="flex flex-col gap-3">
+            <Skeleton className="h-20 rounded-md" />
+            <Skeleton className="h-9" />
+          </Loading>
+        }
+        failed="The sources did not load"
+        size="panel"
+      >
+        {() => null}
+      </ResourceState>
     </StepFrame>
   )
 }

@@ -9,17 +9,11 @@ import {
 } from '@atelier/contract/endpoints/sharing'
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/sharing'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
-import { flattenPages } from '../../lib/flatten-pages.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
 
 /** Below the project's own key: whatever makes the project stale makes this stale too. */
@@ -117,16 +111,10 @@ const publishedOf = flattenPages((page: DataOf<typeof listCommunity>) => page.pr
 
 /** What people of this Atelier have published, newest first. */
 export const communityQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...projectKeys.all, 'community', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCommunity,
-        { query: { searchQuery: q === '' ? undefined : q, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  pagedQuery({
+    queryKey: [...projectKeys.all, 'community', q] as const,
+    read: ({ cursor }, options) =>
+      call(listCommunity, { query: { searchQuery: q === '' ? undefined : q, cursor } }, options),
     select: publishedOf,
+    staysShown: true,
   })

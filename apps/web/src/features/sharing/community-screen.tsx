@@ -1,15 +1,14 @@
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderKanban, Globe } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProjectsWall } from '../projects/index.ts'
@@ -19,50 +18,48 @@ import { CommunityRow } from './community-row.tsx'
 
 const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) => {
   const list = useInfiniteQuery(communityQuery(q))
-  if (list.isPending)
-    return (
-      <Loading label="Loading projects">
-        {Array.from({ length: limits.project.skeletonRows }, (_, row) => (
-          <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
-            <Skeleton className="size-10 rounded-md" />
-            <Skeleton className="h-3.5 w-64" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (list.data === undefined)
-    return (
-      <ErrorState
-        title="The community did not load"
-        reason={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (list.data.length === 0)
-    return q === '' ? (
-      <EmptyState
-        icon={<Globe size={20} strokeWidth={1.5} />}
-        title="Nothing is published yet"
-        text="Projects that people publish appear here, for everybody to read and, where they allow it, to fork."
-      />
-    ) : (
-      <EmptyState
-        icon={<Globe size={20} strokeWidth={1.5} />}
-        title="No project matches"
-        text={`Nothing in the community has “${q}” in its name or description.`}
-        action={<Button onPress={onShowAll}>Show all</Button>}
-      />
-    )
   return (
-    <>
-      <ul>
-        {list.data.map((project) => (
-          <CommunityRow key={project.id} project={project} when={relativeTime(project.publishedAt)} />
-        ))}
-      </ul>
-      <LoadMore list={list} className="py-6" />
-    </>
+    <ResourceState
+      of={list}
+      loading={
+        <Loading label="Loading projects">
+          {Array.from({ length: limits.project.skeletonRows }, (_, row) => (
+            <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
+              <Skeleton className="size-10 rounded-md" />
+              <Skeleton className="h-3.5 w-64" />
+            </div>
+          ))}
+        </Loading>
+      }
+      failed="The community did not load"
+      empty={
+        q === '' ? (
+          <EmptyState
+            icon={<Globe size={20} strokeWidth={1.5} />}
+            title="Nothing is published yet"
+            text="Projects that people publish appear here, for everybody to read and, where they allow it, to fork."
+          />
+        ) : (
+          <EmptyState
+            icon={<Globe size={20} strokeWidth={1.5} />}
+            title="No project matches"
+            text={`Nothing in the community has “${q}” in its name or description.`}
+            action={<Button onPress={onShowAll}>Show all</Button>}
+          />
+        )
+      }
+    >
+      {(projects) => (
+        <>
+          <ul>
+            {projects.map((project) => (
+              <CommunityRow key={project.id} project={project} when={relativeTime(project.publishedAt)} />
+            ))}
+          </ul>
+          <LoadMore list={list} className="py-6" />
+        </>
+      )}
+    </ResourceState>
   )
 }
 

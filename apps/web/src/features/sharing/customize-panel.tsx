@@ -1,19 +1,17 @@
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
-import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { sharingQuery, useUpdateSharing } from './api.ts'
+import { useUpdateSharing } from './api.ts'
 import { celebrate } from './celebrate.ts'
 import { CopyLink } from './copy-link.tsx'
 import { publicUrl } from './link-access.tsx'
 import { PageText } from './page-text.tsx'
 import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
-import { usePanelProject } from './use-panel-project.ts'
+import { PanelSharing } from './panel-sharing.tsx'
 
 const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
   const update = useUpdateSharing(project.id)
@@ -60,43 +58,26 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
 }
 
 /** Customize Project (SHR-05): who finds it, and what its page shows. */
-const CustomizePanel = () => {
-  const { data: project, error, refetch, isFetching } = usePanelProject()
-  const sharing = useQuery({ ...sharingQuery(project?.id ?? ''), enabled: project?.isMember === true })
-  const failed = error ?? sharing.error
-  if (failed !== null && (project === undefined || sharing.data === undefined))
-    return (
-      <ErrorState
-        size="panel"
-        title="The project’s page did not load"
-        reason={errorText(failed)}
-        onRetry={() => void (error === null ? sharing.refetch() : refetch())}
-        isRetrying={isFetching || sharing.isFetching}
-      />
-    )
-  if (project?.permissions.SHARE_CHAT === false)
-    return (
-      <p className="px-4 text-14 text-muted">
-        {project.archived
-          ? `${messages.sharing.labels.archived}: sharing stays as it is.`
-          : 'The project’s owner alone can change its page.'}
-      </p>
-    )
-  if (project === undefined || sharing.data === undefined)
-    return (
+const CustomizePanel = () => (
+  <PanelSharing
+    loading={
       <div className="flex flex-col gap-3 px-4">
         <Skeleton className="h-12 rounded-md" />
         <Skeleton className="h-12 rounded-md" />
         <Skeleton className="h-40 rounded-md" />
       </div>
-    )
-  return (
-    <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">
-      <Reach project={project} sharing={sharing.data} />
-      <QuickstartPromptsEditor projectId={project.id} prompts={sharing.data.content.prompts} />
-      <PageText projectId={project.id} markdown={sharing.data.content.markdown} />
-    </div>
-  )
-}
+    }
+    failed="The project’s page did not load"
+    refusal="The project’s owner alone can change its page."
+  >
+    {(project, sharing) => (
+      <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">
+        <Reach project={project} sharing={sharing} />
+        <QuickstartPromptsEditor projectId={project.id} prompts={sharing.content.prompts} />
+        <PageText projectId={project.id} markdown={sharing.content.markdown} />
+      </div>
+    )}
+  </PanelSharing>
+)
 
 export default CustomizePanel

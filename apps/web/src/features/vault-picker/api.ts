@@ -1,14 +1,16 @@
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { listVault } from '@atelier/contract/endpoints/vault'
-import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { VaultPage } from '@atelier/contract/vault'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
-import { liveList } from '../../lib/live-list.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import { vaultOrders } from './vault-orders.ts'
 import type { VaultSelection } from './vault-selection.ts'
+
+const itemsOf = flattenPages((page: VaultPage) => page.attachments)
 
 /** The vault page by page (VLT-03). */
 export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
@@ -18,12 +20,11 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
     tag: tag === '' ? undefined : tag,
     sort,
   }
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...attachmentKeys.vault, 'list', q, type, tag, sort] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(listVault, { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
-    ...liveList<VaultPage, VaultAttachment>({
-      read: (ids) => call(listVault, { query: { ...query, ids: ids.join(','), limit: ids.length } }),
+    read: (part, options) => call(listVault, { query: { ...query, ...part } }, options),
+    select: itemsOf,
+    live: {
       items: (page) => page.attachments,
       withItems: ({ nextCursor, ...page }, attachments, fresh) => ({
         ...page,
@@ -32,10 +33,8 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
         nextCursor,
       }),
       compare: vaultOrders[sort],
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    },
+    staysShown: true,
   })
 }
 

@@ -3,15 +3,14 @@ import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SourceTile } from '../uploads/index.ts'
@@ -81,54 +80,54 @@ interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
   onToggle: (item: VaultAttachment, isChosen: boolean) => void
 }
 
+const box = '-mx-2 h-80'
+
 const Items = ({ q, chosen, refusalOf, onToggle }: ItemsProps) => {
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
-  if (list.data === undefined && list.isError)
-    return (
-      <ErrorState
-        size="panel"
-        title={messages.vault.loadFailed}
-        reason={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  const items = list.data?.pages.flatMap(({ attachments }) => attachments) ?? []
-  if (list.data !== undefined && items.length === 0)
-    return q === '' ? (
-      <EmptyState
-        size="panel"
-        title={messages.vault.empty}
-        text="What you add to chats, projects and the vault itself is kept there."
-      />
-    ) : (
-      <EmptyState size="panel" title={`Nothing found for “${q}”`} text="Try another word." />
-    )
   return (
-    <div data-scroll className="-mx-2 h-80 overflow-y-auto" aria-busy={list.isPlaceholderData}>
-      {list.isPending && (
-        <div className="flex flex-col gap-2 px-2">
+    <ResourceState
+      of={list}
+      loading={
+        <div className={`${box} flex flex-col gap-2 px-2`}>
           <Skeleton className="h-13 rounded-md" />
           <Skeleton className="h-13 rounded-md" />
           <Skeleton className="h-13 rounded-md" />
         </div>
+      }
+      failed={messages.vault.loadFailed}
+      empty={
+        q === '' ? (
+          <EmptyState
+            size="panel"
+            title={messages.vault.empty}
+            text="What you add to chats, projects and the vault itself is kept there."
+          />
+        ) : (
+          <EmptyState size="panel" title={`Nothing found for “${q}”`} text="Try another word." />
+        )
+      }
+      size="panel"
+    >
+      {(items) => (
+        <div data-scroll className={`${box} overflow-y-auto`} aria-busy={list.isPlaceholderData}>
+          <ul aria-label="Vault">
+            {items.map((item) => {
+              const isChosen = chosen.some(({ id }) => id === item.id)
+              return (
+                <Item
+                  key={item.id}
+                  item={item}
+                  isChosen={isChosen}
+                  refusal={isChosen ? null : refusalOf(item, chosen)}
+                  onToggle={onToggle}
+                />
+              )
+            })}
+          </ul>
+          <LoadMore list={list} size="sm" />
+        </div>
       )}
-      <ul aria-label="Vault">
-        {items.map((item) => {
-          const isChosen = chosen.some(({ id }) => id === item.id)
-          return (
-            <Item
-              key={item.id}
-              item={item}
-              isChosen={isChosen}
-              refusal={isChosen ? null : refusalOf(item, chosen)}
-              onToggle={onToggle}
-            />
-          )
-        })}
-      </ul>
-      <LoadMore list={list} size="sm" />
-    </div>
+    </ResourceState>
   )
 }
 

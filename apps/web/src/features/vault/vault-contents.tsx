@@ -1,11 +1,10 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import type { VaultAttachment } from '@atelier/contract/vault'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countItems, itemsBetween } from '../../lib/items-between.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
-import { Button } from '../../ui/button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
 import type { Upload } from '../uploads/index.ts'
@@ -28,10 +27,17 @@ interface VaultContentsProps extends VaultScreenProps {
 
 const none: ReadonlySet<string> = new Set()
 
+/** Nobody copies ten thousand items into one list: what is drawn is taken out of the pages. */
+const asPages = (data: InfiniteData<VaultPage, string | null>) => data
+
 /** Toolbar, grid and what is selected (VLT-03 to VLT-06). */
 export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultContentsProps) => {
   const user = useUser()
-  const list = useInfiniteQuery({ ...vaultQuery(selection), enabled: user !== undefined })
+  const list = useInfiniteQuery({
+    ...vaultQuery(selection),
+    select: asPages,
+    enabled: user !== undefined,
+  })
   const [chosen, setChosen] = useState(none)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const actions = useCardActions({
@@ -40,11 +46,6 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
     onOpen: setOpen,
   })
   const { isFetchNextPageError } = list
-  const end = useNearEnd<HTMLDivElement>(() => void list.fetchNextPage(), {
-    margin: limits.vault.scrollMargin,
-    threshold: limits.vault.scrollThreshold,
-    isActive: list.hasNextPage && !list.isFetchingNextPage && !isFetchNextPageError,
-  })
   useEffect(() => {
     if (isFetchNextPageError) toast.error(messages.vault.moreFailed)
   }, [isFetchNextPageError])
@@ -79,13 +80,13 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
           {(list.isPending || list.isFetchingNextPage) && <SkeletonCards />}
         </VaultGrid>
       )}
-      {list.hasNextPage && (
-        <div ref={end} className="flex min-h-2 flex-col items-center gap-2 py-4">
-          {isFetchNextPageError && (
-            <Button onPress={() => void list.fetchNextPage()}>{messages.vault.tryAgain}</Button>
-          )}
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        margin={limits.vault.scrollMargin}
+        threshold={limits.vault.scrollThreshold}
+        loading={null}
+        again={messages.vault.tryAgain}
+      />
       {selected.length > 0 && (
         <SelectionBar
           selected={selected}

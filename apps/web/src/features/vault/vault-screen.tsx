@@ -3,12 +3,11 @@ import { Archive } from 'lucide-react'
 import { useRef } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DropZone, KnownChoices, usePasted } from '../uploads/index.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { askToSignIn, GuestWall, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
 import { VaultContents } from './vault-contents.tsx'
 import { VaultTitle } from './vault-title.tsx'
-import { VaultWall } from './vault-wall.tsx'
 import type { VaultScreenProps } from './vault-screen-props.ts'
 
 const noStorage = { used: 0, limit: 0, percentage: 0 }
@@ -48,7 +47,13 @@ export const VaultScreen = (props: VaultScreenProps) => {
                 <div className="flex justify-end py-4">
                   <StorageBar storage={noStorage} />
                 </div>
-                <VaultWall />
+                <GuestWall
+                  icon={<Archive size={20} strokeWidth={1.5} />}
+                  title={messages.auth.vaultWall}
+                  text="Sign in to keep files, links and texts, and to use them in every chat and project."
+                >
+                  {messages.auth.signInForFree}
+                </GuestWall>
               </>
             ) : (
               <>

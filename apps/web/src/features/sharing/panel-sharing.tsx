@@ -1,0 +1,40 @@
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import type { Sharing } from '@atelier/contract/sharing'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ResourceState, type ResourceStateProps } from '../../ui/resource-state.tsx'
+import { projectQuery } from '../projects/index.ts'
+import { sharingQuery } from './api.ts'
+
+interface PanelSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'failed'> {
+  /** What who may not share the project is told. */
+  refusal: string
+  children: (project: Project, sharing: Sharing) => ReactNode
+}
+
+/** The project that a panel stands beside, and how it is shared, for who may change that. */
+export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps) => {
+  const { projectId } = useParams({ strict: false })
+  const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })
+  const sharing = useQuery({
+    ...sharingQuery(projectId ?? ''),
+    enabled: project.data?.isMember === true,
+  })
+  return (
+    <ResourceState of={project} size="panel" {...states}>
+      {(known) =>
+        known.archived || !known.permissions.SHARE_CHAT ? (
+          <p className="px-4 text-14 text-muted">
+            {known.archived ? `${messages.sharing.labels.archived}: sharing stays as it is.` : refusal}
+          </p>
+        ) : (
+          <ResourceState of={sharing} size="panel" {...states}>
+            {(shared) => children(known, shared)}
+          </ResourceState>
+        )
+      }
+    </ResourceState>
+  )
+}
