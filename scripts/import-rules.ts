@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Who may import whom (CONTRIBUTING.md, "Rooms"). Paths are from the repository's root; a package is `npm:name`. */
 export interface ImportRule {
   name: string
@@ -33,28 +36,27 @@ const serverEdges: Record<string, string[]> = {
   vault: ['attachments', 'knowledge'],
 }
 
-/** The same for the web client. */
-const webEdges: Record<string, string[]> = {
-  account: ['users'],
-  'api-keys': ['users'],
-  'cloud-drive': ['projects', 'uploads', 'users'],
-  chat: ['cloud-drive', 'history', 'projects', 'uploads', 'users', 'vault-picker'],
-  history: ['users'],
-  invitations: ['projects', 'teams', 'users'],
-  knowledge: ['chat', 'cloud-drive', 'magic-import', 'projects', 'uploads', 'users', 'vault-picker'],
-  'magic-import': ['uploads', 'users'],
-  members: ['projects', 'users'],
-  'project-form': [],
-  projects: ['history', 'project-form', 'users'],
-  'set-up': ['chat', 'knowledge', 'magic-import', 'project-form', 'projects', 'uploads', 'users'],
-  'share-target': ['uploads', 'users'],
-  sharing: ['members', 'projects', 'users'],
-  teams: ['members', 'users'],
-  uploads: ['projects', 'users'],
-  users: [],
-  vault: ['cloud-drive', 'knowledge', 'magic-import', 'projects', 'uploads', 'users', 'vault-picker'],
-  'vault-picker': ['projects', 'uploads', 'users'],
-}
+/**
+ * The web client's features from the ground up. One may use those of the floors below; one that is not listed may use
+ * all that are, and none uses it.
+ */
+const webFloors = [
+  ['users', 'project-form'],
+  ['history'],
+  ['projects'],
+  ['members', 'uploads'],
+  ['cloud-drive', 'magic-import', 'teams', 'vault-picker'],
+  ['chat'],
+  ['knowledge'],
+]
+
+const edgesBetween = (app: string, floors: readonly string[][]): Record<string, string[]> =>
+  Object.fromEntries(
+    readdirSync(join(import.meta.dirname, `../apps/${app}/src/features`)).map((feature) => {
+      const floor = floors.findIndex((features) => features.includes(feature))
+      return [feature, floors.slice(0, floor === -1 ? undefined : floor).flat()]
+    }),
+  )
 
 const isTest = /\.test\.tsx?$|\/test\//
 
@@ -138,5 +140,5 @@ export const importRules: readonly ImportRule[] = [
     to: /^apps\/server\/src\/test\//,
   },
   ...edgeRules('server', serverEdges),
-  ...edgeRules('web', webEdges),
+  ...edgeRules('web', edgesBetween('web', webFloors)),
 ]

@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const prefix = '\0outline:'
-const whole = /lib\/answer-check\.ts$/
 
 const outlineOf = (value: unknown): string | undefined => {
   if (
@@ -16,7 +15,8 @@ const outlineOf = (value: unknown): string | undefined => {
 
 /**
  * In the built client an endpoint is its method, path and kind of answer alone: the schemas, and zod with them,
- * stay out of the first load. Only lib/answer-check.ts, which is fetched when the page is idle, gets them whole.
+ * stay out of the first load. lib/answer-check.ts, which is fetched when the page is idle, has them whole: it finds
+ * the files by itself.
  * See docs/decisions/0003.
  */
 export const contractOutlines = (): Plugin => ({
@@ -26,7 +26,7 @@ export const contractOutlines = (): Plugin => ({
   async resolveId(source, importer, options) {
     if (!source.startsWith('@atelier/contract/endpoints/') || importer === undefined) return undefined
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    if (resolved === null || whole.test(importer) || importer.startsWith(prefix)) return resolved
+    if (resolved === null || importer.startsWith(prefix)) return resolved
     return `${prefix}${resolved.id}`
   },
   async load(id) {

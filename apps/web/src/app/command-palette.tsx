@@ -1,6 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { FolderKanban, MessageSquare, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -8,13 +6,11 @@ import { Input } from 'react-aria-components/Input'
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
-import { chatListQuery } from '../features/history/index.ts'
-import { allProjects, projectListQuery } from '../features/projects/index.ts'
-import { useUser } from '../features/users/index.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { menuItemClass } from '../ui/popover-class.ts'
 import { useCommands, type Command } from './commands.tsx'
+import { features } from './features.ts'
 
 const shown = 5
 const typingPause = 150
@@ -22,6 +18,17 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 const contains = (text: string, part: string) =>
   text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
+
+const searches = features.flatMap(({ finds }) => finds ?? [])
+
+/** What the features find, each under its title. Their list is the same on every drawing, as hooks want it. */
+const useFindings = (q: string): { title: string; commands: Command[] }[] =>
+  searches.map(({ title, icon: kind, useFindings: useFound }) => ({
+    title,
+    commands: useFound(q)
+      .slice(0, shown)
+      .map(({ open, ...found }) => ({ ...found, icon: kind, run: open })),
+  }))
 
 interface CommandPaletteProps {
   onClose: () => void
@@ -31,35 +38,9 @@ interface CommandPaletteProps {
 /** ⌘K: finds a chat, a project or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), typingPause)
-  const isMember = useUser()?.isGuest === false
-  const navigate = useNavigate()
-  const chats = useInfiniteQuery(chatListQuery(q)).data ?? []
-  const projects =
-    useInfiniteQuery({ ...projectListQuery({ ...allProjects, q }), enabled: isMember }).data ?? []
+  const found = useFindings(useDebounced(typed.trim(), typingPause))
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
-
-  const sections: { title: string; commands: readonly Command[] }[] = [
-    {
-      title: 'Chats',
-      commands: chats.slice(0, shown).map(({ id, title }) => ({
-        id,
-        label: title === '' ? 'New chat' : title,
-        icon: <MessageSquare {...icon} />,
-        run: () => void navigate({ to: '/chat/$chatId', params: { chatId: id } }),
-      })),
-    },
-    {
-      title: 'Projects',
-      commands: (isMember ? projects : []).slice(0, shown).map(({ id, name, symbol }) => ({
-        id,
-        label: name,
-        icon: symbol === null ? <FolderKanban {...icon} /> : <span className="font-symbol">{symbol}</span>,
-        run: () => void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } }),
-      })),
-    },
-    { title: 'Actions', commands },
-  ]
+  const sections = [...found, { title: 'Actions', commands }]
   const filled = sections.filter((section) => section.commands.length > 0)
   return (
     <ModalOverlay
@@ -106,7 +87,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
                         }}
                       >
                         <span aria-hidden className="flex w-4 shrink-0 justify-center text-muted">
-                          {command.icon}
+                          <CommandIcon {...command} />
                         </span>
                         <span className="min-w-0 flex-1 truncate">{command.label}</span>
                         {command.keys !== undefined && <Kbd keys={command.keys} />}
@@ -122,5 +103,8 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
     </ModalOverlay>
   )
 }
+
+const CommandIcon = ({ icon: Icon, symbol }: Command) =>
+  symbol == null ? <Icon {...icon} /> : <span className="font-symbol">{symbol}</span>
 
 export default CommandPalette

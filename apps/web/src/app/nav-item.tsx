@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { FileRoutesByTo } from '../route-tree.gen.ts'
 import { cx } from '../ui/cx.ts'
 
 const look =
@@ -19,7 +20,7 @@ export const NavLink = ({
   children,
   isActive = false,
   to,
-}: NavItemProps & { to: NonNullable<LinkProps['to']> }) => (
+}: NavItemProps & { to: keyof FileRoutesByTo }) => (
   <Link
     to={to}
     {...(isActive ? { 'aria-current': 'page' as const } : {})}

@@ -1,16 +1,13 @@
 import { limits } from '@atelier/contract/limits'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CloudDrive } from '../features/cloud-drive/index.ts'
-import { InvitationBanner } from '../features/invitations/index.ts'
-import { useRestoredUploads } from '../features/uploads/index.ts'
-import { useSignInPrompt } from '../features/users/index.ts'
 import { usePanels } from '../lib/panels.ts'
 import { useSidebar } from '../lib/sidebar.ts'
 import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
 import { PageHeaderStart } from '../ui/page-header-start.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { AppShortcuts } from './app-shortcuts.tsx'
+import { FeatureParts } from './feature-parts.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -20,12 +17,10 @@ import { useOpenPanels } from './use-open-panels.ts'
 
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
-const SignInDialog = lazy(() => import('../features/users/sign-in-dialog.tsx'))
 
-/** What goes on unseen; by itself, so that the shell is not drawn again when it hears who is here. */
-const Background = () => {
+/** By itself, so that the shell is not drawn again when it hears who is here. */
+const LiveUpdates = () => {
   useLiveUpdates()
-  useRestoredUploads()
   return null
 }
 
@@ -36,7 +31,6 @@ export const Shell = () => {
   const { isHidden, isSheetOpen } = useSidebar()
   const open = useOpenPanels()
   const panels = usePanels()
-  const signIn = useSignInPrompt()
 
   const drawer = open.right ?? open.left
   return (
@@ -48,7 +42,7 @@ export const Shell = () => {
         Skip to the page
       </a>
       <OfflineBanner />
-      <InvitationBanner />
+      <FeatureParts kind="Banner" />
       <div className="flex min-h-0 flex-1">
         {!isPhone && !isHidden && (
           <aside aria-label="Sidebar" className="w-sidebar shrink-0 border-r border-line bg-sunken">
@@ -65,9 +59,9 @@ export const Shell = () => {
           {!isNarrow && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
         </div>
       </div>
-      <Background />
+      <LiveUpdates />
       <AppShortcuts />
-      <CloudDrive />
+      <FeatureParts kind="Everywhere" />
       <UnsavedGuard />
       <Suspense fallback={null}>
         {isPhone && isSheetOpen && <SidebarSheet />}
@@ -78,7 +72,6 @@ export const Shell = () => {
             onClose={() => panels.close(drawer.id)}
           />
         )}
-        {signIn !== null && <SignInDialog {...signIn} />}
       </Suspense>
     </div>
   )

@@ -1,30 +1,28 @@
 import { messages } from '@atelier/contract/messages'
-import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { Archive, FolderKanban, History, PanelLeft, SquarePen } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { PanelLeft, SquarePen } from 'lucide-react'
+import { Fragment } from 'react'
 import { ChatGroups } from '../features/history/index.ts'
-import { InvitationBell } from '../features/invitations/index.ts'
-import { NavProjects } from '../features/projects/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
-import { usePanels } from '../lib/panels.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { FeatureParts } from './feature-parts.tsx'
+import { entries } from './features.ts'
 import { NavButton, NavLink } from './nav-item.tsx'
+import { useEntries } from './use-entries.ts'
 
+const inSidebar = entries.filter(({ place }) => place === 'sidebar')
+const inAccount = entries.filter(({ place }) => place === 'account')
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** The way around Atelier: new chat, pages, recent chats and the person. */
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? false
-  const navigate = useNavigate()
-  const panels = usePanels()
-  const matchRoute = useMatchRoute()
-  const isOnProjects = matchRoute({ to: '/chat/projects', fuzzy: true }) !== false
-  const openHistory = () => panels.toggle('history')
-  const openProjects = () => void navigate({ to: '/chat/projects' })
+  const { open, isActive } = useEntries()
   return (
     <div className="flex h-full flex-col px-2.5">
       <div className="flex h-13 shrink-0 items-center justify-between pl-1.5">
@@ -48,32 +46,20 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </span>
       </Link>
       <nav aria-label="Main" className="flex shrink-0 flex-col gap-px pb-5">
-        <NavButton
-          icon={<History {...icon} />}
-          isActive={panels.isOpen('history')}
-          onPress={() => (isGuest ? askToSignIn({ onSignedIn: openHistory }) : openHistory())}
-        >
-          History
-        </NavButton>
-        {isGuest ? (
-          <NavButton
-            icon={<FolderKanban {...icon} />}
-            isActive={isOnProjects}
-            onPress={() => askToSignIn({ reason: messages.auth.projectsWallText, onSignedIn: openProjects })}
-          >
-            Projects
-          </NavButton>
-        ) : (
-          <>
-            <NavLink to="/chat/projects" icon={<FolderKanban {...icon} />} isActive={isOnProjects}>
-              Projects
-            </NavLink>
-            {user !== undefined && <NavProjects />}
-          </>
-        )}
-        <NavLink to="/vault" icon={<Archive {...icon} />} isActive={matchRoute({ to: '/vault' }) !== false}>
-          Vault
-        </NavLink>
+        {inSidebar.map((entry) => {
+          const { id, label, icon: Icon, opens, needsAccount = false, Below } = entry
+          const look = { icon: <Icon {...icon} />, isActive: isActive(entry), children: label }
+          return (
+            <Fragment key={id}>
+              {'page' in opens && !(needsAccount && isGuest) ? (
+                <NavLink to={opens.page} {...look} />
+              ) : (
+                <NavButton onPress={() => open(entry, true)} {...look} />
+              )}
+              {Below !== undefined && user?.isGuest === false && <Below />}
+            </Fragment>
+          )
+        })}
       </nav>
       <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
         <ChatGroups empty={<p className="px-2 text-13 text-faint">Your chats appear here.</p>} />
@@ -86,9 +72,17 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         )}
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
-            <UserBlock />
+            <UserBlock
+              pages={inAccount
+                .filter(({ needsAccount = false }) => !(needsAccount && isGuest))
+                .map((entry) => ({
+                  label: entry.label,
+                  icon: <entry.icon {...icon} />,
+                  onAction: () => open(entry),
+                }))}
+            />
           </div>
-          <InvitationBell />
+          <FeatureParts kind="Foot" />
         </div>
       </div>
     </div>

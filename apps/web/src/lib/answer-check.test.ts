@@ -1,4 +1,5 @@
 import { listModels } from '@atelier/contract/endpoints/models'
+import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
 import { expect, it } from 'vitest'
 import { checkAnswer, loadSchemas } from './answer-check.ts'
 
@@ -8,4 +9,5 @@ it('API-15 checks every answer once its schema has come, and lets it pass until 
   await loadSchemas()
   expect(checkAnswer({ method, path }, { models: [], default: 'builtin' })?.success).toBe(true)
   expect(checkAnswer({ method, path }, { models: 'none' })?.success).toBe(false)
+  expect(checkAnswer(listTeamInvitations, { invitations: 'none' })?.success).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import '../ui/theme.css'
-import { registerAppPanels } from '../app/panels.ts'
+import { registerAppPanels } from '../app/features.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
 import { forgetAllUploads } from '../features/uploads/kept-uploads.ts'
 import { toastQueue } from '../ui/toast-queue.ts'

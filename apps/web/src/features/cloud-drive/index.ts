@@ -1,2 +1,1 @@
-export { CloudDrive } from './cloud-drive.tsx'
 export { useDrive } from './use-drive.tsx'

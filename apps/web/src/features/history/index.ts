@@ -1,2 +1,2 @@
-export { chatKeys, chatListQuery, onChatEvent } from './api.ts'
+export { chatKeys } from './api.ts'
 export { ChatGroups } from './chat-groups.tsx'

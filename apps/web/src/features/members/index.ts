@@ -1,5 +1,4 @@
 export { AddressHolders } from './address-holders.tsx'
-export { onMembersEvent } from './api.ts'
 export { copyInvitationLink } from './copy-invitation-link.ts'
 export { MemberLine } from './member-line.tsx'
 export { NoMail } from './no-mail.tsx'

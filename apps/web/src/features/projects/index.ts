@@ -2,8 +2,6 @@ import { lazy } from 'react'
 
 export {
   allProjects,
-  onProjectEvent,
-  onThreadEvent,
   projectKeys,
   projectListQuery,
   projectQuery,
@@ -12,7 +10,6 @@ export {
   wasOvertaken,
 } from './api.ts'
 export { useDeleteProject } from './deletion-api.ts'
-export { NavProjects } from './nav-projects.tsx'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'
 

@@ -70,6 +70,3 @@ export const useResendTeamInvitation = (teamId: string, invitationId: string) =>
 
 export const useRevokeTeamInvitation = (teamId: string, invitationId: string) =>
   useTeamChange(() => call(endpoints.revokeTeamInvitation, { params: { teamId, invitationId } }))
-
-/** Somebody came, went, was asked or answered, or the team is gone. */
-export const onTeamEvent = (queryClient: QueryClient): void => void refreshTeam(queryClient)

@@ -1,1 +1,1 @@
-export { onTeamEvent, refreshTeam } from './api.ts'
+export { refreshTeam } from './api.ts'

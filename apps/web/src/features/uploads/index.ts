@@ -4,7 +4,6 @@ export {
   attachmentKeys,
   attachmentQuery,
   contentUrl,
-  onAttachmentEvent,
   ownStorageQuery,
   useAddLink,
   useAddText,
@@ -25,7 +24,6 @@ export { addKept, clearUploads, putBackUploads, removeUpload, resumeUpload } fro
 export { useUploads } from './upload-store.ts'
 export { useAddFiles } from './use-add-files.ts'
 export { usePasted } from './use-pasted.ts'
-export { useRestoredUploads } from './use-restored-uploads.ts'
 export { SourceIcon } from './source-icon.tsx'
 export { SourceTile } from './source-tile.tsx'
 

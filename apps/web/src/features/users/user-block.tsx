@@ -1,26 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import {
-  ChevronsUpDown,
-  CircleUserRound,
-  KeyRound,
-  LogIn,
-  LogOut,
-  Monitor,
-  Moon,
-  Sun,
-  Users,
-} from 'lucide-react'
+import { ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { errorText } from '../../lib/error-text.ts'
 import { setTheme, useTheme, type ThemeChoice } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { signOut, useUser } from './api.ts'
+import { useUser } from './api.ts'
 import { planLine } from './plan-line.ts'
 import { askToSignIn } from './sign-in-prompt.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -30,22 +17,13 @@ const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNo
   { choice: 'dark', label: 'Dark theme', icon: <Moon {...icon} /> },
 ]
 
-/** The person at the foot of the sidebar, with what is left of the plan and a menu. */
-export const UserBlock = () => {
+/** The person at the foot of the sidebar, with what is left of the plan and a menu, `pages` among it. */
+export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
   const user = useUser()
   const theme = useTheme()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const leave = useSignOut()
   if (user === undefined) return <UserBlockSkeleton />
 
-  const leave = async () => {
-    try {
-      await navigate({ to: '/chat' })
-      await signOut(queryClient)
-    } catch (error) {
-      toast.error('You are still signed in', errorText(error))
-    }
-  }
   const name = user.isGuest ? 'Guest' : user.name
   return (
     <Menu
@@ -69,26 +47,10 @@ export const UserBlock = () => {
           onAction: () => setTheme(choice),
         })),
         'divider',
-        {
-          label: 'Account',
-          icon: <CircleUserRound {...icon} />,
-          onAction: () => void navigate({ to: '/settings/account' }),
-        },
-        ...(user.isGuest
-          ? [{ label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }]
-          : [
-              {
-                label: 'API keys',
-                icon: <KeyRound {...icon} />,
-                onAction: () => void navigate({ to: '/settings/api-keys' }),
-              },
-              {
-                label: 'Team',
-                icon: <Users {...icon} />,
-                onAction: () => void navigate({ to: '/settings/team' }),
-              },
-              { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
-            ]),
+        ...pages,
+        user.isGuest
+          ? { label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }
+          : { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
       ]}
     />
   )

@@ -1,0 +1,39 @@
+import { account } from '../features/account/feature.ts'
+import { apiKeys } from '../features/api-keys/feature.ts'
+import { chat } from '../features/chat/feature.ts'
+import { cloudDrive } from '../features/cloud-drive/feature.ts'
+import { history } from '../features/history/feature.ts'
+import { invitations } from '../features/invitations/feature.ts'
+import { knowledge } from '../features/knowledge/feature.ts'
+import { members } from '../features/members/feature.ts'
+import { projects } from '../features/projects/feature.ts'
+import { sharing } from '../features/sharing/feature.ts'
+import { teams } from '../features/teams/feature.ts'
+import { uploads } from '../features/uploads/feature.ts'
+import { users } from '../features/users/feature.tsx'
+import { vault } from '../features/vault/feature.ts'
+import type { Entry, Feature } from '../lib/feature.ts'
+import { registerPanels } from '../lib/panel-registry.ts'
+
+/** In the order in which they stand in the sidebar, in the account's menu and among the commands. */
+export const features: readonly Feature[] = [
+  chat,
+  history,
+  projects,
+  vault,
+  account,
+  apiKeys,
+  teams,
+  users,
+  members,
+  invitations,
+  uploads,
+  knowledge,
+  sharing,
+  cloudDrive,
+]
+
+export const entries: readonly Entry[] = features.flatMap((feature) => feature.entries ?? [])
+
+/** Makes every panel known, before the router starts. */
+export const registerAppPanels = (): void => registerPanels(features.flatMap(({ panels }) => panels ?? []))

@@ -1,0 +1,25 @@
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { askToSignIn, useUser } from '../features/users/index.ts'
+import type { Entry } from '../lib/feature.ts'
+import { usePanels } from '../lib/panels.ts'
+
+/** Goes where the entries lead, and says where one is. */
+export const useEntries = () => {
+  const navigate = useNavigate()
+  const panels = usePanels()
+  const matchRoute = useMatchRoute()
+  const isGuest = useUser()?.isGuest
+  const isActive = ({ opens }: Entry) =>
+    'page' in opens ? matchRoute({ to: opens.page, fuzzy: true }) !== false : panels.isOpen(opens.panel)
+  /** `isToggle`: what is open is closed. A guest signs in first where that is needed. */
+  const open = ({ opens, needsAccount = false, reason }: Entry, isToggle = false) => {
+    const go = () => {
+      if ('page' in opens) void navigate({ to: opens.page })
+      else if (isToggle) panels.toggle(opens.panel)
+      else panels.open(opens.panel)
+    }
+    if (needsAccount && isGuest !== false) askToSignIn({ reason, onSignedIn: go })
+    else go()
+  }
+  return { open, isActive }
+}

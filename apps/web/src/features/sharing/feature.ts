@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+
+const routes = ['/chat/projects/$projectId'] as const
+
+export const sharing: Feature = {
+  name: 'sharing',
+  panels: [
+    {
+      id: 'projectSharingPanel',
+      side: 'right',
+      title: 'Share project',
+      component: lazy(() => import('./share-panel.tsx')),
+      routes,
+    },
+    {
+      id: 'customizeProjectPanel',
+      side: 'right',
+      title: 'Customize Project',
+      component: lazy(() => import('./customize-panel.tsx')),
+      routes,
+    },
+  ],
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { signOut } from './api.ts'
+
+/** Leaves the page, which may be the person's own, and ends the session; says when that fails. */
+export const useSignOut = () => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await navigate({ to: '/chat' })
+      await signOut(queryClient)
+    } catch (error) {
+      toast.error('You are still signed in', errorText(error))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { messages } from '@atelier/contract/messages'
+import { Archive } from 'lucide-react'
+import type { Feature } from '../../lib/feature.ts'
+import { onProjectOfVault } from './on-project-of-vault.ts'
+import { onVaultEvent } from './on-vault-event.ts'
+
+export const vault: Feature = {
+  name: 'vault',
+  entries: [
+    {
+      id: 'vault',
+      label: messages.vault.name,
+      command: 'Go to the vault',
+      icon: Archive,
+      opens: { page: '/vault' },
+      place: 'sidebar',
+    },
+  ],
+  live: {
+    attachment: onVaultEvent,
+    vault: onVaultEvent,
+    project: (queryClient, event) => void onProjectOfVault(queryClient, event).catch(() => undefined),
+  },
+}

@@ -1,0 +1,57 @@
+import type { UserEvent } from '@atelier/contract/user-event'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { FileRoutesByTo } from '../route-tree.gen.ts'
+import type { PanelDefinition } from './panel-registry.ts'
+
+/** A page or a panel that can be gone to from anywhere. */
+export interface Entry {
+  id: string
+  label: string
+  icon: LucideIcon
+  /** As it is called among the commands. */
+  command: string
+  /** Keys that lead there. */
+  keys?: string
+  opens: { page: keyof FileRoutesByTo } | { panel: string }
+  /** Where it stands besides the commands: in the sidebar, or in the menu of the account. */
+  place?: 'sidebar' | 'account'
+  /** A guest signs in first (AUTH-04), and is told why. */
+  needsAccount?: boolean
+  reason?: string
+  /** What stands under it in the sidebar, for who is signed in. */
+  Below?: ComponentType
+}
+
+/** Something that the command palette finds. */
+export interface Finding {
+  id: string
+  label: string
+  symbol?: string | null
+  open: () => void
+}
+
+/** What each event makes fresh. */
+export type LiveUpdates = {
+  [Type in UserEvent['type']]?: (
+    queryClient: QueryClient,
+    event: Extract<UserEvent, { type: Type }>,
+  ) => unknown
+}
+
+/** What a feature offers to the shell, which lists the features in app/features.ts and knows no more of them. */
+export interface Feature {
+  name: string
+  entries?: readonly Entry[]
+  /** What the command palette finds by a text, under a title. */
+  finds?: { title: string; icon: LucideIcon; useFindings: (q: string) => readonly Finding[] }
+  panels?: readonly PanelDefinition[]
+  live?: LiveUpdates
+  /** Is there on every page: a dialog that opens from anywhere, or what goes on unseen. */
+  Everywhere?: ComponentType
+  /** Above every page. */
+  Banner?: ComponentType
+  /** At the foot of the sidebar, beside the person. */
+  Foot?: ComponentType
+}
