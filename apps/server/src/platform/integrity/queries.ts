@@ -77,7 +77,8 @@ const rules: Record<string, SQL> = {
     where (coalesce(k.attachments, 0), coalesce(k.bytes, 0)) <> (coalesce(u.attachments, 0), coalesce(u.bytes, 0))`,
   'a project without an owner': sql`
     select id from project p where not exists (
-      select from project_member m where m.project_id = p.id and m.role = 'OWNER')`,
+      select from project_member m where m.project_id = p.id and m.role = 'OWNER')
+      and not exists (select from deleted_project d where d.project_id = p.id)`,
 }
 
 export async function* brokenRules(db: Database): AsyncIterable<{ rule: string; ids: string[] }> {
