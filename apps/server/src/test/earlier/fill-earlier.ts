@@ -1,0 +1,173 @@
+import { addLink, addText, deleteAttachment } from '@atelier/contract/endpoints/attachments'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { createChat, moveChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { importFromDrive } from '@atelier/contract/endpoints/cloud-drive'
+import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
+import { acceptInvitation, inviteMembers, listInvitations } from '@atelier/contract/endpoints/invitations'
+import { removeMember } from '@atelier/contract/endpoints/members'
+import { deleteFinishedProject } from '@atelier/contract/endpoints/project-deletion'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { duplicateProject, setPublic, updateSharing } from '@atelier/contract/endpoints/sharing'
+import { createTeam } from '@atelier/contract/endpoints/teams'
+import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
+import type { Project } from '@atelier/contract/project'
+import type { LocalGoogle } from '@atelier/testing/start-google'
+import type { LocalSite } from '@atelier/testing/start-local-site'
+import sharp from 'sharp'
+import { comeAsGuest, register, type TestActor } from '../actors.ts'
+import { connectTo } from '../drive.ts'
+import type { TestApp } from '../make-app.ts'
+import { untilRead, uploadFile } from '../sources.ts'
+
+export const tidesPage = `<!doctype html><title>Tides</title><article><h1>Tides</h1>
+${'<p>The spring tide comes two days after the full moon and reaches the seventh step of the stair.</p>'.repeat(4)}</article>`
+
+/** More than a question takes along whole, so that its sources are searched. */
+const logbook = Array.from(
+  { length: 320 },
+  (_, day) => `Day ${day + 1}: the lamp was lit at dusk and put out at dawn; the wind came from the west.`,
+).join('\n\n')
+
+export interface World {
+  readonly test: TestApp
+  readonly google: LocalGoogle
+  readonly site: LocalSite
+}
+
+const makePeople = async (test: TestApp) => ({
+  ada: await register(test, 'Ada'),
+  ben: await register(test, 'Ben'),
+  cora: await register(test, 'Cora'),
+  dan: await register(test, 'Dan'),
+  eve: await register(test, 'Eve'),
+  guest: await comeAsGuest(test),
+})
+
+const nameOf = (name: string) => `${name.toLowerCase()}@people.example`
+
+/** What one person does, each step of it to its end. */
+const handsOf = ({ test, google, site }: World, actor: TestActor) => {
+  const read = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
+    await untilRead(test, actor, id)
+    return id
+  }
+  return {
+    file: async (name: string, bytes: Uint8Array | string, metadata: Record<string, string> = {}) =>
+      read({ id: await uploadFile(actor, name, Buffer.from(bytes), metadata) }),
+    text: async (
+      fileName: string,
+      fileContent: string,
+      to: { projectId?: ProjectId; chatId?: ChatId } = {},
+    ) => read(await actor.get(addText, { body: { fileName, fileContent, ...to } })),
+    link: async (path: string, projectId: ProjectId) =>
+      read(await actor.get(addLink, { body: { url: site.url + path, projectId } })),
+    drive: async (fileId: string, projectId: ProjectId) => {
+      await connectTo(actor, google)
+      return read(await actor.get(importFromDrive, { body: { fileId, projectId } }))
+    },
+    project: async (name: string): Promise<Project> => {
+      const description = `What ${name} is about`
+      const body = { name, description, systemPrompt: `Speak of ${name}.`, creationMode: 'MANUAL' }
+      const { id: projectId } = await actor.get(projects.createProject, { body })
+      return actor.get(projects.updateProject, { params: { projectId }, body: { status: 'COMPLETED' } })
+    },
+    chat: async (body: { projectId?: ProjectId; attachmentIds?: AttachmentId[] } = {}) =>
+      (await actor.get(createChat, { body })).id,
+    ask: async (chatId: ChatId, text: string, attachmentIds: AttachmentId[] = []) => {
+      await actor.events(sendMessage, { params: { chatId }, body: { text, attachmentIds } })
+    },
+    join: async (projectId: ProjectId) => {
+      const { invitations } = await actor.get(listInvitations)
+      const found = invitations.find((invitation) => invitation.projectId === projectId)
+      await actor.get(acceptInvitation, { body: { invitationId: found?.invitationId ?? '' } })
+    },
+    publishPicture: async (bytes: Uint8Array) => {
+      const body = { contentType: 'image/png' as const, numOfImages: 1 }
+      for (const { url, fileName } of (await actor.get(generateSignedUrlImages, { body })).signedUrls) {
+        const { pathname, search } = new URL(url)
+        const sent = { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'image/png' } }
+        await actor.raw(pathname + search, sent)
+        await actor.get(makeImagePublic, { body: { fileName } })
+      }
+    },
+  }
+}
+
+/** A little of everything that people can have made, over HTTP as they make it. */
+export const fillEarlier = async (
+  world: World,
+  setMail: (actor: TestActor, email: string) => Promise<unknown>,
+) => {
+  const people = await makePeople(world.test)
+  for (const [name, actor] of Object.entries(people)) await setMail(actor, nameOf(name))
+  const ada = handsOf(world, people.ada)
+  const ben = handsOf(world, people.ben)
+  const cora = handsOf(world, people.cora)
+  const dan = handsOf(world, people.dan)
+  const guest = handsOf(world, people.guest)
+  const wall = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2040a0' } })
+    .png()
+    .toBuffer()
+
+  const { id: lighthouse } = await ada.project('Lighthouse')
+  const invite = (role: string, ...names: string[]) =>
+    people.ada.get(inviteMembers, {
+      body: { projectId: lighthouse, invitations: { type: 'EMAILS', emails: names.map(nameOf), role } },
+    })
+  await invite('EDITOR', 'Ben', 'Dan')
+  await invite('VIEWER', 'Cora', 'Eve')
+  for (const hands of [ben, cora, dan]) await hands.join(lighthouse)
+
+  // knowledge of every kind
+  const lamp = await ada.file('lamp.txt', 'The lamp burns 300 litres each winter.', { projectId: lighthouse })
+  await ada.file('lamp-2.txt', 'The lamp burns exactly 417 litres each winter.', { replaces: lamp })
+  await ada.file('logbook.md', logbook, { projectId: lighthouse })
+  await ada.link('/tides', lighthouse)
+  await ada.drive('light', lighthouse)
+  await ben.text('Rota', 'Ben lights the lamp on Mondays.', { projectId: lighthouse })
+  await dan.file('harbour.txt', 'The harbour closes at ten.', { projectId: lighthouse })
+  const shared = await ada.file('stores.txt', 'The stores hold 900 litres of oil.', { source: 'VAULT' })
+  await people.ada.get(addFromVault, { params: { projectId: lighthouse }, body: { attachmentIds: [shared] } })
+  const draft = await ben.text('Draft', 'A draft that was taken out.', { projectId: lighthouse })
+  await people.ada.get(projects.removeProjectAttachment, {
+    params: { projectId: lighthouse, attachmentId: draft },
+  })
+  const gone = await ben.text('Gone', 'Nobody has this any more.', { projectId: lighthouse })
+  await people.ben.get(deleteAttachment, { body: { id: gone } })
+
+  // chats: with citations and a tool, a picture and a file, one that was moved, one whose file waits
+  const inProject = await ada.chat({ projectId: lighthouse })
+  await ada.ask(inProject, 'How many litres does the lamp burn each winter?')
+  const picture = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
+  await ada.ask(inProject, 'What is on this wall?', [picture])
+  const alone = await ada.chat()
+  await ada.ask(alone, 'What do the stores hold?', [shared])
+  await ben.chat({ attachmentIds: [await ben.file('waiting.txt', 'It waits.', { source: 'CHAT' })] })
+  const moved = await cora.chat()
+  await cora.ask(moved, 'What is this?', [await cora.file('note.txt', 'A note of Cora.', { source: 'CHAT' })])
+  await people.cora.get(moveChat, { params: { chatId: moved }, body: { projectId: lighthouse } })
+  await dan.ask(await dan.chat({ projectId: lighthouse }), 'When does the harbour close?')
+  const guests = await guest.chat()
+  await guest.text('Guest', 'What a guest brought along.', { chatId: guests })
+  await guest.ask(guests, 'What is in it?')
+
+  // sharing, copies, what is archived and what is deleted
+  await people.ada.get(setPublic, { body: { projectId: lighthouse, includeChats: true } })
+  await people.ada.get(updateSharing, { body: { projectId: lighthouse, allowForking: true } })
+  await people.ada.get(duplicateProject, {
+    params: { projectId: lighthouse },
+    body: { projectName: 'Lighthouse again' },
+  })
+  const { id: old } = await ada.project('Archive')
+  await ada.text('Old', 'What was kept.', { projectId: old })
+  await people.ada.get(projects.archiveProject, { params: { projectId: old } })
+  const { id: deleted } = await ada.project('Deleted')
+  await ada.text('Deleted', 'What can come back.', { projectId: deleted })
+  await people.ada.get(deleteFinishedProject, { params: { projectId: deleted }, body: { name: 'Deleted' } })
+  await people.ada.get(removeMember, { body: { projectId: lighthouse, userId: people.dan.id } })
+  await people.ada.get(createTeam, { body: { name: 'Keepers' } })
+  await people.ada.get(createApiKey, { body: { name: 'A key' } })
+  await ada.publishPicture(wall)
+  return people
+}

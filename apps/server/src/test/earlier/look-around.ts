@@ -1,0 +1,133 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import { listApiKeys } from '@atelier/contract/endpoints/api-keys'
+import { getChat, listChats } from '@atelier/contract/endpoints/chats'
+import { listInvitations } from '@atelier/contract/endpoints/invitations'
+import { listMembers } from '@atelier/contract/endpoints/members'
+import { listDeletedProjects } from '@atelier/contract/endpoints/project-deletion'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { getSharing } from '@atelier/contract/endpoints/sharing'
+import { getOwnTeam, listTeamPeople } from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { findUses } from '@atelier/contract/endpoints/vault-lookup'
+import { listVersions } from '@atelier/contract/endpoints/versions'
+import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
+import { sha256 } from '../tus-client.ts'
+import type { TestActor } from '../actors.ts'
+
+/** Everything that has an id, so that each person is asked about all of it. */
+export interface Things {
+  readonly projects: readonly ProjectId[]
+  readonly chats: readonly ChatId[]
+  readonly attachments: readonly AttachmentId[]
+}
+
+const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+const lookAtProject = async (actor: TestActor, projectId: ProjectId) => {
+  const input = { params: { projectId } }
+  const { data, status } = await actor.call(projects.getProject, input)
+  if (!data) return status
+  const { data: removed } = await actor.call(projects.listRemovedSources, input)
+  const { data: activity } = await actor.call(projects.listActivity, input)
+  const { data: chats } = await actor.call(projects.listProjectThreads, input)
+  const { data: members } = await actor.call(listMembers, input)
+  const { data: sharing } = await actor.call(getSharing, input)
+  return {
+    name: data.name,
+    systemPrompt: data.systemPrompt,
+    state: [data.status, data.displayStatus, data.visibilityStatus, data.userRole],
+    permissions: Object.entries(data.permissions).flatMap(([name, may]) => (may ? [name] : [])),
+    sources: titles(data.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))),
+    removed: removed && titles(removed.sources.map(({ attachment }) => attachment)),
+    activity: activity?.activity.map(({ kind, subject }) => [kind, subject]),
+    chats: chats && titles(chats.chats),
+    members: members?.members.map(({ name, currentProjectRole }) => [name, currentProjectRole]),
+    sharing: sharing && [sharing.isPubliclyAccessible, sharing.allowForking],
+  }
+}
+
+const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
+  const { data, status } = await actor.call(getChat, { params: { chatId } })
+  if (!data) return status
+  return {
+    title: data.title,
+    project: data.project?.name ?? null,
+    permissions: data.permissions,
+    waiting: titles(data.attachments),
+    messages: data.messages.map(({ role, status, parts, citations, attachments }) => ({
+      said: [role, status],
+      parts: parts.map((part) => (part.type === 'tool' ? ['tool', part.name, part.state] : part.text)),
+      citations: citations.map(({ number, title, quote }) => [number, title, quote]),
+      attachments: titles(attachments),
+    })),
+  }
+}
+
+const lookAtAttachment = async (actor: TestActor, id: AttachmentId) => {
+  const input = { params: { id } }
+  const { data, status } = await actor.call(attachments.getAttachment, input)
+  if (!data) return status
+  const { data: text } = await actor.call(attachments.getAttachmentText, input)
+  const { data: versions } = await actor.call(listVersions, input)
+  const content = await actor.send(attachments.getAttachmentContent, input)
+  return {
+    title: data.title,
+    state: [data.type, data.status, data.source],
+    size: data.metadata.size,
+    text: text && [text.totalCharacters, text.text.slice(0, 40)],
+    bytes: content.ok ? sha256(new Uint8Array(await content.arrayBuffer())) : content.status,
+    versions: versions && versions.versions.map(({ fileName, size }) => [fileName, size]),
+  }
+}
+
+const lookIntoVault = async (actor: TestActor) => {
+  const { data, status } = await actor.call(listVault)
+  if (!data) return status
+  const attachmentIds = data.attachments.map(({ id }) => id)
+  const uses =
+    attachmentIds.length > 0 ? await actor.get(findUses, { body: { attachmentIds } }) : { projects: [] }
+  return {
+    total: data.total,
+    used: data.storageInfo,
+    attachments: data.attachments.map(({ title, usedInProjects, usedInChats }) => [
+      title,
+      names(usedInProjects).toSorted(),
+      usedInChats,
+    ]),
+    uses: { ...uses, projects: names(uses.projects) },
+  }
+}
+
+/** What one person is answered: their lists, and what each thing says to them. */
+export const lookAround = async (actor: TestActor, things: Things) => {
+  const each = async <Id extends string>(
+    ids: readonly Id[],
+    look: (actor: TestActor, id: Id) => Promise<unknown>,
+  ) => {
+    const seen: unknown[] = []
+    for (const id of ids) seen.push(await look(actor, id))
+    return seen
+  }
+  const { data: team } = await actor.call(getOwnTeam)
+  const teamId = team?.team?.id
+  const { data: people } = teamId ? await actor.call(listTeamPeople, { params: { teamId } }) : { data: null }
+  const { data: invitations } = await actor.call(listInvitations)
+  const { data: deleted } = await actor.call(listDeletedProjects)
+  const { data: listed } = await actor.call(projects.listProjects)
+  const { data: keys } = await actor.call(listApiKeys)
+  return {
+    plan: (await actor.get(getUser)).plan,
+    team: people && names(people.members),
+    keys: keys && names(keys.apiKeys),
+    invitations: invitations?.invitations.map(({ projectName }) => projectName),
+    deleted: deleted && names(deleted.projects),
+    projects: listed && names(listed.projects),
+    chats: titles((await actor.get(listChats)).chats),
+    vault: await lookIntoVault(actor),
+    projectById: await each(things.projects, lookAtProject),
+    chatById: await each(things.chats, lookAtChat),
+    attachmentById: await each(things.attachments, lookAtAttachment),
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Makes what later versions must be able to open: `node apps/server/src/test/earlier/make-earlier.ts`,
+ * run on the version that is to be kept. earlier.json says which commit that was.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { startGoogle } from '@atelier/testing/start-google'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq, sql } from 'drizzle-orm'
+import { pack } from 'tar-stream'
+import { backup } from '../../commands/backup.ts'
+import * as schema from '../../db/schema/index.ts'
+import { setPlan } from '../../features/users/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
+import { fillEarlier, tidesPage } from './fill-earlier.ts'
+import { lookAround, type Things } from './look-around.ts'
+import { openFolder } from './open-folder.ts'
+
+/** Looks something up once, where it can, and cites what it was shown. */
+const startModel = () =>
+  startScriptedModel(({ messages, tools }, say) => {
+    const hasLookedUp = messages.some(({ role }) => role === 'tool')
+    if (tools && !hasLookedUp) {
+      say.toolCall('search_knowledge', { query: 'litres each winter' })
+      return say.end('tool_calls')
+    }
+    say.text('The lamp burns exactly 417 litres each winter.[1]')
+    say.end()
+  })
+
+/** Whatever is kept for some days alone, so that it is still there when it is opened. */
+const keepFresh = async (db: Database) => {
+  const ahead = new Date('2100-01-01')
+  await db.update(schema.deletedProject).set({ deletedAt: ahead })
+  await db.update(schema.removedSource).set({ removedAt: ahead })
+  await db.update(schema.attachmentVersion).set({ replacedAt: ahead })
+  await db.update(schema.projectInvitation).set({ invitedAt: ahead })
+}
+
+const idsIn = async (db: Database): Promise<Things> => {
+  const { project, chat, attachment } = schema
+  const idsOf = <Id extends string>(rows: { id: Id }[]) => rows.map(({ id }) => id)
+  return {
+    projects: idsOf(await db.select({ id: project.id }).from(project).orderBy(project.id)),
+    chats: idsOf(await db.select({ id: chat.id }).from(chat).orderBy(chat.id)),
+    attachments: idsOf(await db.select({ id: attachment.id }).from(attachment).orderBy(attachment.id)),
+  }
+}
+
+const compress = (bytes: Uint8Array) => {
+  const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: window } = constants
+  return zstdCompressSync(bytes, { params: { [level]: 19, [window]: 27 } })
+}
+
+/** The folder without what belongs to a running process. */
+const packFolder = async (folder: string) => {
+  const archive = pack()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.toSorted((a, b) => a.parentPath.localeCompare(b.parentPath))) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path)
+    if (entry.isDirectory()) archive.entry({ name, type: 'directory', mode: 0o700 })
+    else if (entry.isFile() && !name.endsWith('.lock'))
+      archive.entry({ name, mode: 0o600 }, await readFile(path))
+  }
+  archive.finalize()
+  return buffer(archive)
+}
+
+const here = import.meta.dirname
+const folder = await mkdtemp(join(tmpdir(), 'atelier-earlier-'))
+const environment = { DATA_DIR: join(folder, 'data') }
+const say = await startModel()
+const site = await startLocalSite({ '/tides': tidesPage })
+const google = await startGoogle([
+  { id: 'light', name: 'light.txt', mimeType: 'text/plain', content: 'The light turns once in ten seconds.' },
+])
+const allowed = {
+  OUTBOUND_ALLOW: `${site.host},${google.host}`,
+  OPENAI_BASE_URL: say.url,
+  OPENAI_API_KEY: 'key',
+}
+const test = await openFolder({
+  ...google.environment,
+  ...environment,
+  ...allowed,
+  DEFAULT_MODEL: 'scripted',
+})
+const { db } = test.context
+const people = await fillEarlier({ test, google, site }, (actor, email) =>
+  db.update(schema.user).set({ email }).where(eq(schema.user.id, actor.id)),
+)
+await setPlan(test.context, 'eve@people.example', 'pro')
+await keepFresh(db)
+const things = await idsIn(db)
+const answers: Record<string, unknown> = {}
+for (const [name, actor] of Object.entries(people))
+  answers[name] = { id: actor.id, ...(await lookAround(actor, things)) }
+await test[Symbol.asyncDispose]()
+
+const database = await openDatabase(join(environment.DATA_DIR, 'database'))
+await database.db.execute(sql`vacuum full`)
+await database[Symbol.asyncDispose]()
+const tar = join(folder, 'backup.tar')
+await backup(environment, tar)
+
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+await writeFile(join(here, 'backup.tar.zst'), compress(await readFile(tar)))
+await writeFile(join(here, 'folder.tar.zst'), compress(await packFolder(environment.DATA_DIR)))
+await writeFile(join(here, 'earlier.json'), `${JSON.stringify({ commit, things, answers })}\n`)
+for (const started of [say, site, google]) await started[Symbol.asyncDispose]()
+await rm(folder, { recursive: true, force: true })
+// what reads files keeps a process for the next one
+process.exit(0)
