@@ -16,7 +16,7 @@ const serverEdges: Record<string, string[]> = {
   'api-keys': [],
   'assistant-tools': ['runs'],
   attachments: ['users'],
-  chats: ['assistant-tools', 'projects', 'runs', 'users'],
+  chats: ['assistant-tools', 'attachments', 'projects', 'runs', 'users'],
   'cloud-drive': ['attachments', 'intake'],
   events: [],
   health: [],

@@ -21,7 +21,9 @@ const statements = [
    from generate_series(1, greatest(1, $2::int / 100)) n`,
   `insert into project_member (project_id, user_id, role, sorted_at)
    select id, $1::uuid, 'OWNER', updated_at from project where created_by_user_id = $1::uuid and $2::int > 0`,
-  `insert into project_attachment (project_id, attachment_id)
+  `insert into knowledge_base (id, project_id)
+   select id, id from project where created_by_user_id = $1::uuid and $2::int > 0`,
+  `insert into knowledge_item (base_id, attachment_id)
    select p.id, a.id from (select id, row_number() over (order by id) n from attachment where owner_id = $1::uuid) a
      join (select id, row_number() over (order by id) n from project where created_by_user_id = $1::uuid) p
        on p.n = 1 + a.n % greatest(1, $2::int / 100) where a.n % 10 = 0`,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AttachmentId } from '../../packages/contract/src/ids.ts'
+import type { AttachmentId, ProjectId } from '../../packages/contract/src/ids.ts'
 import type { Project } from '../../packages/contract/src/project.ts'
+import { addItems } from '../../apps/server/src/features/attachments/index.ts'
 import { insertChunks } from '../../apps/server/src/features/knowledge/ingest/queries.ts'
 import { prepareSource } from '../../apps/server/src/features/knowledge/prepare-source.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
@@ -35,10 +36,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     text,
   ])
   await insertChunks(opened.db, id as AttachmentId, text, 0, chunks.slice(0, passagesEach))
-  await runSql(opened, 'insert into project_attachment (project_id, attachment_id) values ($1, $2)', [
-    projectId,
-    id,
-  ])
+  await addItems(opened.db, { projectId: projectId as ProjectId }, [{ attachmentId: id as AttachmentId }])
 }
 
 const untilSearchable = async (person: Person, projectId: string): Promise<void> => {

@@ -75,22 +75,25 @@ export const material: Changes = {
 
   // files
   'features/attachments/access.ts': [
-    drop('if (!found) throw notFound()'),
+    drop('if (!row) throw notFound()'),
+    drop('if (!isOwner && roles.length === 0) throw notFound()'),
+    swap(`role !== 'VIEWER'`, 'true'),
+    swap('archivedAt === null', 'true'),
     swap('PROCESS: isOwner || isEditor', 'PROCESS: true'),
     swap('RENAME: isOwner', 'RENAME: true'),
     swap('REPLACE: isOwner', 'REPLACE: true'),
     swap('DELETE: isOwner', 'DELETE: true'),
-    swap(`if (!may && right === 'PROCESS' && isArchivedEditor)`, 'if (false)'),
+    swap(`if (!may && right === 'PROCESS' && editing.length > 0)`, 'if (false)'),
     drop(`if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')`),
   ],
-  'features/attachments/queries.ts': [
+  'features/attachments/base-queries.ts': [
     drop(', eq(projectMember.userId, userId)'),
-    swap('    .where(eq(projectAttachment.attachmentId, id))\n  const isOwner', '  const isOwner'),
-    swap('    .where(eq(projectAttachment.attachmentId, id))\n  const chats', '  const chats'),
-    drop('if (!isOwner && roles.length === 0) return null'),
-    swap(`role !== 'VIEWER'`, 'true'),
-    swap('archivedAt === null', 'true'),
-    drop('    .where(eq(projectAttachment.projectId, projectId))\n'),
+    drop('    .where(eq(knowledgeItem.attachmentId, id))\n'),
+    swap('    .where(isOneOf)\n  const chats', '  const chats'),
+    drop('    .where(eq(knowledgeItem.baseId, baseId))\n\n'),
+    swap('and(eq(table.baseId, baseId), eq(table.attachmentId, id))', 'eq(table.attachmentId, id)'),
+  ],
+  'features/attachments/queries.ts': [
     drop('.where(eq(attachmentText.attachmentId, id))'),
     swap(
       'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
@@ -174,10 +177,6 @@ export const material: Changes = {
   'features/sharing/revalidate.ts': [swap(`await loadProject(context, actor, id, 'READ')`, '{ id }')],
   'features/intake/queries.ts': [
     swap(
-      'and(eq(table.projectId, link[0]), eq(table.attachmentId, link[1]))',
-      'eq(table.attachmentId, link[1])',
-    ),
-    swap(
       'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
       'inArray(attachment.id, [...ids])',
     ),
@@ -210,10 +209,8 @@ export const material: Changes = {
     swap(`.where(and(eq(run.chatId, chatId), isRunning))`, `.where(isRunning)`),
     drop('eq(chat.ownerId, userId), '),
     swap('    .where(eq(project.id, id))\n  return row ??', '  return row ??'),
-    swap('.where(eq(chatAttachment.chatId, chatId))\n    .orderBy', '.orderBy'),
-    swap('.where(eq(chatAttachment.chatId, chatId))\n  const', '\n  const'),
+    drop('.where(sql`${knowledgeItem.baseId} in (${chatId}, ${projectId})`)'),
     drop('eq(message.chatId, chatId), '),
-    drop('.where(eq(projectAttachment.projectId, projectId))'),
   ],
   'features/knowledge/queries.ts': [
     swap('=> inArray(chunk.attachmentId, [...attachmentIds])', '=> sql`true`'),

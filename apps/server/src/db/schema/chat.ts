@@ -83,24 +83,6 @@ export const messageAttachment = pgTable(
   ],
 )
 
-/** Files of a chat as a whole: what its answers may read. */
-export const chatAttachment = pgTable(
-  'chat_attachment',
-  {
-    chatId: id<ChatId>('chat_id')
-      .notNull()
-      .references(() => chat.id, { onDelete: 'cascade' }),
-    attachmentId: id<AttachmentId>('attachment_id')
-      .notNull()
-      .references(() => attachment.id, { onDelete: 'cascade' }),
-    createdAt: time('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.chatId, table.attachmentId] }),
-    index('chat_attachment_attachment').on(table.attachmentId),
-  ],
-)
-
 /** One answer being made. At most one run of a chat is running. */
 export const run = pgTable(
   'run',

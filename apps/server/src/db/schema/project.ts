@@ -1,4 +1,4 @@
-import type { AttachmentId, InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { ActivityKind } from '@atelier/contract/activity'
 import type { OfferedRole } from '@atelier/contract/invitation'
 import type { ProjectRole } from '@atelier/contract/project'
@@ -14,7 +14,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { attachment } from './attachment.ts'
 import { id, orderedText, time } from './columns.ts'
 import { user } from './user.ts'
 
@@ -129,24 +128,6 @@ export const projectRevocation = pgTable(
   ],
 )
 
-export const projectAttachment = pgTable(
-  'project_attachment',
-  {
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
-    attachmentId: id<AttachmentId>('attachment_id')
-      .notNull()
-      .references(() => attachment.id, { onDelete: 'cascade' }),
-    addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
-    createdAt: time('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.projectId, table.attachmentId] }),
-    index('project_attachment_attachment').on(table.attachmentId),
-  ],
-)
-
 /** Who was in a deleted project, and how it was shared: what bringing it back restores. */
 export interface DeletedState {
   members: { userId: UserId; role: ProjectRole; createdAt: number }[]
@@ -172,27 +153,6 @@ export const deletedProject = pgTable(
   (table) => [
     index('deleted_project_list').on(table.ownerId, table.deletedAt, table.projectId),
     index('deleted_project_age').on(table.deletedAt),
-  ],
-)
-
-/** Sources that were taken out, for the time in which they can be put back. */
-export const removedSource = pgTable(
-  'removed_source',
-  {
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
-    attachmentId: id<AttachmentId>('attachment_id')
-      .notNull()
-      .references(() => attachment.id, { onDelete: 'cascade' }),
-    addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
-    removedByUserId: id<UserId>('removed_by_user_id').references(() => user.id, { onDelete: 'set null' }),
-    removedAt: time('removed_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.projectId, table.attachmentId] }),
-    index('removed_source_attachment').on(table.attachmentId),
-    index('removed_source_age').on(table.removedAt),
   ],
 )
 

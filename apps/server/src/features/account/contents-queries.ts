@@ -4,10 +4,10 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
+  knowledgeItem,
   organization,
   organizationMember,
   project,
-  projectAttachment,
   projectMember,
 } from '../../db/schema/index.ts'
 import type { Authorized } from '../../platform/actor.ts'
@@ -30,9 +30,9 @@ const findTeam = async (db: Database, { id }: Holder): Promise<string | null> =>
 export const countContents = async (db: Database, holder: Holder): Promise<AccountContents> => {
   const isOwn = eq(project.createdByUserId, holder.id)
   const elsewhere = db
-    .select({ id: projectAttachment.attachmentId })
-    .from(projectAttachment)
-    .innerJoin(project, eq(project.id, projectAttachment.projectId))
+    .select({ id: knowledgeItem.attachmentId })
+    .from(knowledgeItem)
+    .innerJoin(project, eq(project.id, knowledgeItem.baseId))
     .where(ne(project.createdByUserId, holder.id))
   const isFile = eq(attachment.ownerId, holder.id)
   return {

@@ -3,7 +3,8 @@ import type { AppContext } from '../../context.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type AttachmentRow, findAttachmentFor, selectOwnAttachments } from './queries.ts'
+import { selectRoles } from './base-queries.ts'
+import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
 /** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
@@ -15,9 +16,13 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   id: AttachmentId,
   right: Right,
 ): Promise<Authorized<AttachmentRow, Right>> => {
-  const found = await findAttachmentFor(db, actor.userId, id)
-  if (!found) throw notFound()
-  const { row, isOwner, isEditor, isArchivedEditor } = found
+  const row = await findAttachmentRow(db, id)
+  if (!row) throw notFound()
+  const roles = await selectRoles(db, actor.userId, id)
+  const isOwner = row.ownerId === actor.userId
+  if (!isOwner && roles.length === 0) throw notFound()
+  const editing = roles.filter(({ role }) => role !== 'VIEWER')
+  const isEditor = editing.some(({ archivedAt }) => archivedAt === null)
   const may = {
     READ: true,
     PROCESS: isOwner || isEditor,
@@ -25,7 +30,7 @@ export const loadAttachment = async <Right extends AttachmentRight>(
     REPLACE: isOwner,
     DELETE: isOwner,
   }[right]
-  if (!may && right === 'PROCESS' && isArchivedEditor)
+  if (!may && right === 'PROCESS' && editing.length > 0)
     throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
   if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
   return row as Authorized<AttachmentRow, Right>

@@ -10,7 +10,7 @@ import {
   attachmentText,
   blob,
   chunk,
-  projectAttachment,
+  knowledgeItem,
   projectMember,
 } from '../../db/schema/index.ts'
 import { holdFiles } from '../../platform/files/queries.ts'
@@ -178,7 +178,7 @@ describeApp('attachments', (test) => {
     expect(await db.$count(attachment, eq(attachment.id, known))).toBe(0)
     expect(await db.$count(attachmentText, eq(attachmentText.attachmentId, known))).toBe(0)
     expect(await db.$count(chunk, eq(chunk.attachmentId, known))).toBe(0)
-    expect(await db.$count(projectAttachment, eq(projectAttachment.attachmentId, known))).toBe(0)
+    expect(await db.$count(knowledgeItem, eq(knowledgeItem.attachmentId, known))).toBe(0)
     expect((await contentOf(bob, copy)).status).toBe(200)
     await bob.get(deleteAttachment, { body: { id: copy } })
     await expect.poll(() => files.size(hash)).toBeNull()

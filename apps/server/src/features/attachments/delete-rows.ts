@@ -2,7 +2,8 @@ import type { AppContext } from '../../context.ts'
 import type { Authorized } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { discardBlob } from './keep-blob.ts'
-import { type AttachmentRow, deleteAttachmentRows, selectUses } from './queries.ts'
+import { selectUses } from './base-queries.ts'
+import { type AttachmentRow, deleteAttachmentRows } from './queries.ts'
 import { selectVersionHashes } from './version-queries.ts'
 
 /**

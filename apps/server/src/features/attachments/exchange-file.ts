@@ -5,7 +5,8 @@ import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { discardBlob } from './keep-blob.ts'
 import { publishAttachment } from './publish-attachment.ts'
-import { type AttachmentRow, selectAudience, updateAttachmentRow } from './queries.ts'
+import { selectUses } from './base-queries.ts'
+import { type AttachmentRow, updateAttachmentRow } from './queries.ts'
 import { readLater } from './retry-attachment.ts'
 import { deleteText, insertVersion } from './version-queries.ts'
 
@@ -57,8 +58,9 @@ export const exchangeFile = async (
   if (row.thumbnailHash !== null) await discardBlob(context, tx, row.thumbnailHash)
   await readLater(context, tx, exchanged)
   await publishAttachment(context, tx, exchanged)
-  const { userIds, projectIds } = await selectAudience(tx, row)
-  for (const projectId of projectIds)
+  const { members } = await selectUses(tx, [attachmentId])
+  const userIds = [...new Set([ownerId, ...members.values().toArray().flat()])]
+  for (const projectId of members.keys())
     await context.events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   return exchanged
 }

@@ -1,4 +1,14 @@
 export { loadAttachment } from './access.ts'
+export {
+  addItems,
+  countItems,
+  forgetRemoved,
+  holdItems,
+  putItemBack,
+  removeItem,
+  selectItems,
+  selectRemoved,
+} from './base-queries.ts'
 export { registerAttachmentJobs, sweepBlobs } from './attachment-jobs.ts'
 export { deleteSomeOwn } from './delete-own.ts'
 export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep-blob.ts'
@@ -7,11 +17,10 @@ export { presentAttachment } from './present.ts'
 export { publishAttachment } from './publish-attachment.ts'
 export {
   type AttachmentRow,
+  findAttachmentRow,
   findStorageUse,
   holdOwner,
-  holdProjectAttachments,
   insertAttachments,
-  selectProjectAttachments,
 } from './queries.ts'
 export { replaceFile, requireReplaceable } from './replace-file.ts'
 export { ingestQueue, readLater } from './retry-attachment.ts'

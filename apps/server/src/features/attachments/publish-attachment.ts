@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { presentAttachment } from './present.ts'
-import { type AttachmentRow, selectAudience } from './queries.ts'
+import { selectUses } from './base-queries.ts'
+import type { AttachmentRow } from './queries.ts'
 
 /** Tells everyone who sees the attachment how far its reading is. */
 export const publishAttachment = async (
@@ -9,12 +10,13 @@ export const publishAttachment = async (
   tx: Database,
   row: AttachmentRow,
 ): Promise<void> => {
-  const { userIds, projectIds, chatIds } = await selectAudience(tx, row)
+  const { members, chats } = await selectUses(tx, [row.id])
+  const userIds = [...new Set([row.ownerId, ...members.values().toArray().flat()])]
   const { id, status, progress, failure } = presentAttachment(row)
   await events.publish(tx, userIds, {
     type: 'attachment',
     attachment: { id, status, progress, failure },
-    projectIds,
-    chatIds,
+    projectIds: [...members.keys()],
+    chatIds: chats.map(({ chatId }) => chatId),
   })
 }

@@ -1,87 +1,23 @@
-import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
-  attachmentVersion,
   blob,
-  chat,
-  chatAttachment,
-  imageUpload,
   previousText,
-  project,
-  projectAttachment,
-  projectMember,
   stagedPiece,
   storageUse,
   user,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
+import { isUnused } from '../../platform/files/queries.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-export interface AttachmentAccess {
-  row: AttachmentRow
-  isOwner: boolean
-  /** May change what is in a project that holds it. */
-  isEditor: boolean
-  /** Would be an editor, were the project not archived. */
-  isArchivedEditor: boolean
-}
-
-/** An attachment as its owner, or as a member of a project that holds it, sees it. */
-export const findAttachmentFor = async (
-  db: Database,
-  userId: UserId,
-  id: AttachmentId,
-): Promise<AttachmentAccess | null> => {
+export const findAttachmentRow = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
   const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
-  if (!row) return null
-  const roles = await db
-    .select({ role: projectMember.role, archivedAt: project.archivedAt })
-    .from(projectAttachment)
-    .innerJoin(
-      projectMember,
-      and(eq(projectMember.projectId, projectAttachment.projectId), eq(projectMember.userId, userId)),
-    )
-    .innerJoin(project, eq(project.id, projectAttachment.projectId))
-    .where(eq(projectAttachment.attachmentId, id))
-  const isOwner = row.ownerId === userId
-  if (!isOwner && roles.length === 0) return null
-  const editing = roles.filter(({ role }) => role !== 'VIEWER')
-  const isEditor = editing.some(({ archivedAt }) => archivedAt === null)
-  return { row, isOwner, isEditor, isArchivedEditor: !isEditor && editing.length > 0 }
-}
-
-const selectSources = (db: Database, projectId: ProjectId) =>
-  db
-    .select({ attachment })
-    .from(projectAttachment)
-    .innerJoin(attachment, eq(attachment.id, projectAttachment.attachmentId))
-    .where(eq(projectAttachment.projectId, projectId))
-
-/** The project's sources, newest first. */
-export const selectProjectAttachments = async (
-  db: Database,
-  projectId: ProjectId,
-): Promise<AttachmentRow[]> => {
-  const rows = await selectSources(db, projectId).orderBy(
-    desc(projectAttachment.createdAt),
-    desc(attachment.id),
-  )
-  return rows.map((row) => row.attachment)
-}
-
-/** The oldest first, held as they are: whoever deletes one or reads it again waits until it is copied. */
-export const holdProjectAttachments = async (
-  tx: Database,
-  projectId: ProjectId,
-): Promise<AttachmentRow[]> => {
-  const rows = await selectSources(tx, projectId)
-    .orderBy(projectAttachment.createdAt, attachment.id)
-    .for('share', { of: attachment })
-  return rows.map((row) => row.attachment)
+  return row ?? null
 }
 
 /** Rows as they are, for copies of attachments. */
@@ -139,27 +75,6 @@ export const selectOwnIds = async (db: Database, userId: UserId, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** The members of every project, and every chat, that holds one of these. */
-export const selectUses = async (db: Database, ids: readonly AttachmentId[]) => {
-  const members = await db
-    .selectDistinct({ projectId: projectMember.projectId, userId: projectMember.userId })
-    .from(projectAttachment)
-    .innerJoin(projectMember, eq(projectMember.projectId, projectAttachment.projectId))
-    .where(inArray(projectAttachment.attachmentId, [...ids]))
-  const chats = await db
-    .selectDistinct({ chatId: chat.id, ownerId: chat.ownerId })
-    .from(chatAttachment)
-    .innerJoin(chat, eq(chat.id, chatAttachment.chatId))
-    .where(inArray(chatAttachment.attachmentId, [...ids]))
-  return {
-    members: Map.groupBy(members, ({ projectId }) => projectId)
-      .entries()
-      .map(([projectId, rows]): [ProjectId, UserId[]] => [projectId, rows.map(({ userId }) => userId)])
-      .toArray(),
-    chats,
-  }
-}
-
 /** Whoever adds to a person's attachments under a limit does it one after the other. */
 export const holdOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
@@ -180,41 +95,12 @@ export const findStorageUse = async (
   return row ?? { attachments: 0, bytes: 0 }
 }
 
-/** Who hears of an attachment: its owner, and every member of the projects that hold it. */
-export const selectAudience = async (
-  db: Database,
-  { id, ownerId }: Pick<AttachmentRow, 'id' | 'ownerId'>,
-) => {
-  const members = await db
-    .select({ userId: projectMember.userId, projectId: projectMember.projectId })
-    .from(projectAttachment)
-    .innerJoin(projectMember, eq(projectMember.projectId, projectAttachment.projectId))
-    .where(eq(projectAttachment.attachmentId, id))
-  const chats = await db
-    .select({ chatId: chatAttachment.chatId })
-    .from(chatAttachment)
-    .where(eq(chatAttachment.attachmentId, id))
-  return {
-    userIds: [...new Set<UserId>([ownerId, ...members.map((row) => row.userId)])],
-    projectIds: [...new Set<ProjectId>(members.map((row) => row.projectId))],
-    chatIds: chats.map((row): ChatId => row.chatId),
-  }
-}
-
 /** Whoever puts a blob's bytes in or takes them out holds this until the transaction ends. */
 export const lockBlob = (db: Database, hash: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
 
 export const insertBlob = (db: Database, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
-
-/** No attachment has these bytes, as its file, its thumbnail or an earlier version, and no public picture. */
-const isUnused = and(
-  sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})`,
-  sql`not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})`,
-  sql`not exists (select from ${attachmentVersion} v where v.blob_hash = ${blob.hash})`,
-  sql`not exists (select from ${imageUpload} i where i.blob_hash = ${blob.hash})`,
-)
 
 /** Deletes the row unless these bytes are still used; true when it is gone. */
 export const deleteUnusedBlob = async (db: Database, hash: string): Promise<boolean> => {

@@ -2,8 +2,9 @@ import type { AttachmentId, ChatId, MessageId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { addItems } from '../attachments/index.ts'
 import { requireChatRoom } from './chat-room.ts'
-import { countOwnAttachments, linkAttachments } from './queries.ts'
+import { countOwnAttachments, linkToMessage } from './queries.ts'
 
 /** Links a person's own files to a chat, and to the message they came with (CHT-05). */
 export const attach = async (
@@ -16,6 +17,11 @@ export const attach = async (
   const ids = [...new Set(given)]
   if (ids.length === 0) return
   if ((await countOwnAttachments(tx, actor.userId, ids)) !== ids.length) throw notFound()
-  await linkAttachments(tx, chatId, messageId, ids)
+  await addItems(
+    tx,
+    { chatId },
+    ids.map((attachmentId) => ({ attachmentId })),
+  )
+  if (messageId) await linkToMessage(tx, messageId, ids)
   await requireChatRoom(tx, chatId, { files: 0, images: 0 })
 }

@@ -3,7 +3,8 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countOfChat, lockChat } from './queries.ts'
+import { countItems } from '../attachments/index.ts'
+import { lockChat } from './queries.ts'
 
 /** CHT-05, UPL-04: how many files and pictures a chat may hold. `coming` are not linked yet. */
 export const requireChatRoom = async (
@@ -12,7 +13,7 @@ export const requireChatRoom = async (
   coming: { files: number; images: number },
 ): Promise<void> => {
   await lockChat(db, chatId)
-  const held = await countOfChat(db, chatId)
+  const held = await countItems(db, chatId)
   if (held.files + coming.files > limits.upload.chatFiles)
     throw new AppError('TOO_LARGE', `${messages.upload.fileLimit} ${messages.upload.fileLimitText}`)
   if (held.images + coming.images > limits.upload.chatImages)

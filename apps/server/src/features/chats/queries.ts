@@ -3,7 +3,7 @@ import { and, desc, eq, ilike, inArray, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
-  chatAttachment,
+  knowledgeItem,
   message,
   messageAttachment,
   projectMember,
@@ -136,18 +136,16 @@ const isWaiting = (db: Database, chatId: ChatId) =>
       .select({ one: sql`1` })
       .from(messageAttachment)
       .innerJoin(message, eq(message.id, messageAttachment.messageId))
-      .where(
-        and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, chatAttachment.attachmentId)),
-      ),
+      .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, knowledgeItem.attachmentId))),
   )
 
 /** Files that were given to a chat and that no message of it carries yet. */
 export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
   db
     .select({ id: attachment.id, title: attachment.title })
-    .from(chatAttachment)
-    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
-    .where(and(eq(chatAttachment.chatId, chatId), isWaiting(db, chatId)))
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, chatId), isWaiting(db, chatId)))
     .orderBy(attachment.id)
 
 /** Whether there was such a file waiting. */
@@ -157,30 +155,26 @@ export const deleteWaitingAttachment = async (
   attachmentId: AttachmentId,
 ): Promise<boolean> => {
   const deleted = await db
-    .delete(chatAttachment)
+    .delete(knowledgeItem)
     .where(
       and(
-        eq(chatAttachment.chatId, chatId),
-        eq(chatAttachment.attachmentId, attachmentId),
+        eq(knowledgeItem.baseId, chatId),
+        eq(knowledgeItem.attachmentId, attachmentId),
         isWaiting(db, chatId),
       ),
     )
-    .returning({ id: chatAttachment.attachmentId })
+    .returning({ id: knowledgeItem.attachmentId })
   return deleted.length > 0
 }
 
-export const linkAttachments = async (
+/** What came along with a message. */
+export const linkToMessage = async (
   db: Database,
-  chatId: ChatId,
-  messageId: MessageId | null,
-  attachmentIds: AttachmentId[],
+  messageId: MessageId,
+  attachmentIds: readonly AttachmentId[],
 ): Promise<void> => {
-  if (attachmentIds.length === 0) return
-  const chatLinks = attachmentIds.map((attachmentId) => ({ chatId, attachmentId }))
-  await db.insert(chatAttachment).values(chatLinks).onConflictDoNothing()
-  if (!messageId) return
-  const messageLinks = attachmentIds.map((attachmentId) => ({ messageId, attachmentId }))
-  await db.insert(messageAttachment).values(messageLinks).onConflictDoNothing()
+  const links = attachmentIds.map((attachmentId) => ({ messageId, attachmentId }))
+  await db.insert(messageAttachment).values(links).onConflictDoNothing()
 }
 
 /** How many of these the person owns: an id that is not theirs is not there for them. */
@@ -194,22 +188,6 @@ export const countOwnAttachments = async (
     .from(attachment)
     .where(and(eq(attachment.ownerId, ownerId), inArray(attachment.id, ids)))
   return row?.count ?? 0
-}
-
-/** Files and, among them, pictures of a chat. */
-export const countOfChat = async (
-  db: Database,
-  chatId: ChatId,
-): Promise<{ files: number; images: number }> => {
-  const [row] = await db
-    .select({
-      files: sql<number>`count(*)::int`,
-      images: sql<number>`count(*) filter (where ${attachment.type} = 'IMAGE')::int`,
-    })
-    .from(chatAttachment)
-    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
-    .where(eq(chatAttachment.chatId, chatId))
-  return row ?? { files: 0, images: 0 }
 }
 
 /** Two who add to one chat count one after the other. */

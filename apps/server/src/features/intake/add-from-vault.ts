@@ -2,10 +2,10 @@ import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
-import { type AttachmentRow, publishAttachment } from '../attachments/index.ts'
+import { addItems, type AttachmentRow, publishAttachment } from '../attachments/index.ts'
 import { loadProject, publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { refuseImageInProject } from './check-file.ts'
-import { linkToProject, selectOwnAttachments } from './queries.ts'
+import { selectOwnAttachments } from './queries.ts'
 
 /** VLT-10: puts files of the actor's own vault into a project, all of them or none; what is there already stays once. */
 export const addFromVault = (
@@ -23,8 +23,9 @@ export const addFromVault = (
       return row
     })
     if (wanted.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
-    const added: AttachmentRow[] = []
-    for (const row of wanted) if (await linkToProject(tx, project.id, row.id, actor.userId)) added.push(row)
+    const items = wanted.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
+    const addedIds = await addItems(tx, { projectId: project.id }, items)
+    const added = wanted.filter(({ id }) => addedIds.includes(id))
     if (added.length === 0) return wanted
     await touchProject(tx, project.id, context.clock.now())
     await publishProject(context, tx, project, 'updated')

@@ -5,8 +5,10 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
+  addItems,
   type AttachmentRow,
   type Bytes,
+  findAttachmentRow,
   keepBlob,
   publishAttachment,
   readLater,
@@ -17,7 +19,7 @@ import { timeOf } from '../../platform/uuid.ts'
 import { requireChatRoom } from '../chats/index.ts'
 import { publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
-import { findAttachmentRow, insertAttachment, linkToChat, linkToProject } from './queries.ts'
+import { insertAttachment } from './queries.ts'
 
 /** Where a document came from that was brought in. */
 export interface ConnectedApp {
@@ -79,12 +81,15 @@ export const createAttachment = async (
     if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
     if (destination.projectId) {
       // in the order in which they were begun, whichever is whole first
-      await linkToProject(tx, destination.projectId, id, actor.userId, timeOf(id))
+      const { projectId } = destination
+      await addItems(tx, { projectId }, [
+        { attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) },
+      ])
       await recordActivity(tx, destination.projectId, actor.userId, 'source-added', input.title)
       await touchProject(tx, destination.projectId, context.clock.now())
       await publishProject(context, tx, { id: destination.projectId }, 'updated')
     }
-    if (destination.chatId) await linkToChat(tx, destination.chatId, id)
+    if (destination.chatId) await addItems(tx, { chatId: destination.chatId }, [{ attachmentId: id }])
     await readLater(context, tx, row)
     await publishAttachment(context, tx, row)
     return row

@@ -1,7 +1,6 @@
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { Database } from '../../platform/db/database.ts'
-import { type AttachmentRow, findVersion } from '../attachments/index.ts'
-import { findAttachmentRow } from './queries.ts'
+import { type AttachmentRow, findAttachmentRow, findVersion } from '../attachments/index.ts'
 
 /** What a whole upload has become: an attachment of its own, or the new file of one. */
 export const findFinished = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {

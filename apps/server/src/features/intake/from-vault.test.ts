@@ -4,7 +4,7 @@ import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { messages } from '@atelier/contract/messages'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { projectAttachment } from '../../db/schema/index.ts'
+import { knowledgeItem } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -24,9 +24,9 @@ describeApp('adding from the vault', (test) => {
   const linked = async (projectId: Awaited<ReturnType<typeof newProject>>) =>
     (
       await test()
-        .context.db.select({ id: projectAttachment.attachmentId })
-        .from(projectAttachment)
-        .where(eq(projectAttachment.projectId, projectId))
+        .context.db.select({ id: knowledgeItem.attachmentId })
+        .from(knowledgeItem)
+        .where(eq(knowledgeItem.baseId, projectId))
     ).map(({ id }) => id)
   const add = (actor: TestActor, projectId: string, attachmentIds: string[]) =>
     actor.call(addFromVault, { params: { projectId }, body: { attachmentIds } })

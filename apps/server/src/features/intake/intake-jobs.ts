@@ -1,9 +1,9 @@
 import { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { dayMs } from '../../platform/clock.ts'
+import { findAttachmentRow, forgetRemoved } from '../attachments/index.ts'
 import { finishUpload } from './finish-upload.ts'
 import { oldestKept } from './put-back.ts'
-import { deleteRemovedBefore, findAttachmentRow } from './queries.ts'
 
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
@@ -38,7 +38,7 @@ export const registerIntakeJobs = async (context: AppContext): Promise<void> => 
   await sweepStaging(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {
     await sweepStaging(context, settledMs)
-    await deleteRemovedBefore(context.db, oldestKept(context))
+    await forgetRemoved(context.db, oldestKept(context))
   })
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }

@@ -5,9 +5,14 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { dayMs, daysBefore } from '../../platform/clock.ts'
-import { presentAttachment, publishAttachment } from '../attachments/index.ts'
+import {
+  findAttachmentRow,
+  presentAttachment,
+  publishAttachment,
+  putItemBack,
+  selectRemoved,
+} from '../attachments/index.ts'
 import { loadProject, publishProject, recordActivity, touchProject } from '../projects/index.ts'
-import { findAttachmentRow, putLinkBack, selectRemoved } from './queries.ts'
 
 const keptDays = limits.project.removedSourceDays
 
@@ -41,7 +46,7 @@ export const putBack = (
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'REMOVE_KNOWLEDGE')
     const row = await findAttachmentRow(tx, attachmentId)
-    const removed = await putLinkBack(tx, project.id, attachmentId, oldestKept(context))
+    const removed = await putItemBack(tx, project.id, attachmentId, oldestKept(context))
     if (!row || !removed) throw notFound()
     if (removed.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
       throw new AppError('NOT_ALLOWED', 'Whose file this is took it out, so only they can put it back.')

@@ -2,8 +2,8 @@ import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
+import { findAttachmentRow, removeItem } from '../attachments/index.ts'
 import { loadProject, publishProject, recordActivity, touchProject } from '../projects/index.ts'
-import { findAttachmentRow, keepRemoved, unlinkFromProject } from './queries.ts'
 
 /** KNO-06: takes a source out of the project; it stays in its owner's vault, and can be put back for a while. */
 export const removeFromProject = (
@@ -14,10 +14,9 @@ export const removeFromProject = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'REMOVE_KNOWLEDGE')
-    const link = await unlinkFromProject(tx, project.id, attachmentId)
-    if (!link) throw notFound()
     const now = context.clock.now()
-    await keepRemoved(tx, link, actor.userId, now)
+    const removal = { removedByUserId: actor.userId, removedAt: now }
+    if (!(await removeItem(tx, project.id, attachmentId, removal))) throw notFound()
     const source = await findAttachmentRow(tx, attachmentId)
     await recordActivity(tx, project.id, actor.userId, 'source-removed', source?.title)
     await touchProject(tx, project.id, now)

@@ -3,11 +3,10 @@ import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
-  chatAttachment,
+  knowledgeItem,
   message,
   messageAttachment,
   project,
-  projectAttachment,
   run,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -195,40 +194,27 @@ const source = {
   status: attachment.status,
 }
 
-const ownSources = prepared((db, chatId: Value<ChatId>) =>
+const sourcesOf = prepared((db, chatId: Value<ChatId>, projectId: Value<ProjectId | null>) =>
   db
     .select(source)
-    .from(chatAttachment)
-    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
-    .where(eq(chatAttachment.chatId, chatId))
+    .from(attachment)
+    .where(
+      inArray(
+        attachment.id,
+        db
+          .select({ id: knowledgeItem.attachmentId })
+          .from(knowledgeItem)
+          .where(sql`${knowledgeItem.baseId} in (${chatId}, ${projectId})`),
+      ),
+    )
     .orderBy(attachment.id),
 )
-
-const allSources = prepared((db, chatId: Value<ChatId>, projectId: Value<ProjectId>) => {
-  const own = db
-    .select({ id: chatAttachment.attachmentId })
-    .from(chatAttachment)
-    .where(eq(chatAttachment.chatId, chatId))
-  const ofProject = db
-    .select({ id: projectAttachment.attachmentId })
-    .from(projectAttachment)
-    .where(eq(projectAttachment.projectId, projectId))
-  return (
-    db
-      .select(source)
-      .from(attachment)
-      // united: as two conditions they would be looked for in every attachment that there is
-      .where(inArray(attachment.id, own.union(ofProject)))
-      .orderBy(attachment.id)
-  )
-})
 
 /** What answers of a chat may read: its own files, and those of its project when it is in one. */
 export const selectSources = (
   db: Database,
   chat: { id: ChatId; projectId: ProjectId | null },
-): Promise<SourceRow[]> =>
-  chat.projectId === null ? ownSources(db, chat.id) : allSources(db, chat.id, chat.projectId)
+): Promise<SourceRow[]> => sourcesOf(db, chat.id, chat.projectId)
 
 /** Attachments of one message that are still being read. */
 export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {
@@ -257,8 +243,8 @@ export const selectPictures = async (db: Database, chatId: ChatId): Promise<Pict
       blobHash: attachment.blobHash,
       messageId: messageAttachment.messageId,
     })
-    .from(chatAttachment)
-    .innerJoin(attachment, eq(attachment.id, chatAttachment.attachmentId))
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
     .leftJoin(
       messageAttachment,
       and(
@@ -267,7 +253,7 @@ export const selectPictures = async (db: Database, chatId: ChatId): Promise<Pict
         sql`exists (select from ${message} m where m.id = ${messageAttachment.messageId} and m.chat_id = ${chatId})`,
       ),
     )
-    .where(and(eq(chatAttachment.chatId, chatId), eq(attachment.type, 'IMAGE')))
+    .where(and(eq(knowledgeItem.baseId, chatId), eq(attachment.type, 'IMAGE')))
     .orderBy(attachment.id)
   return rows.flatMap(({ blobHash, ...row }) => (blobHash === null ? [] : [{ ...row, blobHash }]))
 }

@@ -2,7 +2,7 @@ import type { ProjectId } from '@atelier/contract/ids'
 import { firstCharacters } from '@atelier/contract/characters'
 import type { Digest } from '@atelier/contract/attachment'
 import type { AppContext } from '../../context.ts'
-import { type AttachmentRow, selectProjectAttachments } from '../attachments/index.ts'
+import { type AttachmentRow, selectItems } from '../attachments/index.ts'
 import {
   allPassages,
   asMaterial,
@@ -44,7 +44,7 @@ export const gatherMaterial = async (
   projectId: ProjectId,
   goal: string,
 ): Promise<Material> => {
-  const rows = await selectProjectAttachments(db, projectId)
+  const rows = await selectItems(db, projectId)
   const read = rows.filter(({ status }) => status === 'completed')
   const attachmentIds = read.map(({ id }) => id)
   const subject = firstCharacters(goal, goalMax)

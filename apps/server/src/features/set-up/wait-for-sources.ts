@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import { selectProjectAttachments } from '../attachments/index.ts'
+import { selectItems } from '../attachments/index.ts'
 
 const pollMs = 200
 const patienceMs = 60_000
@@ -14,8 +14,6 @@ export const waitForSources = async (
 ): Promise<void> => {
   const deadline = Date.now() + patienceMs
   const reading = async () =>
-    (await selectProjectAttachments(db, projectId)).some(
-      ({ status }) => status === 'analysing' || status === 'uploading',
-    )
+    (await selectItems(db, projectId)).some(({ status }) => status === 'analysing' || status === 'uploading')
   while ((await reading()) && Date.now() < deadline) await delay(pollMs, undefined, { signal })
 }

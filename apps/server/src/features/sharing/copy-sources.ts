@@ -4,14 +4,14 @@ import type { Authorized } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import {
+  addItems,
   type AttachmentRow,
-  holdProjectAttachments,
+  holdItems,
   insertAttachments,
   readLater,
   requireStorageRoom,
 } from '../attachments/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../knowledge/index.ts'
-import { insertSources } from './queries.ts'
 
 const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
   ...row,
@@ -76,15 +76,15 @@ export const copySources = async (
   from: Authorized<{ id: ProjectId }, 'FORK' | 'DUPLICATE_PROJECT'>,
   to: { projectId: ProjectId; ownerId: UserId },
 ): Promise<void> => {
-  const sources = await holdProjectAttachments(tx, from.id)
+  const sources = await holdItems(tx, from.id)
   const originals = sources.filter(({ ownerId }) => ownerId !== to.ownerId)
   const copies = originals.length === 0 ? null : await copyAll(context, tx, originals, to.ownerId)
   const now = context.clock.now().getTime()
-  await insertSources(
+  await addItems(
     tx,
+    { projectId: to.projectId },
     // in the order of the originals, which is told by the time
     sources.map(({ id }, index) => ({
-      projectId: to.projectId,
       attachmentId: copies?.get(id) ?? id,
       addedByUserId: to.ownerId,
       createdAt: new Date(now + index),

@@ -3,7 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { selectProjectAttachments } from '../attachments/index.ts'
+import { selectItems } from '../attachments/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
 import { requireTokens } from '../users/index.ts'
@@ -17,7 +17,7 @@ export const generateContent = async (
 ): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
   const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
   await requireTokens(context, context.db, actor)
-  const sources = await selectProjectAttachments(context.db, project.id)
+  const sources = await selectItems(context.db, project.id)
   if (!sources.some(({ status }) => status === 'completed'))
     throw new AppError(
       'CANNOT_PROCESS',

@@ -1,7 +1,7 @@
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { CommunityProject } from '@atelier/contract/sharing'
 import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { chat, message, project, projectAttachment, user } from '../../db/schema/index.ts'
+import { chat, message, project, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
@@ -97,11 +97,3 @@ export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Dat
       and(inArray(message.chatId, chatIds), eq(message.status, 'completed'), lte(message.createdAt, until)),
     )
     .orderBy(message.id)
-
-/** Links sources to a project, in their order. */
-export const insertSources = async (
-  db: Database,
-  values: (typeof projectAttachment.$inferInsert)[],
-): Promise<void> => {
-  if (values.length > 0) await db.insert(projectAttachment).values(values)
-}

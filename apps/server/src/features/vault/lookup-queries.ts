@@ -1,13 +1,6 @@
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import {
-  attachment,
-  chat,
-  chatAttachment,
-  project,
-  projectAttachment,
-  projectMember,
-} from '../../db/schema/index.ts'
+import { attachment, chat, knowledgeItem, project, projectMember } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 
@@ -43,19 +36,19 @@ export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonl
       name: project.name,
       isMember: sql<boolean>`${projectMember.userId} is not null`,
     })
-    .from(projectAttachment)
-    .innerJoin(project, eq(project.id, projectAttachment.projectId))
+    .from(knowledgeItem)
+    .innerJoin(project, eq(project.id, knowledgeItem.baseId))
     .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
-    .where(inArray(projectAttachment.attachmentId, [...ids]))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(project.name)
 
 /** The person's chats that hold one of these, the newest first. */
 export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({ id: chat.id, title: chat.title })
-    .from(chatAttachment)
-    .innerJoin(chat, and(eq(chat.id, chatAttachment.chatId), eq(chat.ownerId, userId)))
-    .where(inArray(chatAttachment.attachmentId, [...ids]))
+    .from(knowledgeItem)
+    .innerJoin(chat, and(eq(chat.id, knowledgeItem.baseId), eq(chat.ownerId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(desc(chat.id))
 
 /** What the person's attachments are about, the most frequent first. */

@@ -5,10 +5,9 @@ import {
   attachment,
   attachmentText,
   chat,
-  chatAttachment,
   chunk,
+  knowledgeItem,
   project,
-  projectAttachment,
   projectMember,
 } from '../../db/schema/index.ts'
 import { naturalOrder } from '../../db/schema/natural-order.ts'
@@ -100,16 +99,16 @@ export const selectProjectsOf = async (
 ): Promise<Map<AttachmentId, VaultAttachment['usedInProjects']>> => {
   const rows = await db
     .select({
-      attachmentId: projectAttachment.attachmentId,
+      attachmentId: knowledgeItem.attachmentId,
       id: project.id,
       name: project.name,
       description: project.description,
       symbol: project.symbol,
     })
-    .from(projectAttachment)
-    .innerJoin(project, eq(project.id, projectAttachment.projectId))
+    .from(knowledgeItem)
+    .innerJoin(project, eq(project.id, knowledgeItem.baseId))
     .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
-    .where(inArray(projectAttachment.attachmentId, [...ids]))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
   const found = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
   for (const { attachmentId, ...used } of rows)
@@ -124,11 +123,11 @@ export const selectChatCounts = async (
   ids: readonly AttachmentId[],
 ): Promise<Map<AttachmentId, number>> => {
   const rows = await db
-    .select({ id: chatAttachment.attachmentId, chats: count() })
-    .from(chatAttachment)
-    .innerJoin(chat, and(eq(chat.id, chatAttachment.chatId), eq(chat.ownerId, userId)))
-    .where(inArray(chatAttachment.attachmentId, [...ids]))
-    .groupBy(chatAttachment.attachmentId)
+    .select({ id: knowledgeItem.attachmentId, chats: count() })
+    .from(knowledgeItem)
+    .innerJoin(chat, and(eq(chat.id, knowledgeItem.baseId), eq(chat.ownerId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .groupBy(knowledgeItem.attachmentId)
   return new Map(rows.map(({ id, chats }) => [id, chats]))
 }
 

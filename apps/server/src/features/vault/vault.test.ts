@@ -6,7 +6,8 @@ import { limits } from '@atelier/contract/limits'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { attachment, attachmentText, blob, chunk, projectAttachment } from '../../db/schema/index.ts'
+import { attachment, attachmentText, blob, chunk, knowledgeItem } from '../../db/schema/index.ts'
+import { addItems } from '../attachments/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -34,9 +35,8 @@ describeApp('vault', (test) => {
     await whenRead(test(), ada, notes)
     const lighthouse = await newProject(ada, 'Lighthouse')
     const secret = await newProject(bob, 'Secret')
-    await test()
-      .context.db.insert(projectAttachment)
-      .values([lighthouse, secret].map((projectId) => ({ projectId, attachmentId: notes })))
+    for (const projectId of [lighthouse, secret])
+      await addItems(test().context.db, { projectId }, [{ attachmentId: notes }])
     const page = await list(ada)
     expect(titles(page)).toEqual(['log.txt', 'notes.md'])
     expect(page).toMatchObject({ total: 2, nextCursor: null })
@@ -175,7 +175,7 @@ describeApp('vault', (test) => {
     expect(await db.$count(attachment, inArray(attachment.id, ids))).toBe(0)
     expect(await db.$count(attachmentText, inArray(attachmentText.attachmentId, ids))).toBe(0)
     expect(await db.$count(chunk, inArray(chunk.attachmentId, ids))).toBe(0)
-    expect(await db.$count(projectAttachment, inArray(projectAttachment.attachmentId, ids))).toBe(0)
+    expect(await db.$count(knowledgeItem, inArray(knowledgeItem.attachmentId, ids))).toBe(0)
     const orphans = sql`select count(*)::int as count from chunk_embedding e where not exists (select from ${chunk} c where c.id = e.chunk_id)`
     const { rows } = (await db.execute(sql`select to_regclass('chunk_embedding') is not null as has`)) as {
       rows: { has: boolean }[]

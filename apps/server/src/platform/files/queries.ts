@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { setting } from '../../db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { attachment, attachmentVersion, blob, imageUpload, setting } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 const heldUntil = 'files-held-until'
@@ -16,3 +16,9 @@ export const filesHeldUntil = async (db: Database, now: Date): Promise<Date | nu
   const [row] = await db.select().from(setting).where(eq(setting.key, heldUntil))
   return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
 }
+
+/** Of a blob: nothing has these bytes, as its file, its thumbnail, an earlier version or a public picture. */
+export const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})
+  and not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})
+  and not exists (select from ${attachmentVersion} v where v.blob_hash = ${blob.hash})
+  and not exists (select from ${imageUpload} i where i.blob_hash = ${blob.hash})`

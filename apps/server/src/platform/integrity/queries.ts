@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { blob } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
+import { isUnused } from '../files/queries.ts'
 
 const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
   // both engines answer with `rows`, which the shared type leaves open
@@ -45,10 +47,7 @@ export const countOrphans = async (
 /** What no single reference says, each with the ids that break it. */
 const rules: Record<string, SQL> = {
   'bytes that no attachment has': sql`
-    select hash as id from blob b where not exists (select from attachment a where a.blob_hash = b.hash)
-      and not exists (select from attachment a where a.thumbnail_hash = b.hash)
-      and not exists (select from attachment_version v where v.blob_hash = b.hash)
-      and not exists (select from image_upload i where i.blob_hash = b.hash)`,
+    select hash as id from ${blob} where ${isUnused}`,
   'an uploaded attachment without bytes': sql`
     select id from attachment where type in ('FILE', 'IMAGE', 'TEXT') and blob_hash is null`,
   'a read attachment without its text': sql`

@@ -48,6 +48,10 @@ const lookAtProject = async (actor: TestActor, projectId: ProjectId) => {
   }
 }
 
+/** A call's state as the earlier version named it. */
+const stateThen = (state: string) =>
+  state === 'output-available' ? 'completed' : state === 'output-error' ? 'failed' : state
+
 const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
   const { data, status } = await actor.call(getChat, { params: { chatId } })
   if (!data) return status
@@ -58,7 +62,10 @@ const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
     waiting: titles(data.attachments),
     messages: data.messages.map(({ role, status, parts, citations, attachments }) => ({
       said: [role, status],
-      parts: parts.map((part) => (part.type === 'tool' ? ['tool', part.name, part.state] : part.text)),
+      parts: parts.map((part) => {
+        if (part.type === 'tool') return ['tool', part.name, stateThen(part.state)]
+        return part.type === 'text' || part.type === 'reasoning' ? part.text : part.type
+      }),
       citations: citations.map(({ number, title, quote }) => [number, title, quote]),
       attachments: titles(attachments),
     })),

@@ -38,7 +38,7 @@ const startModel = () =>
 const keepFresh = async (db: Database) => {
   const ahead = new Date('2100-01-01')
   await db.update(schema.deletedProject).set({ deletedAt: ahead })
-  await db.update(schema.removedSource).set({ removedAt: ahead })
+  await db.update(schema.removedItem).set({ removedAt: ahead })
   await db.update(schema.attachmentVersion).set({ replacedAt: ahead })
   await db.update(schema.projectInvitation).set({ invitedAt: ahead })
 }

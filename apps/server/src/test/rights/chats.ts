@@ -1,5 +1,6 @@
 import type { ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
-import { chat, chatAttachment, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
+import { chat, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
+import { addItems } from '../../features/attachments/base-queries.ts'
 import type { Parked } from '../../features/runs/asked.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'
@@ -91,8 +92,6 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
   for (const chatId of [ids.removedChatId, ids.privateChatId, ids.guestChatId])
     await addWaiting(test, { chatId, parentId: null }, ids.approvalId)
   await db.insert(messageAttachment).values({ messageId: ids.questionId, attachmentId: ids.viewerFileId })
-  await db.insert(chatAttachment).values([
-    { chatId: ids.chatId, attachmentId: ids.viewerFileId },
-    { chatId: ids.guestChatId, attachmentId: ids.guestFileId },
-  ])
+  await addItems(db, { chatId: ids.chatId }, [{ attachmentId: ids.viewerFileId }])
+  await addItems(db, { chatId: ids.guestChatId }, [{ attachmentId: ids.guestFileId }])
 }

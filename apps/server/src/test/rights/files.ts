@@ -1,10 +1,5 @@
-import {
-  attachment,
-  attachmentVersion,
-  blob,
-  projectAttachment,
-  removedSource,
-} from '../../db/schema/index.ts'
+import { attachment, attachmentVersion, blob, removedItem } from '../../db/schema/index.ts'
+import { addItems } from '../../features/attachments/base-queries.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'
@@ -71,14 +66,14 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       { start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
     ])
   }
-  await db.insert(projectAttachment).values(
-    [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId].map((attachmentId) => ({
-      projectId: ids.projectId,
-      attachmentId,
-    })),
+  const sources = [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId]
+  await addItems(
+    db,
+    { projectId: ids.projectId },
+    sources.map((attachmentId) => ({ attachmentId })),
   )
-  await db.insert(removedSource).values({
-    projectId: ids.projectId,
+  await db.insert(removedItem).values({
+    baseId: ids.projectId,
     attachmentId: ids.takenOutId,
     removedByUserId: people.editor.actor.id,
   })

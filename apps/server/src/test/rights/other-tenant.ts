@@ -1,5 +1,6 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import { project, projectAttachment, projectMember } from '../../db/schema/index.ts'
+import { project, projectMember } from '../../db/schema/index.ts'
+import { addItems } from '../../features/attachments/base-queries.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addSource } from '../knowledge.ts'
 import type { TestApp } from '../make-app.ts'
@@ -24,6 +25,6 @@ export const addOtherTenant = async (
   })
   await db.insert(projectMember).values({ projectId: id, userId: ownerId, role: 'OWNER' })
   const attachmentId = await addSource(db, ownerId, `${word}.txt`, `The word is ${word}.`)
-  await db.insert(projectAttachment).values({ projectId: id, attachmentId })
+  await addItems(db, { projectId: id }, [{ attachmentId }])
   return { projectId: id, word }
 }

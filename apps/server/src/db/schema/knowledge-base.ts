@@ -1,0 +1,66 @@
+import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { attachment } from './attachment.ts'
+import { chat } from './chat.ts'
+import { id, time } from './columns.ts'
+import { project } from './project.ts'
+import { user } from './user.ts'
+
+/** Of whatever owns it: it has its owner's id, so that nothing has to be looked up first. */
+export type BaseId = ProjectId | ChatId
+
+/** What answers draw on: of a project or of a chat. It is made with its first item, and goes with its owner. */
+export const knowledgeBase = pgTable(
+  'knowledge_base',
+  {
+    id: id<BaseId>('id').primaryKey(),
+    projectId: id<ProjectId>('project_id')
+      .unique()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    chatId: id<ChatId>('chat_id')
+      .unique()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    check(
+      'knowledge_base_owner',
+      sql`num_nonnulls(${table.projectId}, ${table.chatId}) = 1 and ${table.id} = coalesce(${table.projectId}, ${table.chatId})`,
+    ),
+  ],
+)
+
+const link = {
+  baseId: id<BaseId>('base_id')
+    .notNull()
+    .references(() => knowledgeBase.id, { onDelete: 'cascade' }),
+  attachmentId: id<AttachmentId>('attachment_id')
+    .notNull()
+    .references(() => attachment.id, { onDelete: 'cascade' }),
+  addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+}
+
+/** An attachment in a knowledge base. */
+export const knowledgeItem = pgTable(
+  'knowledge_item',
+  { ...link, createdAt: time('created_at').notNull().defaultNow() },
+  (table) => [
+    primaryKey({ columns: [table.baseId, table.attachmentId] }),
+    index('knowledge_item_attachment').on(table.attachmentId),
+  ],
+)
+
+/** What was taken out of a knowledge base, for the time in which it can be put back. */
+export const removedItem = pgTable(
+  'removed_item',
+  {
+    ...link,
+    removedByUserId: id<UserId>('removed_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    removedAt: time('removed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.baseId, table.attachmentId] }),
+    index('removed_item_attachment').on(table.attachmentId),
+    index('removed_item_age').on(table.removedAt),
+  ],
+)
