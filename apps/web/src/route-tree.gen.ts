@@ -23,6 +23,7 @@ import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invit
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
 import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
+import { Route as ShellSettingsToolsRouteImport } from './routes/_shell/settings.tools'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
@@ -98,6 +99,11 @@ const ShellSettingsTeamRoute = ShellSettingsTeamRouteImport.update({
   path: '/settings/team',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsToolsRoute = ShellSettingsToolsRouteImport.update({
+  id: '/settings/tools',
+  path: '/settings/tools',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
   id: '/chat/projects/',
   path: '/chat/projects/',
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/settings/team': typeof ShellSettingsTeamRoute
+  '/settings/tools': typeof ShellSettingsToolsRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -161,6 +168,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/settings/team': typeof ShellSettingsTeamRoute
+  '/settings/tools': typeof ShellSettingsToolsRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -183,6 +191,7 @@ export interface FileRoutesById {
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/_shell/settings/team': typeof ShellSettingsTeamRoute
+  '/_shell/settings/tools': typeof ShellSettingsToolsRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/api-keys'
     | '/settings/team'
+    | '/settings/tools'
     | '/chat/'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/api-keys'
     | '/settings/team'
+    | '/settings/tools'
     | '/chat'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
@@ -246,6 +257,7 @@ export interface FileRouteTypes {
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
     | '/_shell/settings/team'
+    | '/_shell/settings/tools'
     | '/_shell/chat/'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
@@ -363,6 +375,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsTeamRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/tools': {
+      id: '/_shell/settings/tools'
+      path: '/settings/tools'
+      fullPath: '/settings/tools'
+      preLoaderRoute: typeof ShellSettingsToolsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -409,6 +428,7 @@ interface ShellRouteChildren {
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
   ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
+  ShellSettingsToolsRoute: typeof ShellSettingsToolsRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
@@ -425,6 +445,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
   ShellSettingsTeamRoute: ShellSettingsTeamRoute,
+  ShellSettingsToolsRoute: ShellSettingsToolsRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,

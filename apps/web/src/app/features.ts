@@ -1,5 +1,6 @@
 import { account } from '../features/account/feature.ts'
 import { apiKeys } from '../features/api-keys/feature.ts'
+import { assistantTools } from '../features/assistant-tools/feature.ts'
 import { chat } from '../features/chat/feature.ts'
 import { cloudDrive } from '../features/cloud-drive/feature.ts'
 import { history } from '../features/history/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   vault,
   account,
   apiKeys,
+  assistantTools,
   teams,
   users,
   members,

@@ -1,0 +1,26 @@
+import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
+import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/assistant-tools'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+
+export const toolsQuery = queryOptions({
+  queryKey: ['assistant-tools'] as const,
+  queryFn: async ({ signal }) => (await call(listAssistantTools, {}, { signal })).tools,
+})
+
+/** Shown at once, taken back when it fails. */
+export const useToolPolicy = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The choice was not kept' },
+    mutationFn: ({ name, policy }: { name: string; policy: ToolPolicy }) =>
+      call(updateAssistantTool, { params: { name }, body: { policy } }),
+    onMutate: async ({ name, policy }) => {
+      await queryClient.cancelQueries(toolsQuery)
+      queryClient.setQueryData(toolsQuery.queryKey, (tools: AssistantTool[] | undefined) =>
+        tools?.map((tool) => (tool.name === name ? { ...tool, policy } : tool)),
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries(toolsQuery),
+  })
+}

@@ -1,0 +1,79 @@
+import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
+import { useQuery } from '@tanstack/react-query'
+import { Wrench } from 'lucide-react'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toolsQuery, useToolPolicy } from './api.ts'
+
+const policies: readonly { value: ToolPolicy; label: string }[] = [
+  { value: 'allow', label: 'Allow' },
+  { value: 'ask', label: 'Ask first' },
+  { value: 'off', label: 'Off' },
+]
+
+const effects: Record<AssistantTool['effect'], string> = {
+  read: 'Only looks things up',
+  write: 'Changes things here',
+  outside: 'Sends things out',
+}
+
+/** The page /settings/tools: what the assistant may use on its way to an answer. */
+export const ToolsScreen = () => (
+  <>
+    <PageHeader breadcrumb={[{ label: 'Tools', icon: <Wrench size={16} strokeWidth={1.5} /> }]} />
+    <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+      <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+        <h1 className="font-serif text-28 font-medium tracking-tight">Tools</h1>
+        <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
+          A connected model can use these while it answers. Choose which it may use, and which only after it
+          has asked you.
+        </p>
+        <ResourceState of={useQuery(toolsQuery)} loading={<ToolSkeletons />} failed="The tools did not load">
+          {(tools) => <ToolList tools={tools} />}
+        </ResourceState>
+      </div>
+    </main>
+  </>
+)
+
+const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
+  const choose = useToolPolicy()
+  return (
+    <ul
+      aria-label="Tools"
+      className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+    >
+      {tools.map(({ name, title, description, effect, policy }) => (
+        <li key={name} className="flex items-center gap-4 px-4 py-3.5">
+          <div className="min-w-0 flex-1">
+            <p className="text-14 font-medium">{title}</p>
+            <p className="mt-0.5 text-13 text-pretty text-muted">{description}</p>
+            <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
+          </div>
+          <Select
+            label={`Whether the assistant may use ${title}`}
+            isLabelHidden
+            value={policy}
+            onChange={(chosen) => choose.mutate({ name, policy: chosen })}
+            options={policies}
+            className="w-28 shrink-0"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ToolSkeletons = () => (
+  <div className="divide-y divide-line rounded-md border border-line bg-surface">
+    <span className="sr-only">Loading the tools</span>
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex flex-col gap-2 px-4 py-3.5">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-60" />
+      </div>
+    ))}
+  </div>
+)
