@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { useRef, type ReactNode } from 'react'
 import { useIsNarrow, useIsPhone } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 import { gridClass } from './vault-skeleton.tsx'
 
 export interface VaultCell {
@@ -25,7 +25,7 @@ interface VaultGridProps {
 /** Of gridClass, in pixels. */
 const gap = 14
 const height = limits.vault.cardHeight + gap
-const ahead = 2
+const overscan = 2
 
 /** The cards in sight and a few rows around them: ten thousand cost no more than thirty (VLT-03). */
 export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, children }: VaultGridProps) => {
@@ -34,7 +34,7 @@ export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, childre
   const isNarrow = useIsNarrow()
   const columns = isPhone ? 1 : isNarrow ? 2 : 3
   const rows = Math.ceil(count / columns)
-  const { from, end } = useRowsInSight(list, { count: rows, height, ahead })
+  const { from, end } = useVirtualRows(list, { count: rows, height, overscan })
   return (
     <ul
       ref={list}
