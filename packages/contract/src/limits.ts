@@ -2,7 +2,7 @@ const KB = 1024
 const MB = 1024 * KB
 const GB = 1024 * MB
 
-/** Every number that the specifications fix, once. Sizes in bytes, times in milliseconds, texts in characters. */
+/** Every number that the specifications fix for server and clients, once; those of the layout stand in the web client. Sizes in bytes, times in milliseconds, texts in characters. */
 export const limits = {
   page: { size: 20, maxSize: 100 },
   chat: {
@@ -32,10 +32,6 @@ export const limits = {
     minAttachments: 1,
     avatars: 4,
     pageSize: 20,
-    skeletonRows: 7,
-    scrollMargin: 100,
-    searchDebounce: 500,
-    processingStep: 500,
     searchMax: 200,
     prompts: 8,
     promptMax: 200,
@@ -46,13 +42,10 @@ export const limits = {
   magicImport: {
     goalMin: 10,
     goalMax: 1000,
-    tick: 1500,
-    tickInDialog: 2000,
-    labels: 4,
   },
-  sharing: { teamSearch: 50, teamListHeight: 360, copiedFlag: 3000, celebration: 3000 },
+  sharing: { teamSearch: 50 },
   addressCode: { digits: 8, minutes: 15 },
-  invitation: { badgeCap: 99, nameWidth: 120, emailsAtOnce: 100, days: 30 },
+  invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
   team: { membersMost: 100, askedMost: 100, invitationDays: 14 },
   apiKey: { nameMax: 60, most: 20, longestDays: 365 },
   upload: {
@@ -72,13 +65,6 @@ export const limits = {
   text: { bytes: 20 * KB, lines: 200, titleMax: 200, defaultTitle: 'untitled' },
   link: { urlMax: 2048 },
   vault: {
-    skeletonCards: 9,
-    cardHeight: 320,
-    scrollMargin: 300,
-    scrollThreshold: 0.1,
-    nameCut: 25,
-    detailsWidth: 420,
-    storageColours: { yellow: 50, orange: 75, red: 90 },
     sizeDecimals: 2,
     pageSize: 24,
     searchMax: 200,
@@ -108,32 +94,13 @@ export const limits = {
     promptMax: 4000,
     instructions: 4,
     iconBytes: 2 * MB,
-    nameCheckDebounce: 500,
-    knowledgeNameCut: 25,
   },
-  prompt: {
-    searchResults: 6,
-    skeletonRows: 4,
-    publicSkeletonRows: 12,
-    folderRowHeight: 44,
-    folderRowHeightFull: 134,
-    resultIcon: 1000,
-  },
-  tools: { searchDebounce: 500, related: 2 },
   usage: {
     assistant: { guest: 30, other: 102 },
     tools: { guest: 3, free: 5 },
     visionBoard: { guest: 0, free: 2 },
     analystExtra: 15,
   },
-  panels: {
-    left: { min: 20, max: 40 },
-    right: { min: 20, max: 50 },
-    canvasMax: 70,
-    drawer: 70,
-    craftDrawer: 90,
-  },
-  cache: { freshness: 60_000 },
   events: { pastMost: 600_000, streamsMost: 40 },
   account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254 },
 } as const

@@ -1,8 +1,8 @@
-import { limits } from '@atelier/contract/limits'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { cutToFirstPage } from '../lib/bring-up-to-date.ts'
 import { errorText } from '../lib/error-text.ts'
+import { layout } from '../lib/layout.ts'
 import { toast } from '../ui/toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -28,7 +28,7 @@ const createQueryCache = () => {
   cache.subscribe(({ type, query }) => {
     // before its first observer reads it again
     if (type === 'observerAdded' && query.getObserversCount() === 1)
-      if (query.isStaleByTime(limits.cache.freshness)) cutToFirstPage(query, false)
+      if (query.isStaleByTime(layout.cacheFreshness)) cutToFirstPage(query, false)
   })
   return cache
 }
@@ -38,7 +38,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: limits.cache.freshness,
+        staleTime: layout.cacheFreshness,
         retry: (count, error) => error instanceof ApiError && error.isPassing && count < retries,
       },
       mutations: { retry: false },

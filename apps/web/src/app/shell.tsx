@@ -1,19 +1,43 @@
-import { limits } from '@atelier/contract/limits'
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Menu, PanelLeft, WifiOff } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { layout } from '../lib/layout.ts'
+import { findPanel, type PanelDefinition } from '../lib/panel-registry.ts'
+import { usePanelSize } from '../lib/panel-size.ts'
 import { usePanels } from '../lib/panels.ts'
-import { useSidebar } from '../lib/sidebar.ts'
+import { setSidebarSheet, toggleSidebar, useSidebar } from '../lib/sidebar.ts'
 import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
+import { useOnline } from '../lib/use-online.ts'
+import { Banner } from '../ui/banner.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeaderStart } from '../ui/page-header-start.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { AppShortcuts } from './app-shortcuts.tsx'
 import { FeatureParts } from './feature-parts.tsx'
 import { useLiveUpdates } from './live-updates.ts'
-import { OfflineBanner } from './offline-banner.tsx'
+import { PanelEdge } from './panel-edge.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SidebarToggle } from './sidebar-toggle.tsx'
-import { SidePanel } from './side-panel.tsx'
-import { useOpenPanels } from './use-open-panels.ts'
+
+/** The panels to show now, one per side; the ones whose route no longer matches close themselves (KNO-08). */
+const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> => {
+  const { openIds, close } = usePanels()
+  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(.)\/$/, '$1') })
+  const isAllowed = (id: string) => {
+    const panel = findPanel(id)
+    return panel !== undefined && (panel.routes === 'all' || panel.routes.some((other) => other === route))
+  }
+  const stray = openIds.find((id) => !isAllowed(id))
+  useEffect(() => {
+    if (stray !== undefined) close(stray)
+  })
+  const on = (side: PanelDefinition['side']) =>
+    openIds
+      .filter(isAllowed)
+      .map(findPanel)
+      .findLast((panel) => panel?.side === side)
+  return { left: on('left'), right: on('right') }
+}
 
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
@@ -68,11 +92,53 @@ export const Shell = () => {
         {isNarrow && drawer !== undefined && (
           <PhoneDrawer
             panel={drawer}
-            height={drawer.drawerHeight ?? limits.panels.drawer}
+            height={drawer.drawerHeight ?? layout.panels.drawer}
             onClose={() => panels.close(drawer.id)}
           />
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** Says that there is no network, and that nothing is lost. */
+const OfflineBanner = () =>
+  useOnline() ? null : (
+    <Banner tone="warn" icon={<WifiOff size={16} strokeWidth={1.5} />}>
+      You are offline. What you typed is kept here; sending works again when the connection is back.
+    </Banner>
+  )
+
+/** A panel beside the page with the edge that resizes it (NAV-03). */
+const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
+  const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
+  const [size, resize] = usePanelSize(panel.side, range)
+  const edge = (
+    <PanelEdge label={`Width of ${panel.title}`} side={panel.side} size={size} {...range} onResize={resize} />
+  )
+  return (
+    <section aria-label={panel.title} style={{ width: `${size}%` }} className="flex min-w-0 shrink-0">
+      {panel.side === 'right' && edge}
+      <PanelFrame panel={panel} />
+      {panel.side === 'left' && edge}
+    </section>
+  )
+}
+
+/** Before the breadcrumb: opens the sheet on a phone, and brings a hidden sidebar back. */
+const SidebarToggle = () => {
+  const isPhone = useIsPhone()
+  const { isHidden } = useSidebar()
+  if (isPhone)
+    return (
+      <IconButton label="Open the sidebar" className="-ml-2" onPress={() => setSidebarSheet(true)}>
+        <Menu size={20} strokeWidth={1.5} />
+      </IconButton>
+    )
+  if (!isHidden) return null
+  return (
+    <IconButton label="Show the sidebar" shortcut="⌘B" className="-ml-2" onPress={toggleSidebar}>
+      <PanelLeft size={16} strokeWidth={1.5} />
+    </IconButton>
   )
 }

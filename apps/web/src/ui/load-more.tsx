@@ -1,6 +1,7 @@
 import { messages } from '@atelier/contract/messages'
 import type { ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
+import { layout } from '../lib/layout.ts'
 import { useNearEnd } from '../lib/use-near-end.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -32,7 +33,7 @@ export const LoadMore = ({
   list,
   size = 'md',
   className = 'py-4',
-  margin = 100,
+  margin = layout.scrollMargin,
   threshold,
   loading,
   again = 'Try again',

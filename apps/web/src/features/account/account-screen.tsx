@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
-import { AccountSection } from './account-section.tsx'
-import { DeleteAccount } from './delete-account.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -82,3 +83,39 @@ const AccountSkeleton = () => (
     <Skeleton className="h-9 w-full" />
   </div>
 )
+
+/** The end of an account, or of what a guest made. */
+const DeleteAccount = ({ email }: { email: string | null }) => {
+  const [isAsking, setAsking] = useState(false)
+  const what = email === null ? 'Delete what you made' : 'Delete your account'
+  return (
+    <AccountSection title={what} text="Everything goes for good. Nobody can bring it back." isDanger>
+      <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
+        {what}
+      </Button>
+      {isAsking && <DeleteAccountDialog email={email} onClose={() => setAsking(false)} />}
+    </AccountSection>
+  )
+}
+
+interface AccountSectionProps {
+  title: string
+  text?: ReactNode
+  /** What is here cannot be taken back. */
+  isDanger?: boolean
+  children: ReactNode
+}
+
+/** One matter of the account, under its heading. */
+const AccountSection = ({ title, text, isDanger = false, children }: AccountSectionProps) => {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="border-t border-line pt-6 pb-8">
+      <h2 id={headingId} className={cx('text-16 font-semibold', isDanger && 'text-bad')}>
+        {title}
+      </h2>
+      {text !== undefined && <p className="mt-1 text-14 text-pretty text-muted">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}

@@ -1,6 +1,6 @@
-import { limits } from '@atelier/contract/limits'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { layout } from '../../lib/layout.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -9,7 +9,7 @@ export const CopyButton = ({ label, text }: { label: string; text: string }) => 
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), limits.sharing.copiedFlag)
+    const timer = setTimeout(() => setCopied(false), layout.copiedFlag)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = () =>

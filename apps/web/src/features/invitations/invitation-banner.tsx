@@ -1,7 +1,32 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { setBannerHidden, useBannerHidden } from './banner-hidden.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import { isPending, useInvitations } from './api.ts'
 import { useTeamInvitations } from './team-api.ts'
+
+const key = 'atelier-invitation-banner'
+
+const isStoredAsHidden = () => {
+  try {
+    return localStorage.getItem(key) === 'hidden'
+  } catch {
+    return false
+  }
+}
+
+const hidden = createStore(isStoredAsHidden())
+
+/** Puts the banner away, or takes it out again; remembered on this machine. */
+const setBannerHidden = (isHidden: boolean): void => {
+  hidden.set(isHidden)
+  try {
+    if (isHidden) localStorage.setItem(key, 'hidden')
+    else localStorage.removeItem(key)
+  } catch {
+    // Without storage it holds until the page is left.
+  }
+}
+
+const useBannerHidden = (): boolean => useStore(hidden)
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
 

@@ -1,10 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Mail, MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { InvitationGone } from './invitation-gone.tsx'
+import { useUser } from '../users/index.ts'
 
 interface LinkPageProps<Data> {
   query: UseQueryResult<Data>
@@ -38,3 +41,23 @@ const InvitationSkeleton = () => (
     <Skeleton className="h-9 w-full" />
   </div>
 )
+
+/** A link that was used, taken back or replaced by a newer one, or that never was. */
+const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
+  const isGuest = useUser()?.isGuest ?? true
+  const navigate = useNavigate()
+  const to = isGuest ? '/chat' : what === 'team' ? '/settings/team' : '/chat/projects'
+  return (
+    <EmptyState
+      isPageTitle
+      icon={<MailX size={20} strokeWidth={1.5} />}
+      title="This link opens nothing any more"
+      text={`It was used already, taken back, or replaced by a newer one. If you joined with it, the ${what} is ${what === 'team' ? 'yours' : 'among yours'}; otherwise ask for a new link.`}
+      action={
+        <Button onPress={() => void navigate({ to })}>
+          {isGuest ? 'To the chat' : what === 'team' ? 'To your team' : 'To your projects'}
+        </Button>
+      }
+    />
+  )
+}

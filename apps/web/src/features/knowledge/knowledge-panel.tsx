@@ -1,20 +1,71 @@
+import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
+import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, FileUp } from 'lucide-react'
+import { fileSize } from '../../lib/file-size.ts'
+import { layout } from '../../lib/layout.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DropZone, KnownChoices, pickFiles } from '../uploads/index.ts'
+import { DropZone, KnownChoices, ownStorageQuery, pickFiles } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
 import { FailedSources } from './failed-sources.tsx'
 import { Instructions } from './instructions.tsx'
-import { KnowledgeCapacity } from './knowledge-capacity.tsx'
 import { RemovedSources } from './removed-sources.tsx'
-import { SourceRow } from './source-row.tsx'
+import { SourceMenu, type SourceMenuProps } from './source-menu.tsx'
+import { SourceSummary } from './source-summary.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { usePanelProject } from './use-panel-project.ts'
 import { useProjectSources } from './use-project-sources.ts'
+
+/** A source of the project: ready to open, being read with its per cent, or failed with its reason (KNO-02). */
+const SourceRow = ({ project, attachment, onOpen }: SourceMenuProps) => {
+  const text = <SourceSummary attachment={attachment} />
+  const rowClass = 'flex min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5'
+  return (
+    <li className="flex items-center gap-1">
+      {attachment.status === 'completed' ? (
+        <button
+          type="button"
+          onClick={onOpen}
+          className={cx(rowClass, 'transition-colors hover:bg-tint-strong')}
+        >
+          {text}
+        </button>
+      ) : (
+        <div className={rowClass}>{text}</div>
+      )}
+      <SourceMenu project={project} attachment={attachment} onOpen={onOpen} />
+    </li>
+  )
+}
+
+interface KnowledgeCapacityProps {
+  attachments: readonly Attachment[]
+  mayAdd: boolean
+}
+
+/** How much the sources hold, and what sets the limit: not the project, but each one's own storage. */
+const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
+  const size = attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
+  const { data: own } = useQuery({ ...ownStorageQuery(size), enabled: mayAdd })
+  if (attachments.length === 0) return null
+  const isNearlyFull = own !== undefined && own.percentage >= layout.vault.storageColours.orange
+  return (
+    <p className="mt-2 text-12 text-muted tabular-nums">
+      {fileSize(size)} in {attachments.length === 1 ? 'one source' : `${attachments.length} sources`}. A
+      project has no limit of its own: each source counts to the storage of whoever added it.{' '}
+      {mayAdd && own !== undefined && (
+        <span className={cx(isNearlyFull && 'text-warn')}>
+          You use {fileSize(own.used)} of your {fileSize(own.limit)}.
+        </span>
+      )}
+    </p>
+  )
+}
 
 const column = 'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:shrink-0'
 

@@ -1,6 +1,7 @@
+import type { ExtractedText } from '@atelier/contract/attachment'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,8 +9,33 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sourceTextQuery } from './api.ts'
 import { placeQuote } from './place-quote.ts'
-import { SourcePlaces } from './source-places.tsx'
-import type { Span } from './source-text.ts'
+import { markedPieces, placesOf, type Span } from './source-text.ts'
+
+/** The loaded part of a source, place by place, with the cited span marked. */
+const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
+  const places = useMemo(() => placesOf(text.text, text.offset, text.sections), [text])
+  return places.map((place) => (
+    <section key={place.start} className="flex flex-col gap-2.5">
+      {place.label !== null && (
+        <h4 className="sticky top-0 -mx-4 bg-page px-4 py-1 text-12 font-medium text-muted">{place.label}</h4>
+      )}
+      {place.paragraphs.map((paragraph) => (
+        <p key={paragraph.start} className="font-serif text-answer whitespace-pre-wrap wrap-anywhere">
+          {markedPieces(paragraph, span).map((piece, index) =>
+            piece.isMarked ? (
+              // oxlint-disable-next-line react/no-array-index-key -- at most one is marked
+              <mark key={index} className="rounded-xs bg-mark text-ink">
+                {piece.text}
+              </mark>
+            ) : (
+              piece.text
+            ),
+          )}
+        </p>
+      ))}
+    </section>
+  ))
+}
 
 interface SourceReaderProps {
   id: string

@@ -1,9 +1,9 @@
-import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { ResourceGroup } from '@atelier/contract/set-up'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { layout } from '../../lib/layout.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
@@ -42,7 +42,7 @@ export const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingSte
       }
     >
       <div className="py-4">
-        <SearchProgress tick={limits.magicImport.tick} />
+        <SearchProgress tick={layout.magicImport.tick} />
       </div>
     </DialogContents>
   )

@@ -2,7 +2,12 @@ import type { Resource } from '@atelier/contract/set-up'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { webAddress } from './web-address.ts'
+
+/** The address if it is one of the web: what a search found is not to run anything. */
+const webAddress = (text: string): string | null => {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}
 
 export interface ResourceRowProps {
   resource: Resource

@@ -9,10 +9,28 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChangeRole } from './api.ts'
+import { useChangeRole, useResend } from './api.ts'
+import { copyInvitationLink } from './copy-invitation-link.ts'
 import { MemberLine } from './member-line.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { useSendAgain } from './use-send-again.ts'
+
+const { sent, resendFailed } = messages.invitations
+
+/** Where no mail goes out, the link is copied in its place. Both make a new link, and the one before opens nothing any more. */
+const useSendAgain = (projectId: string) => {
+  const resend = useResend(projectId)
+  const onError = (error: unknown) => toast.error(resendFailed, errorText(error))
+  return {
+    isPending: resend.isPending,
+    sendAgain: (invitationId: string) =>
+      resend.mutate(invitationId, {
+        onSuccess: ({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)),
+        onError,
+      }),
+    copyLink: (invitationId: string) =>
+      resend.mutate(invitationId, { onSuccess: ({ link }) => void copyInvitationLink(link), onError }),
+  }
+}
 
 const RevokeAccessDialog = lazy(() => import('./revoke-access-dialog.tsx'))
 const TransferProjectDialog = lazy(() => import('./transfer-project-dialog.tsx'))

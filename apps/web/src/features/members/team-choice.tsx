@@ -1,10 +1,10 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
-import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { layout } from '../../lib/layout.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -19,7 +19,7 @@ const texts = messages.members
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
-  const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), limits.project.searchDebounce)))
+  const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounce)))
   const invite = useInvite(project.id)
   useUnsaved(chosen.size > 0 && !invite.isPending)
   const choose = (email: string, role: OfferedRole | null) => {

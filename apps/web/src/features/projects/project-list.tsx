@@ -1,14 +1,15 @@
-import { limits } from '@atelier/contract/limits'
 import type { ProjectSort } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../users/index.ts'
 import { projectListQuery } from './api.ts'
 import { NoProjects, type NoProjectsProps } from './no-projects.tsx'
-import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectRow } from './project-row.tsx'
 
 /** The rows with all of their states: loading, empty, no match, failed, more to come. */
@@ -24,7 +25,7 @@ export const ProjectList = ({
   return (
     <ResourceState
       of={list}
-      loading={<ProjectListSkeleton rows={limits.project.skeletonRows} />}
+      loading={<ProjectListSkeleton rows={layout.project.skeletonRows} />}
       failed="Your projects did not load"
       empty={<NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />}
     >
@@ -42,3 +43,19 @@ export const ProjectList = ({
     </ResourceState>
   )
 }
+
+/** Rows in the shape of those that come. */
+const ProjectListSkeleton = ({ rows }: { rows: number }) => (
+  <Loading label="Loading projects">
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
+        <Skeleton className="size-10 rounded-md" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className={row % 2 === 0 ? 'h-3.5 w-36' : 'h-3.5 w-48'} />
+          <Skeleton className={row % 2 === 0 ? 'h-3 w-64 max-w-full' : 'h-3 w-56 max-w-full'} />
+        </div>
+        <Skeleton className="h-3 w-14" />
+      </div>
+    ))}
+  </Loading>
+)

@@ -2,16 +2,17 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
-import { Globe, Users } from 'lucide-react'
+import { Globe, Pin, Users } from 'lucide-react'
 import { memo } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
-import { useDismissRevocation } from './deletion-api.ts'
+import { usePinProject } from './api.ts'
 import { DeleteDraft } from './delete-draft.tsx'
+import { useDismissRevocation } from './deletion-api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
-import { PinButton } from './pin-button.tsx'
 import { ProjectBadge } from './project-badge.tsx'
 
 const visibility = {
@@ -92,3 +93,24 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
   )
 })
 ProjectRow.displayName = 'ProjectRow'
+
+/** Keeps a project above the others in one's own list; seen where one points, and always once it is pinned. */
+const PinButton = ({ project }: { project: Project }) => {
+  const pin = usePinProject(project)
+  const { name, isPinned } = project
+  return (
+    // above the row's own link
+    <span className="relative">
+      <IconButton
+        label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+        className={cx(
+          !isPinned &&
+            'opacity-0 group-hover/project:opacity-100 focus-visible:opacity-100 touch:opacity-100',
+        )}
+        onPress={() => pin.mutate(!isPinned)}
+      >
+        <Pin size={16} strokeWidth={1.5} aria-hidden className={isPinned ? 'fill-current' : ''} />
+      </IconButton>
+    </span>
+  )
+}

@@ -5,20 +5,21 @@ import { FolderKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../users/index.ts'
 import { projectQuery } from './api.ts'
-import { revokedProjectQuery } from './deletion-api.ts'
 import { ArchivedNote } from './archived-note.tsx'
+import { revokedProjectQuery } from './deletion-api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectActivity } from './project-activity.tsx'
 import { ProjectIntro } from './project-intro.tsx'
-import { ProjectScreenSkeleton } from './project-screen-skeleton.tsx'
 import { ProjectThreads } from './project-threads.tsx'
-import { RevokedProject } from './revoked-project.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
+import { RevokedProject } from './revoked-project.tsx'
 
 export interface ProjectScreenProps {
   projectId: string
@@ -97,3 +98,18 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
     </>
   )
 }
+
+/** A project's page in the shape of what comes. */
+const ProjectScreenSkeleton = () => (
+  <Loading label="Loading the project" className="mx-auto w-full max-w-composer pt-10">
+    <Skeleton className="size-14 rounded-lg" />
+    <Skeleton className="mt-5 h-7 w-56" />
+    <Skeleton className="mt-3 h-4 w-96 max-w-full" />
+    <Skeleton className="mt-8 h-29 w-full rounded-lg" />
+    <div className="mt-10 flex flex-col gap-5">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-full" />
+    </div>
+  </Loading>
+)

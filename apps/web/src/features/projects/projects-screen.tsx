@@ -1,8 +1,8 @@
-import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { ProjectSort } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { Compass, FolderKanban, Plus } from 'lucide-react'
+import { layout } from '../../lib/layout.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
   const [typed, setTyped] = useSearchText(
     q,
     (text) => onChange({ ...selection, q: text }),
-    limits.project.searchDebounce,
+    layout.searchDebounce,
   )
   const title = messages.projects.titles[filter]
   const isGuest = user?.isGuest ?? false

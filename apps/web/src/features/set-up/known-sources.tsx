@@ -1,7 +1,17 @@
+import { type Attachment, Digest } from '@atelier/contract/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { projectQuery } from '../projects/index.ts'
-import { digestOf } from './digest-of.ts'
+
+/** What Atelier found out about a source; null until it has read it. */
+const digestOf = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
+  if (summary === null) return null
+  try {
+    return Digest.safeParse(JSON.parse(summary)).data ?? null
+  } catch {
+    return null
+  }
+}
 
 /** What the answers will rest on: the sources, with what was made of each (PRJ-16). */
 export const KnownSources = ({ projectId }: { projectId: string }) => {

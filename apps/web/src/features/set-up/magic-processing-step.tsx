@@ -1,7 +1,7 @@
-import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { layout } from '../../lib/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { resourcesQuery, SearchProgress } from '../magic-import/index.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
@@ -26,7 +26,7 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
       }
     >
       <div className="py-3">
-        <SearchProgress tick={limits.magicImport.tickInDialog} />
+        <SearchProgress tick={layout.magicImport.tickInDialog} />
       </div>
     </StepFrame>
   )

@@ -1,12 +1,23 @@
-import { limits } from '@atelier/contract/limits'
 import { GenerateStep } from '@atelier/contract/set-up'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { layout } from '../../lib/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useGeneration } from './use-generation.ts'
-import { usePaced } from './use-paced.ts'
+
+/** Follows a number that grows, by one at a time and at least `pause` milliseconds apart; never ahead of it. */
+const usePaced = (reached: number, pause: number): number => {
+  const [shown, setShown] = useState(0)
+  const isBehind = shown < reached
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const timer = setTimeout(() => setShown(shown + 1), pause)
+    return () => clearTimeout(timer)
+  }, [shown, isBehind, pause])
+  return shown
+}
 
 const labels: Record<GenerateStep, string> = {
   documents: 'Analyzing documents',
@@ -20,7 +31,7 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (reason) =>
     send({ type: 'generate-failed', reason }),
   )
-  const shown = usePaced(reached, limits.project.processingStep)
+  const shown = usePaced(reached, layout.project.processingStep)
   const isThrough = shown === GenerateStep.options.length
   useEffect(() => {
     if (isThrough && generated !== null) send({ type: 'generated', generated })

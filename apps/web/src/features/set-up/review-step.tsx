@@ -1,20 +1,54 @@
+import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
+import { QuickstartPrompt } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAsk } from '../chat/index.ts'
+import { projectForm } from '../project-form/index.ts'
+import { useUpdateProject } from '../projects/index.ts'
 import { BackButton } from './back-button.tsx'
 import { KnownSources } from './known-sources.tsx'
-import { reviewForm } from './review-form.ts'
 import { ReviewFields } from './review-fields.tsx'
 import type { Review } from './set-up-state.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useFinish } from './use-finish.ts'
 import { useTyped } from './use-typed.ts'
+
+/** Finishes the project (PRJ-16): it is opened, or a chat in it that begins with the first question. */
+const useFinish = (projectId: string) => {
+  const navigate = useNavigate()
+  const { askInNewChat } = useAsk()
+  const { mutateAsync: update } = useUpdateProject(projectId)
+  return async (
+    { initialQuery, starterQuestions, ...project }: Review,
+    startsChat: boolean,
+  ): Promise<void> => {
+    await update({ ...project, status: 'COMPLETED', quickstartPrompts: starterQuestions })
+    toast.success(messages.projectSetup.created)
+    // a chat that could not begin leaves its question in the composer of the project's page
+    const isChatting =
+      startsChat && (await askInNewChat({ text: initialQuery.trim(), attachments: [] }, projectId))
+    if (!isChatting) await navigate({ to: '/chat/projects/$projectId', params: { projectId } })
+  }
+}
+
+/** PRJ-16, PRJ-20: what is reviewed. Questions that were left empty are dropped. */
+const reviewForm = projectForm.extend({
+  initialQuery: z.string().max(limits.chat.messageMax, 'This message is too long'),
+  starterQuestions: z
+    .array(z.string())
+    .transform((questions) =>
+      questions.map((question) => question.trim()).filter((question) => question !== ''),
+    )
+    .pipe(z.array(QuickstartPrompt).max(limits.project.prompts)),
+})
 
 /** What is proposed, every word of it open to change (PRJ-16). */
 export const ReviewStep = ({ state, send }: SetUpStepProps) => {

@@ -1,17 +1,35 @@
+import type { Attachment } from '@atelier/contract/attachment'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
+import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ModelPicker } from '../chat/index.ts'
+import { chooseModel, ModelPicker, modelsQuery, useChosenModel } from '../chat/index.ts'
 import { UploadRow, useProjectSources } from '../knowledge/index.ts'
 import { DropZone, KnownChoices, LinkField, pickFiles } from '../uploads/index.ts'
 import { AttachedRow } from './attached-row.tsx'
-import { attachmentsProblem, usableSources } from './attachments-problem.ts'
 import { BackButton } from './back-button.tsx'
-import { OtherWays } from './other-ways.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
+
+interface SourcesSoFar {
+  attachments: readonly Pick<Attachment, 'status'>[]
+  coming: readonly { status: string }[]
+}
+
+const isUsable = ({ status }: { status: string }) => status !== 'failed'
+
+/** Sources that there are or will be: what failed is none. */
+const usableSources = ({ attachments, coming }: SourcesSoFar): number =>
+  attachments.filter(isUsable).length + coming.filter(isUsable).length
+
+/** PRJ-21: why one cannot go on from the attachments yet. */
+const attachmentsProblem = (sources: SourcesSoFar): string | null => {
+  if (usableSources(sources) === 0) return messages.projectSetup.attachmentsRequired
+  const isReading = sources.attachments.some(({ status }) => status === 'uploading' || status === 'analysing')
+  return isReading || sources.coming.some(isUsable) ? messages.projectSetup.uploadsUnfinished : null
+}
 
 /** Files and links that the project is to rest on (PRJ-14, PRJ-21). */
 export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
@@ -76,5 +94,27 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
         )
       )}
     </StepFrame>
+  )
+}
+
+/** What can be done where a model made no proposal, besides choosing another: take the built-in one, or write it oneself. */
+const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
+  const { data } = useQuery(modelsQuery)
+  const chosen = useChosenModel() ?? data?.default
+  const builtin = data?.models.find(({ provider }) => provider === 'builtin')
+  return (
+    <div role="group" aria-label="Other ways" className="-mt-3 flex flex-wrap items-center gap-2">
+      {builtin !== undefined && builtin.id !== chosen && (
+        <Button
+          onPress={() => {
+            chooseModel(builtin.id === data?.default ? null : builtin.id)
+            send({ type: 'generate' })
+          }}
+        >
+          Use the built-in one
+        </Button>
+      )}
+      <Button onPress={() => send({ type: 'write-by-hand' })}>Write it by hand</Button>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { StepProblem } from './step-problem.tsx'
-import type { SetUpStepProps } from './set-up-step.ts'
 import type { SetUpStep } from './set-up-state.ts'
+import type { SetUpStepProps } from './set-up-step.ts'
 
 /** The way with help, as the line above it counts it. */
 const stations: Partial<Record<SetUpStep, number>> = {
@@ -53,3 +53,14 @@ export const StepFrame = ({ state, title, description, actions, onSubmit, childr
     </DialogContents>
   )
 }
+
+/** Says what failed, and why, above the step that one is back at. */
+const StepProblem = ({ title, reason }: { title: string; reason: string }) => (
+  <div role="alert" className="flex gap-3 rounded-md bg-bad-soft px-4 py-3 text-14 text-bad">
+    <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+    <div className="min-w-0">
+      <p className="font-medium">{title}</p>
+      {reason !== '' && reason !== title && <p className="mt-0.5 text-13 wrap-anywhere">{reason}</p>}
+    </div>
+  </div>
+)

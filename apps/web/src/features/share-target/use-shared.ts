@@ -1,9 +1,9 @@
 import { TextContent } from '@atelier/contract/attachment'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { forgetShared, type SharedThing } from '../../lib/shared-inbox.ts'
+import { forgetShared, readShared, type SharedThing } from '../../lib/shared-inbox.ts'
 import {
   attachmentKeys,
   removeUpload,
@@ -13,7 +13,15 @@ import {
   useAddText,
   useUploads,
 } from '../uploads/index.ts'
-import { sharedQuery } from './api.ts'
+
+/** What other apps have shared; it lies in this browser and needs no network. */
+const sharedQuery = queryOptions({
+  queryKey: ['shared'] as const,
+  queryFn: readShared,
+  networkMode: 'always',
+  // files are read once: an upload is known by its File
+  staleTime: Infinity,
+})
 
 const group = 'shared'
 const destination = { source: 'MOBILE' } as const

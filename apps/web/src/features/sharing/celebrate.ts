@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { layout } from '../../lib/layout.ts'
 
 /** The colours are the theme's, as they are now. */
 const colours = () => {
@@ -25,5 +25,5 @@ export const celebrate = async (): Promise<void> => {
   setTimeout(() => {
     clearInterval(more)
     confetti.reset()
-  }, limits.sharing.celebration)
+  }, layout.sharing.celebration)
 }

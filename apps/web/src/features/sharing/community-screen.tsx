@@ -1,6 +1,6 @@
-import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderKanban, Globe } from 'lucide-react'
+import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
       of={list}
       loading={
         <Loading label="Loading projects">
-          {Array.from({ length: limits.project.skeletonRows }, (_, row) => (
+          {Array.from({ length: layout.project.skeletonRows }, (_, row) => (
             <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
               <Skeleton className="size-10 rounded-md" />
               <Skeleton className="h-3.5 w-64" />
@@ -66,7 +66,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
 /** The page /chat/projects/community: what people have published, to read and to fork. */
 export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const user = useUser()
-  const [typed, setTyped] = useSearchText(q, onSearch, limits.project.searchDebounce)
+  const [typed, setTyped] = useSearchText(q, onSearch, layout.searchDebounce)
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
-import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { layout } from '../../lib/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -12,7 +12,7 @@ export const CopyLink = ({ url }: { url: string }) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), limits.sharing.copiedFlag)
+    const timer = setTimeout(() => setCopied(false), layout.copiedFlag)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {

@@ -1,7 +1,9 @@
+import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { limits } from '@atelier/contract/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
+import { call } from '../../lib/api-client.ts'
 import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
@@ -9,7 +11,13 @@ import type { Account } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
 import { closeSignIn } from './sign-in-prompt.ts'
-import { signInWaysQuery } from './sign-in-ways.ts'
+
+/** What the sign-in offers here; it does not change while the page is open. */
+const signInWaysQuery = queryOptions({
+  queryKey: ['sign-in-ways'] as const,
+  queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
+  staleTime: Infinity,
+})
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'

@@ -1,14 +1,28 @@
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { listVault } from '@atelier/contract/endpoints/vault'
-import type { VaultPage } from '@atelier/contract/vault'
+import type { VaultAttachment, VaultPage, VaultSort } from '@atelier/contract/vault'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
-import { vaultOrders } from './vault-orders.ts'
 import type { VaultSelection } from './vault-selection.ts'
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const nameOf = ({ title }: VaultAttachment) =>
+  title
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[0-9]+/g, (digits) => digits.slice(-12).padStart(12, '0'))
+
+/** As the server has them; a name that it sorts by a language's rules may stand a little off until it is read again. */
+const vaultOrders: Record<VaultSort, (a: VaultAttachment, b: VaultAttachment) => number> = {
+  newest: (a, b) => byText(b.id, a.id),
+  name: (a, b) => byText(nameOf(a), nameOf(b)) || byText(a.id, b.id),
+  size: (a, b) => b.metadata.size - a.metadata.size || byText(b.id, a.id),
+}
 
 const itemsOf = flattenPages((page: VaultPage) => page.attachments)
 

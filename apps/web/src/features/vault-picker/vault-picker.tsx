@@ -4,6 +4,7 @@ import type { VaultAttachment } from '@atelier/contract/vault'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fileSize } from '../../lib/file-size.ts'
+import { layout } from '../../lib/layout.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -32,7 +33,7 @@ interface VaultPickerProps {
 /** Chooses some of what is in the vault. */
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQuery] = useState('')
-  const [typed, setTyped] = useSearchText(q, setQuery, limits.project.searchDebounce)
+  const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
   const [chosen, setChosen] = useState<Chosen>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>

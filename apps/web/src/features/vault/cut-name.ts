@@ -1,6 +1,6 @@
-import { limits } from '@atelier/contract/limits'
+import { layout } from '../../lib/layout.ts'
 
-const { nameCut } = limits.vault
+const { nameCut } = layout.vault
 const letters = new Intl.Segmenter()
 
 /** VLT-05: 25 characters and an ellipsis; whole letters, whatever they are made of. */

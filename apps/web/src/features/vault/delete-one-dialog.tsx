@@ -5,7 +5,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteOne } from './api.ts'
 import { UsesList } from './uses-list.tsx'
-import { whereUsed } from './where-used.ts'
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** '2 projects and 1 chat'; empty when it is used nowhere. */
+const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
+  [
+    usedInProjects.length === 0 ? '' : counted(usedInProjects.length, 'project'),
+    usedInChats === 0 ? '' : counted(usedInChats, 'chat'),
+  ]
+    .filter((part) => part !== '')
+    .join(' and ')
 
 /** 'Delete Attachment?' (VLT-08). */
 const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {

@@ -1,10 +1,10 @@
-import { limits } from '@atelier/contract/limits'
 import type { StorageInfo } from '@atelier/contract/vault'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { fileSize } from '../../lib/file-size.ts'
+import { layout } from '../../lib/layout.ts'
 import { cx } from '../../ui/cx.ts'
 
-const { yellow, orange, red } = limits.vault.storageColours
+const { yellow, orange, red } = layout.vault.storageColours
 
 const levelOf = (percentage: number): { name: string; colour: string } => {
   if (percentage < yellow) return { name: 'green', colour: 'bg-level-1' }

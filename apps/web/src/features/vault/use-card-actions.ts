@@ -1,9 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { useStable } from '../../lib/use-stable.ts'
-import { useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
-import { useReplaceFile } from './use-replace-file.ts'
+import {
+  attachmentKeys,
+  destinationOf,
+  pickFiles,
+  useAddFiles,
+  useCancelAttachment,
+  useReadAgain,
+  useRetryAttachment,
+} from '../uploads/index.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
+
+/** Asks for another file and sends it in the place of an item's, wherever that is used. */
+const useReplaceFile = (): ((id: string) => Promise<void>) => {
+  const queryClient = useQueryClient()
+  const addFiles = useAddFiles({ destination: destinationOf({ opener: 'vault' }), group: 'vault' })
+  return async (id) =>
+    addFiles(await pickFiles({ isOne: true }), {
+      destination: { source: 'VAULT', replaces: id },
+      onDone: () => {
+        bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
+        for (const queryKey of [attachmentKeys.one(id), attachmentKeys.versions(id)])
+          void queryClient.invalidateQueries({ queryKey })
+      },
+    })
+}
 
 /** What a card can ask for; the page does it, so that a card is cheap to draw. Stays the same between drawings. */
 export interface CardActions {

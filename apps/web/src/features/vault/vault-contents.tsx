@@ -1,9 +1,9 @@
-import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countItems, itemsBetween } from '../../lib/items-between.ts'
+import { layout } from '../../lib/layout.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
@@ -82,8 +82,8 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
       )}
       <LoadMore
         list={list}
-        margin={limits.vault.scrollMargin}
-        threshold={limits.vault.scrollThreshold}
+        margin={layout.vault.scrollMargin}
+        threshold={layout.vault.scrollThreshold}
         loading={null}
         again={messages.vault.tryAgain}
       />

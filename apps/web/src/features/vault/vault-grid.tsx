@@ -1,5 +1,5 @@
-import { limits } from '@atelier/contract/limits'
 import { useRef, type ReactNode } from 'react'
+import { layout } from '../../lib/layout.ts'
 import { useIsNarrow, useIsPhone } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -24,7 +24,7 @@ interface VaultGridProps {
 
 /** Of gridClass, in pixels. */
 const gap = 14
-const height = limits.vault.cardHeight + gap
+const height = layout.vault.cardHeight + gap
 const overscan = 2
 
 /** The cards in sight and a few rows around them: ten thousand cost no more than thirty (VLT-03). */

@@ -1,13 +1,13 @@
 import { messages } from '@atelier/contract/messages'
-import { Archive } from 'lucide-react'
-import { useRef } from 'react'
+import { Archive, Info } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DropZone, KnownChoices, usePasted } from '../uploads/index.ts'
 import { askToSignIn, GuestWall, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
 import { VaultContents } from './vault-contents.tsx'
-import { VaultTitle } from './vault-title.tsx'
 import type { VaultScreenProps } from './vault-screen-props.ts'
 
 const noStorage = { used: 0, limit: 0, percentage: 0 }
@@ -64,6 +64,25 @@ export const VaultScreen = (props: VaultScreenProps) => {
           </div>
         </main>
       </DropZone>
+    </>
+  )
+}
+
+const VaultIntro = lazy(() => import('./vault-intro.tsx'))
+
+/** Title, what the page is for, and how it works (VLT-01). */
+const VaultTitle = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <h1 className="font-serif text-28 font-medium tracking-tight">{messages.vault.name}</h1>
+        <IconButton label="How the vault works" onPress={() => setOpen(true)}>
+          <Info size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <p className="mt-1.5 text-14 text-muted">Everything you keep, ready for any chat, project or bot.</p>
+      <Suspense fallback={null}>{isOpen && <VaultIntro onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { layout } from '../../lib/layout.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -7,7 +7,7 @@ export const gridClass = 'grid grid-cols-1 gap-3.5 transition-opacity tablet:gri
 /** Nine cards in the shape of those that come (VLT-03). */
 export const SkeletonCards = () => (
   <>
-    {Array.from({ length: limits.vault.skeletonCards }, (_, at) => (
+    {Array.from({ length: layout.vault.skeletonCards }, (_, at) => (
       <li key={at} data-skeleton>
         {at === 0 && <output className="sr-only">Loading your vault</output>}
         <Card className="flex h-80 flex-col gap-3">

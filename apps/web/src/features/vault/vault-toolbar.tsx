@@ -1,6 +1,6 @@
-import { limits } from '@atelier/contract/limits'
 import type { StorageInfo } from '@atelier/contract/vault'
 import { memo } from 'react'
+import { layout } from '../../lib/layout.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -33,7 +33,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
   const [typed, setTyped] = useSearchText(
     selection.q,
     (q) => onChange({ ...selection, q }),
-    limits.project.searchDebounce,
+    layout.searchDebounce,
   )
   return (
     <div className="z-20 -mx-4 tablet:sticky tablet:top-0 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">

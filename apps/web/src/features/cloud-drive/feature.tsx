@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import type { Feature } from '../../lib/feature.ts'
 import { useStore } from '../../lib/store.ts'
 import { helpIsOpen } from './drive-help-open.ts'
 
 const DriveHelp = lazy(() => import('./drive-help.tsx'))
 
 /** What belongs to the drive on every page: coming back from Google, and the help. */
-export const CloudDrive = () => {
+const CloudDrive = () => {
   const queryClient = useQueryClient()
   const isHelpOpen = useStore(helpIsOpen)
   useEffect(() => {
@@ -22,3 +23,5 @@ export const CloudDrive = () => {
     </Suspense>
   ) : null
 }
+
+export const cloudDrive: Feature = { name: 'cloud-drive', Everywhere: CloudDrive }
