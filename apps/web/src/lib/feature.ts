@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 /** Something that the command palette finds. */
-export interface Finding {
+interface Finding {
   id: string
   label: string
   symbol?: string | null

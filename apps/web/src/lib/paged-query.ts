@@ -8,7 +8,7 @@ import type { CallOptions } from './call-input.ts'
 import { liveList, type ListParts } from './live-list.ts'
 
 /** What a call is asked for: the page after the one that ended with `cursor`, or these items of the list. */
-export interface PagePart {
+interface PagePart {
   cursor?: string | undefined
   ids?: string
   limit?: number

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { errorText } from '../lib/error-text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { toast } from './toast.ts'
 
 export interface ConfirmDialogProps {
   title: string
@@ -12,6 +14,9 @@ export interface ConfirmDialogProps {
   isDanger?: boolean
   /** It stays open, pending, until this settles; it closes only when it succeeds. */
   onConfirm: () => unknown
+  /** What a toast says when it succeeds, and the title of the one when it fails; without it whoever gave it says so. */
+  done?: string
+  failed?: string
   onClose: () => void
 }
 
@@ -24,6 +29,8 @@ export const ConfirmDialog = ({
   cancel = 'Cancel',
   isDanger = false,
   onConfirm,
+  done,
+  failed,
   onClose,
 }: ConfirmDialogProps) => {
   const [isPending, setPending] = useState(false)
@@ -32,9 +39,11 @@ export const ConfirmDialog = ({
     try {
       await onConfirm()
       onClose()
-    } catch {
-      // Whoever gave `onConfirm` has said why (a toast); the question stays open.
+      if (done !== undefined) toast.success(done)
+    } catch (error) {
+      // the question stays open
       setPending(false)
+      if (failed !== undefined) toast.error(failed, errorText(error))
     }
   }
   return (

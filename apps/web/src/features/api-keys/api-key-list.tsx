@@ -2,13 +2,11 @@ import type { ApiKey } from '@atelier/contract/api-key'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
 import { apiKeysQuery, useRevokeApiKey } from './api.ts'
@@ -67,22 +65,15 @@ const KeySkeletons = () => (
 /** Asks before a key stops working. */
 const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const revoke = useRevokeApiKey()
-  const run = async () => {
-    try {
-      await revoke.mutateAsync(apiKey.id)
-      toast.success('Key revoked')
-    } catch (error) {
-      toast.error('The key was not revoked', errorText(error))
-      throw error
-    }
-  }
   return (
     <ConfirmDialog
       title="Revoke this key?"
       text={`Whatever uses “${apiKey.name}” (${apiKey.start}…) is refused from now on. What it has saved stays.`}
       confirm="Revoke key"
       isDanger
-      onConfirm={run}
+      onConfirm={() => revoke.mutateAsync(apiKey.id)}
+      done="Key revoked"
+      failed="The key was not revoked"
       onClose={onClose}
     />
   )

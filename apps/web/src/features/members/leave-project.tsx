@@ -3,8 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useUser } from '../users/index.ts'
 import { useLeaveProject } from './api.ts'
 
@@ -19,16 +17,6 @@ export const LeaveProject = ({ project }: { project: Project }) => {
   const navigate = useNavigate()
   const leave = useLeaveProject(project.id)
   if (user === undefined) return null
-  const confirm = async () => {
-    try {
-      await leave.mutateAsync(user.id)
-    } catch (error) {
-      toast.error('You are still in the project', errorText(error))
-      throw error
-    }
-    await navigate({ to: '/chat/projects' })
-    toast.success(`You left “${project.name}”`)
-  }
   return (
     <>
       <Button
@@ -46,7 +34,12 @@ export const LeaveProject = ({ project }: { project: Project }) => {
             confirm="Leave project"
             isDanger
             onClose={() => setAsking(false)}
-            onConfirm={confirm}
+            onConfirm={async () => {
+              await leave.mutateAsync(user.id)
+              await navigate({ to: '/chat/projects' })
+            }}
+            done={`You left “${project.name}”`}
+            failed="You are still in the project"
           />
         )}
       </Suspense>

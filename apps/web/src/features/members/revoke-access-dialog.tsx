@@ -1,9 +1,7 @@
 import type { Member } from '@atelier/contract/member'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useRevokeAccess } from './api.ts'
 
 interface RevokeAccessDialogProps {
@@ -26,15 +24,9 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
       confirm="Revoke access"
       isDanger
       onClose={onClose}
-      onConfirm={async () => {
-        try {
-          await revoke.mutateAsync(undefined)
-        } catch (error) {
-          toast.error(messages.members.failed, errorText(error))
-          throw error
-        }
-        toast.success(messages.members.removed)
-      }}
+      onConfirm={() => revoke.mutateAsync(undefined)}
+      done={messages.members.removed}
+      failed={messages.members.failed}
     />
   )
 }

@@ -1,8 +1,6 @@
 import type { Member } from '@atelier/contract/member'
 import type { Project } from '@atelier/contract/project'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useTransferProject } from './api.ts'
 
 interface TransferProjectDialogProps {
@@ -24,15 +22,9 @@ const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectD
       confirm="Transfer ownership"
       isDanger
       onClose={onClose}
-      onConfirm={async () => {
-        try {
-          await transfer.mutateAsync(uid)
-        } catch (error) {
-          toast.error('The project is still yours', errorText(error))
-          throw error
-        }
-        toast.success(`${name} owns “${project.name}” now`)
-      }}
+      onConfirm={() => transfer.mutateAsync(uid)}
+      done={`${name} owns “${project.name}” now`}
+      failed="The project is still yours"
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { Project } from '@atelier/contract/project'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useArchiveProject } from './api.ts'
 
 /** Asks before a project becomes read-only (PRJ-33). */
@@ -13,10 +12,8 @@ const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose:
       confirm="Archive project"
       isDanger
       onClose={onClose}
-      onConfirm={async () => {
-        await archive.mutateAsync()
-        toast.success('Project archived')
-      }}
+      onConfirm={() => archive.mutateAsync()}
+      done="Project archived"
     />
   )
 }

@@ -1,10 +1,8 @@
 import type { Project } from '@atelier/contract/project'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useDeleteProject } from './deletion-api.ts'
 
 /** A draft that will not be finished goes from its row. */
@@ -24,12 +22,8 @@ export const DeleteDraft = ({ draft }: { draft: Project }) => {
           confirm="Delete draft"
           isDanger
           onClose={() => setAsking(false)}
-          onConfirm={() =>
-            remove.mutateAsync(draft.id).catch((error: unknown) => {
-              toast.error('The draft was not deleted', errorText(error))
-              throw error
-            })
-          }
+          onConfirm={() => remove.mutateAsync(draft.id)}
+          failed="The draft was not deleted"
         />
       )}
     </span>

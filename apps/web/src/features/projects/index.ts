@@ -1,14 +1,6 @@
 import { lazy } from 'react'
 
-export {
-  allProjects,
-  projectKeys,
-  projectListQuery,
-  projectQuery,
-  useCreateProject,
-  useUpdateProject,
-  wasOvertaken,
-} from './api.ts'
+export { projectKeys, projectQuery, useCreateProject, useUpdateProject, wasOvertaken } from './api.ts'
 export { useDeleteProject } from './deletion-api.ts'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'

@@ -1,7 +1,5 @@
 import { messages } from '@atelier/contract/messages'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { SetUpState } from './set-up-state.ts'
 import { useDiscardDraft } from './use-discard-draft.ts'
 
@@ -17,12 +15,7 @@ export interface StopQuestionProps {
 export const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
   const discardDraft = useDiscardDraft(state.projectId)
   const stop = async () => {
-    try {
-      if (!state.isResumed) await discardDraft()
-    } catch (error) {
-      toast.error(texts.stopFailed, errorText(error))
-      throw error
-    }
+    if (!state.isResumed) await discardDraft()
     onStop()
   }
   return (
@@ -37,6 +30,7 @@ export const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
       cancel={texts.goOn}
       isDanger
       onConfirm={stop}
+      failed={texts.stopFailed}
       onClose={onGoOn}
     />
   )

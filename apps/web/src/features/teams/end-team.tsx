@@ -1,10 +1,8 @@
 import type { Team } from '@atelier/contract/team'
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
 import { useDeleteTeam, useRemoveFromTeam } from './api.ts'
 
@@ -17,7 +15,7 @@ export const EndTeam = ({ team }: { team: Team }) => {
   const leave = useRemoveFromTeam(team.id, user?.id ?? '')
   const end = useDeleteTeam(team.id)
   const isOwner = team.permissions.DELETE_TEAM
-  const { title, text, confirm, done, failed } = isOwner
+  const question = isOwner
     ? {
         title: 'Delete this team?',
         text: `“${team.name}” is gone for everybody in it, with its invitations. Everybody stays in the projects that they have joined.`,
@@ -32,28 +30,17 @@ export const EndTeam = ({ team }: { team: Team }) => {
         done: `You left “${team.name}”`,
         failed: 'You are still in the team',
       }
-  const run = async () => {
-    try {
-      await (isOwner ? end : leave).mutateAsync(undefined)
-    } catch (error) {
-      toast.error(failed, errorText(error))
-      throw error
-    }
-    toast.success(done)
-  }
   return (
     <div className="mt-10 border-t border-line pt-6">
       <Button icon={isOwner ? <Trash2 {...icon} /> : <LogOut {...icon} />} onPress={() => setAsking(true)}>
-        {confirm}
+        {question.confirm}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={title}
-          text={text}
-          confirm={confirm}
+          {...question}
           isDanger
           onClose={() => setAsking(false)}
-          onConfirm={run}
+          onConfirm={() => (isOwner ? end : leave).mutateAsync(undefined)}
         />
       )}
     </div>

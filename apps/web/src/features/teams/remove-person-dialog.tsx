@@ -1,8 +1,6 @@
 import type { Team, TeamMember } from '@atelier/contract/team'
 import { messages } from '@atelier/contract/messages'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useRemoveFromTeam } from './api.ts'
 
 interface RemovePersonDialogProps {
@@ -21,15 +19,9 @@ export const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialog
       confirm="Remove"
       isDanger
       onClose={onClose}
-      onConfirm={async () => {
-        try {
-          await remove.mutateAsync(undefined)
-        } catch (error) {
-          toast.error(messages.members.failed, errorText(error))
-          throw error
-        }
-        toast.success(messages.members.removed)
-      }}
+      onConfirm={() => remove.mutateAsync(undefined)}
+      done={messages.members.removed}
+      failed={messages.members.failed}
     />
   )
 }

@@ -1,12 +1,18 @@
 import { limits } from '@atelier/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { askForReset } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
 import { Email } from './account-schema.ts'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
+
+const schema = z.object({ email: z.string().trim().pipe(Email) })
 
 const back = (
   <Link to="/sign-in" className={`mt-6 ${quietLink}`}>
@@ -16,26 +22,16 @@ const back = (
 
 /** The page /forgot-password: has a link mailed, and says nothing of who has an account. */
 const ForgotPasswordScreen = () => {
-  const [email, setEmail] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const [isPending, setPending] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
-  const ask = async (address: string) => {
-    setPending(true)
-    try {
-      await askForReset(address)
-      setAsked(address)
-    } catch (error) {
-      setIssue(errorText(error))
-    }
-    setPending(false)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = Email.safeParse(email.trim())
-    setIssue(parsed.error?.issues[0]?.message)
-    if (parsed.success) void ask(parsed.data)
-  }
+  const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(schema) })
+  const submit = sendForm(
+    form,
+    async ({ email }) => {
+      await askForReset(email)
+      setAsked(email)
+    },
+    (error) => form.setError('email', { message: errorText(error) }),
+  )
   if (asked !== null)
     return (
       <SignInFrame
@@ -54,17 +50,16 @@ const ForgotPasswordScreen = () => {
       text="Enter your email address, and a letter brings you a link to choose a new one."
       below={back}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormTextField
+          control={form.control}
+          name="email"
           label="Email"
           type="email"
           autoComplete="email"
-          value={email}
-          onChange={setEmail}
           maxLength={limits.account.emailMax}
-          error={issue}
         />
-        <Button type="submit" variant="primary" size="lg" isPending={isPending}>
+        <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
           Send the link
         </Button>
       </form>

@@ -1,38 +1,33 @@
 import { limits } from '@atelier/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { resetPassword } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { NewPassword } from '../../lib/new-password.ts'
+import { sendForm } from '../../lib/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
+
+const schema = z.object({ newPassword: NewPassword })
 
 /** The page /reset-password: a new password for whoever was mailed the link; `token` is its secret. */
 const ResetPasswordScreen = ({ token }: { token: string }) => {
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const choose = async (newPassword: string) => {
-    setPending(true)
-    try {
+  const form = useForm({ defaultValues: { newPassword: '' }, resolver: zodResolver(schema) })
+  const submit = sendForm(
+    form,
+    async ({ newPassword }) => {
       await resetPassword({ token, newPassword })
       toast.success('Your password is changed', 'Sign in with the new one.')
       await navigate({ to: '/sign-in', replace: true })
-    } catch (error) {
-      setIssue(errorText(error))
-    }
-    setPending(false)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = NewPassword.safeParse(password)
-    setIssue(parsed.error?.issues[0]?.message)
-    if (parsed.success) void choose(parsed.data)
-  }
+    },
+    (error) => form.setError('newPassword', { message: errorText(error) }),
+  )
   if (token === '')
     return (
       <SignInFrame
@@ -54,17 +49,16 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
         </Link>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormTextField
+          control={form.control}
+          name="newPassword"
           label="New password"
           type="password"
           autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
           description={`At least ${limits.account.passwordMin} characters`}
-          error={issue}
         />
-        <Button type="submit" variant="primary" size="lg" isPending={isPending}>
+        <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
           Save the password
         </Button>
       </form>

@@ -1,8 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useDeleteOne } from './api.ts'
 import { UsesList } from './uses-list.tsx'
 
@@ -21,22 +19,15 @@ const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
 const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
   const remove = useDeleteOne()
   const uses = whereUsed(item)
-  const run = async () => {
-    try {
-      await remove.mutateAsync(item.id)
-      toast.success(messages.vault.removed)
-    } catch (error) {
-      toast.error(messages.vault.removeFailed, errorText(error))
-      throw error
-    }
-  }
   return (
     <ConfirmDialog
       title={messages.vault.deleteOne}
       text={`“${item.title}” is deleted for good${uses === '' ? '' : `, also from ${uses}`}. Answers that cite it keep their words, but its text can no longer be opened.`}
       confirm={messages.vault.deleteOneConfirm}
       isDanger
-      onConfirm={run}
+      onConfirm={() => remove.mutateAsync(item.id)}
+      done={messages.vault.removed}
+      failed={messages.vault.removeFailed}
       onClose={onClose}
     >
       <UsesList ids={[item.id]} />
