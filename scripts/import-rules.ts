@@ -21,7 +21,7 @@ const serverEdges: Record<string, string[]> = {
   events: [],
   health: [],
   'image-uploads': ['attachments'],
-  intake: ['attachments', 'chats', 'projects'],
+  intake: ['attachments'],
   knowledge: ['attachments', 'users'],
   'magic-import': ['knowledge', 'users'],
   members: ['projects', 'runs', 'users'],

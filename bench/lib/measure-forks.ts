@@ -36,7 +36,9 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     text,
   ])
   await insertChunks(opened.db, id as AttachmentId, text, 0, chunks.slice(0, passagesEach))
-  await addItems(opened.db, { projectId: projectId as ProjectId }, [{ attachmentId: id as AttachmentId }])
+  await addItems(opened.db, { kind: 'project', id: projectId as ProjectId }, [
+    { attachmentId: id as AttachmentId },
+  ])
 }
 
 const untilSearchable = async (person: Person, projectId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type Changes, drop, swap, weaken } from './change.ts'
 
-const requireDestination = 'await requireDestination({ db: tx }, actor, '
+const requireDestination = 'await requireDestination(context, tx, actor, '
 
 /** What stands before chats, files, what answers rest on, and one’s own account. */
 export const material: Changes = {
@@ -57,7 +57,10 @@ export const material: Changes = {
   // drives
   'features/cloud-drive/access.ts': [swap(`actor.kind === 'guest'`, 'false')],
   'features/cloud-drive/import-file.ts': [
-    drop('await requireDestination(context, actor, destination)', 'create-attachment.ts, which asks again'),
+    drop(
+      'await requireDestination(context, context.db, actor, destination)',
+      'create-attachment.ts, which asks again',
+    ),
   ],
   'features/cloud-drive/connect.ts': [
     swap("if (url?.origin !== origin || url.pathname.startsWith('//'))", 'if (!url)'),
@@ -124,7 +127,10 @@ export const material: Changes = {
     drop('    eq(attachment.ownerId, selection.userId),\n'),
     drop(', eq(projectMember.userId, userId)'),
   ],
-  'features/attachments/delete-attachment.ts': [weaken('DELETE'), drop('if (chatbotId) throw notFound()')],
+  'features/attachments/delete-attachment.ts': [
+    weaken('DELETE'),
+    drop(`await policyOf(context, bot).require(tx, actor, chatbotId, 'REMOVE')`),
+  ],
   'features/attachments/retry-attachment.ts': [weaken('PROCESS')],
   'features/attachments/read-again.ts': [weaken('PROCESS')],
   'features/attachments/read-changes.ts': [
@@ -146,11 +152,7 @@ export const material: Changes = {
   ],
   'features/attachments/cancel-attachment.ts': [weaken('PROCESS')],
   'features/intake/destination.ts': [
-    drop('if (chatbotId) throw notFound()'),
-    weaken('ADD_KNOWLEDGE'),
-    weaken('SEND_MESSAGE'),
-    drop(`if (projectId) await loadProject({ db }, actor, projectId, 'ADD_KNOWLEDGE')`),
-    drop(`if (chatId) await loadChat({ db }, actor, chatId, 'SEND_MESSAGE')`),
+    drop(`if (base) await policyOf(context, base).require(db, actor, base.id, 'ADD')`),
     drop(
       `if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')`,
       'replace-file.ts, which looks before the first byte and again before the last',
@@ -159,16 +161,26 @@ export const material: Changes = {
   ],
   'features/intake/add-text.ts': [
     drop(
-      '  await requireDestination(context, actor, destination)\n',
+      '  await requireDestination(context, context.db, actor, destination)\n',
       'create-attachment.ts; the first look keeps bytes from being written for nothing',
     ),
   ],
-  'features/intake/create-attachment.ts': [drop(`    ${requireDestination}destination)\n`)],
-  'features/intake/add-from-vault.ts': [weaken('ADD_KNOWLEDGE'), drop('if (!row) throw notFound()')],
-  'features/intake/remove-from-project.ts': [weaken('REMOVE_KNOWLEDGE')],
-  'features/intake/put-back.ts': [
-    swap(`(context, actor, projectId, 'REMOVE_KNOWLEDGE')`, `(context, actor, projectId, 'READ')`),
-    swap(`({ db: tx }, actor, projectId, 'REMOVE_KNOWLEDGE')`, `({ db: tx }, actor, projectId, 'READ')`),
+  'features/intake/create-attachment.ts': [swap(`${requireDestination}destination)`, 'null')],
+  'features/intake/add-from-vault.ts': [
+    drop(`    await policy.require(tx, actor, base.id, 'ADD')\n`),
+    drop('if (!row) throw notFound()'),
+  ],
+  'features/intake/take-out.ts': [
+    swap(`.require(tx, actor, base.id, 'REMOVE')\n    const removal`, '\n    const removal'),
+    swap(`.require(context.db, actor, base.id, 'REMOVE')`, ''),
+    swap(`.require(tx, actor, base.id, 'REMOVE')\n    const row`, '\n    const row'),
+  ],
+  'features/projects/project-knowledge.ts': [
+    swap(`right === 'ADD' ? 'ADD_KNOWLEDGE' : 'REMOVE_KNOWLEDGE'`, `'READ'`),
+  ],
+  'features/chats/chat-knowledge.ts': [
+    weaken('SEND_MESSAGE'),
+    drop(`    await loadChat({ db }, actor, id, 'SEND_MESSAGE')\n`),
   ],
   'features/sharing/change-sharing.ts': [weaken('SHARE_CHAT')],
   'features/sharing/generate-content.ts': [weaken('SHARE_CHAT')],
@@ -182,7 +194,7 @@ export const material: Changes = {
     ),
   ],
   'features/intake/tus-server.ts': [
-    drop(`    ${requireDestination}metadata)\n`),
+    swap(`${requireDestination}metadata)`, 'null'),
     drop('if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()'),
     swap(`if (request.method !== 'DELETE')`, 'if (false)'),
   ],

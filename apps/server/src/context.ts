@@ -1,3 +1,4 @@
+import type { KnowledgePolicies } from './platform/access/knowledge-policy.ts'
 import type { AccessWatch } from './platform/access/access-watch.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Clock } from './platform/clock.ts'
@@ -29,6 +30,7 @@ export interface AppContext extends AsyncDisposable {
   readonly jobs: Jobs
   readonly events: UserEvents
   readonly access: AccessWatch
+  readonly knowledge: KnowledgePolicies
   readonly models: Models
   readonly embedder: Embedder | null
   readonly runLog: RunLog

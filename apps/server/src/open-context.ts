@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
 import { askForReset } from './features/account/index.ts'
+import { chatKnowledge } from './features/chats/index.ts'
+import { projectKnowledge } from './features/projects/index.ts'
 import { keepGuestsWork } from './features/users/index.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
@@ -62,6 +64,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     jobs,
     events,
     access,
+    knowledge: { project: projectKnowledge, chat: chatKnowledge },
     models: createModels(config.models, log),
     embedder: createEmbedder(config.models, log),
     runLog,

@@ -1,4 +1,4 @@
-import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
@@ -8,7 +8,7 @@ import { project } from './project.ts'
 import { user } from './user.ts'
 
 /** Of whatever owns it: it has its owner's id, so that nothing has to be looked up first. */
-export type BaseId = ProjectId | ChatId
+export type BaseId = ProjectId | ChatId | ChatbotId
 
 /** What answers draw on: of a project or of a chat. It is made with its first item, and goes with its owner. */
 export const knowledgeBase = pgTable(

@@ -181,6 +181,7 @@ describeApp(
       const bobs = await makeProject(bob, 'Harbour')
       const bobsFile = await uploadFile(bob, 'log.md', Buffer.from(`A log, ${uuidv7()}.`))
       await untilRead(test(), bob, bobsFile)
+      await addTo(bob, bobs, bobsFile)
       await ask(bob, {})
       await context.db.execute(sql`delete from project_activity`)
       await sweepAll(context, 0)

@@ -1,13 +1,25 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import type { BaseId } from '../../db/schema/index.ts'
+import type { KnowledgePolicy } from '../../platform/access/knowledge-policy.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { selectRoles } from './base-queries.ts'
+import { type BaseOwner, selectRoles } from './base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
 /** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
+
+/** What the feature says that owns a knowledge base. */
+export const policyOf = (
+  { knowledge }: Pick<AppContext, 'knowledge'>,
+  { kind }: BaseOwner,
+): KnowledgePolicy<BaseId> => {
+  const policy = knowledge[kind]
+  if (!policy) throw notFound()
+  return policy
+}
 
 /** The only way to get an attachment to act on; 404 for whoever may not know of it. */
 export const loadAttachment = async <Right extends AttachmentRight>(

@@ -1,4 +1,4 @@
-import type { AttachmentId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -14,7 +14,16 @@ import type { Database } from '../../platform/db/database.ts'
 import type { AttachmentRow } from './queries.ts'
 
 /** Whose a knowledge base is. */
-export type BaseOwner = { projectId: ProjectId } | { chatId: ChatId }
+export type BaseOwner =
+  | { kind: 'project'; id: ProjectId }
+  | { kind: 'chat'; id: ChatId }
+  | { kind: 'bot'; id: ChatbotId }
+
+const ownerColumn = (owner: BaseOwner) => {
+  if (owner.kind === 'project') return { projectId: owner.id }
+  // a bot's column comes with its table: until then the row is refused
+  return owner.kind === 'chat' ? { chatId: owner.id } : {}
+}
 
 type NewItem = Omit<typeof knowledgeItem.$inferInsert, 'baseId'>
 type RemovedItem = typeof removedItem.$inferSelect
@@ -29,10 +38,10 @@ export const addItems = async (
   items: readonly NewItem[],
 ): Promise<AttachmentId[]> => {
   if (items.length === 0) return []
-  const baseId = 'projectId' in owner ? owner.projectId : owner.chatId
+  const baseId = owner.id
   await tx
     .insert(knowledgeBase)
-    .values({ id: baseId, ...owner })
+    .values({ id: baseId, ...ownerColumn(owner) })
     .onConflictDoNothing()
   const added = await tx
     .insert(knowledgeItem)

@@ -2,8 +2,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type { deleteAttachment as endpoint } from '@atelier/contract/endpoints/attachments'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { notFound } from '../../platform/app-error.ts'
-import { loadAttachment } from './access.ts'
+import { loadAttachment, policyOf } from './access.ts'
 import { deleteRows } from './delete-rows.ts'
 
 /** API-08: deletes one attachment. */
@@ -13,7 +12,9 @@ export const deleteAttachment = (
   { id, chatbotId }: BodyOf<typeof endpoint>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    // there are no bots yet, so no id can be one
-    if (chatbotId) throw notFound()
+    if (chatbotId) {
+      const bot = { kind: 'bot', id: chatbotId } as const
+      await policyOf(context, bot).require(tx, actor, chatbotId, 'REMOVE')
+    }
     await deleteRows(context, tx, [await loadAttachment({ db: tx }, actor, id, 'DELETE')])
   })

@@ -1,6 +1,7 @@
-export { loadAttachment } from './access.ts'
+export { loadAttachment, policyOf } from './access.ts'
 export {
   addItems,
+  type BaseOwner,
   countItems,
   forgetRemoved,
   holdItems,

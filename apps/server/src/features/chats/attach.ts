@@ -19,7 +19,7 @@ export const attach = async (
   if ((await countOwnAttachments(tx, actor.userId, ids)) !== ids.length) throw notFound()
   await addItems(
     tx,
-    { chatId },
+    { kind: 'chat', id: chatId },
     ids.map((attachmentId) => ({ attachmentId })),
   )
   if (messageId) await linkToMessage(tx, messageId, ids)

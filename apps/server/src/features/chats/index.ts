@@ -1,3 +1,3 @@
 export { loadChat } from './access.ts'
-export { requireChatRoom } from './chat-room.ts'
+export { chatKnowledge } from './chat-knowledge.ts'
 export { chatRoutes } from './routes.ts'

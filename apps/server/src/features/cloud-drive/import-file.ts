@@ -70,7 +70,7 @@ const keep = async (
 /** VLT-16: brings in one document that its person chose in the picker. */
 export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {
   const { fileId: _, ...destination } = input
-  await requireDestination(context, actor, destination)
+  await requireDestination(context, context.db, actor, destination)
   requireAccount(actor)
   requireConfigured(context)
   const { token, error } = await usableToken(context, actor.userId)

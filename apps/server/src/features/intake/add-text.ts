@@ -12,7 +12,7 @@ import { safeFileName } from './upload-metadata.ts'
 /** KNO-04, VLT-12: a pasted text is kept as a file named title.txt. */
 export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {
   const { fileName: title, fileContent, ...destination } = input
-  await requireDestination(context, actor, destination)
+  await requireDestination(context, context.db, actor, destination)
   const id = uuidv7<AttachmentId>()
   const bytes = Buffer.from(fileContent)
   return createAttachment(context, actor, {

@@ -10,14 +10,13 @@ import {
   type Bytes,
   findAttachmentRow,
   keepBlob,
+  policyOf,
   publishAttachment,
   readLater,
   requireStorageRoom,
   storeBytes,
 } from '../attachments/index.ts'
 import { timeOf } from '../../platform/uuid.ts'
-import { requireChatRoom } from '../chats/index.ts'
-import { publishProject, recordActivity, touchProject } from '../projects/index.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { insertAttachment } from './queries.ts'
 
@@ -53,13 +52,14 @@ export const createAttachment = async (
   // the slow part is done before the transaction, which others wait for
   if (file) await storeBytes(context, file)
   return context.db.transaction(async (tx) => {
-    await requireDestination({ db: tx }, actor, destination)
+    const base = await requireDestination(context, tx, actor, destination)
+    const policy = base && policyOf(context, base)
     const known = await findAttachmentRow(tx, id)
     if (known) return known
     await requireGuestRoom(tx, actor, 1)
     await requireStorageRoom(tx, actor.userId, file?.size ?? 0)
-    if (destination.chatId)
-      await requireChatRoom(tx, destination.chatId, { files: 1, images: input.type === 'IMAGE' ? 1 : 0 })
+    const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
+    if (base) await policy?.requireRoom(tx, base.id, coming)
     if (file) await keepBlob(context, tx, file)
     const row = await insertAttachment(tx, {
       id,
@@ -79,17 +79,12 @@ export const createAttachment = async (
       size: file?.size ?? 0,
     })
     if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
-    if (destination.projectId) {
+    if (base) {
       // in the order in which they were begun, whichever is whole first
-      const { projectId } = destination
-      await addItems(tx, { projectId }, [
-        { attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) },
-      ])
-      await recordActivity(tx, destination.projectId, actor.userId, 'source-added', input.title)
-      await touchProject(tx, destination.projectId, context.clock.now())
-      await publishProject(context, tx, { id: destination.projectId }, 'updated')
+      await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
+      const added = { id: base.id, kind: 'source-added', titles: [input.title] } as const
+      await policy?.changed(context, tx, actor, added)
     }
-    if (destination.chatId) await addItems(tx, { chatId: destination.chatId }, [{ attachmentId: id }])
     await readLater(context, tx, row)
     await publishAttachment(context, tx, row)
     return row

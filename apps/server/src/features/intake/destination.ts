@@ -4,11 +4,9 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, notFound } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { holdOwner, loadAttachment } from '../attachments/index.ts'
-import { loadChat } from '../chats/index.ts'
-import { loadProject } from '../projects/index.ts'
+import { type BaseOwner, holdOwner, loadAttachment, policyOf } from '../attachments/index.ts'
 import { countOfOwner } from './queries.ts'
 
 export interface Destination {
@@ -27,22 +25,28 @@ export const sourceOf = ({ source, projectId, chatId }: Destination): Attachment
   return chatId ? 'CHAT' : 'VAULT'
 }
 
-/** Whether the actor may put something there: checked before bytes are taken, and again when they are kept. */
+const baseOf = ({ projectId, chatId, chatbotId }: Destination): BaseOwner | null => {
+  if (projectId) return { kind: 'project', id: projectId }
+  if (chatId) return { kind: 'chat', id: chatId }
+  return chatbotId ? { kind: 'bot', id: chatbotId } : null
+}
+
+/** Whether the actor may put something there, and whose knowledge it becomes: asked before bytes are taken, and again when they are kept. */
 export const requireDestination = async (
-  { db }: Pick<AppContext, 'db'> | { db: Database },
+  context: Pick<AppContext, 'knowledge'>,
+  db: Database,
   actor: Actor,
   destination: Destination,
-): Promise<void> => {
+): Promise<BaseOwner | null> => {
   const { projectId, chatId, chatbotId, replaces } = destination
   if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
     throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
-  // there are no bots yet, so no id can be one
-  if (chatbotId) throw notFound()
-  if (projectId) await loadProject({ db }, actor, projectId, 'ADD_KNOWLEDGE')
+  const base = baseOf(destination)
+  if (base) await policyOf(context, base).require(db, actor, base.id, 'ADD')
   if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')
-  if (chatId) await loadChat({ db }, actor, chatId, 'SEND_MESSAGE')
   if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
+  return base
 }
 
 /** UPL-03: a guest keeps three files. `coming` are not stored yet. */

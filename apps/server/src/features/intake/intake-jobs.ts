@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { dayMs } from '../../platform/clock.ts'
 import { findAttachmentRow, forgetRemoved } from '../attachments/index.ts'
 import { finishUpload } from './finish-upload.ts'
-import { oldestKept } from './put-back.ts'
+import { oldestKept } from './take-out.ts'
 
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs

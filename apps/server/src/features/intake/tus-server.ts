@@ -6,8 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { checkAnnounced, isImageType } from './check-file.ts'
-import { requireReplaceable, requireStorageRoom } from '../attachments/index.ts'
-import { requireChatRoom } from '../chats/index.ts'
+import { policyOf, requireReplaceable, requireStorageRoom } from '../attachments/index.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findTwin } from './queries.ts'
@@ -29,14 +28,15 @@ const acceptUpload = async (
   size: number | undefined,
 ) => {
   const metadata = readGivenMetadata(raw)
-  const { filetype: toldType = '', projectId, chatId, replaces } = metadata
+  const { filetype: toldType = '', projectId, replaces } = metadata
   const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
-    await requireDestination({ db: tx }, actor, metadata)
+    const base = await requireDestination(context, tx, actor, metadata)
     if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(toldType))
     await requireGuestRoom(tx, actor, replaces ? 0 : 1)
     await requireStorageRoom(tx, actor.userId, size ?? 0)
-    if (chatId) await requireChatRoom(tx, chatId, { files: 1, images: toldType.startsWith('image/') ? 1 : 0 })
+    const coming = { files: 1, images: toldType.startsWith('image/') ? 1 : 0 }
+    if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
   })
   checkAnnounced({ toldType, size, toProject })
   const kept: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
@@ -76,7 +76,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
         if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
         // who was removed from the project since may only take the upload back
         if (request.method !== 'DELETE')
-          await requireDestination(context, actor(), readStagedMetadata(upload.metadata))
+          await requireDestination(context, context.db, actor(), readStagedMetadata(upload.metadata))
       }),
     onUploadCreate: (_request, { metadata, size }) =>
       guarded(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),

@@ -1,6 +1,7 @@
 export { getProject, loadForkable, loadProject, requireProjectUser } from './access.ts'
 export { recordActivity } from './activity-queries.ts'
 export { presentProject } from './present.ts'
+export { projectKnowledge } from './project-knowledge.ts'
 export { publishProject } from './publish-project.ts'
 export {
   deleteProjectRow,

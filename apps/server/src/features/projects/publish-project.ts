@@ -4,7 +4,7 @@ import { memberIds, type ProjectRow } from './queries.ts'
 
 /** Tells every member's browsers, in the transaction that made the change. */
 export const publishProject = async (
-  context: AppContext,
+  context: Pick<AppContext, 'events'>,
   tx: Database,
   project: Pick<ProjectRow, 'id'>,
   change: 'updated' | 'deleted',

@@ -82,7 +82,7 @@ export const copySources = async (
   const now = context.clock.now().getTime()
   await addItems(
     tx,
-    { projectId: to.projectId },
+    { kind: 'project', id: to.projectId },
     // in the order of the originals, which is told by the time
     sources.map(({ id }, index) => ({
       attachmentId: copies?.get(id) ?? id,

@@ -36,7 +36,7 @@ describeApp('vault', (test) => {
     const lighthouse = await newProject(ada, 'Lighthouse')
     const secret = await newProject(bob, 'Secret')
     for (const projectId of [lighthouse, secret])
-      await addItems(test().context.db, { projectId }, [{ attachmentId: notes }])
+      await addItems(test().context.db, { kind: 'project', id: projectId }, [{ attachmentId: notes }])
     const page = await list(ada)
     expect(titles(page)).toEqual(['log.txt', 'notes.md'])
     expect(page).toMatchObject({ total: 2, nextCursor: null })

@@ -92,6 +92,6 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
   for (const chatId of [ids.removedChatId, ids.privateChatId, ids.guestChatId])
     await addWaiting(test, { chatId, parentId: null }, ids.approvalId)
   await db.insert(messageAttachment).values({ messageId: ids.questionId, attachmentId: ids.viewerFileId })
-  await addItems(db, { chatId: ids.chatId }, [{ attachmentId: ids.viewerFileId }])
-  await addItems(db, { chatId: ids.guestChatId }, [{ attachmentId: ids.guestFileId }])
+  await addItems(db, { kind: 'chat', id: ids.chatId }, [{ attachmentId: ids.viewerFileId }])
+  await addItems(db, { kind: 'chat', id: ids.guestChatId }, [{ attachmentId: ids.guestFileId }])
 }

@@ -69,7 +69,7 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
   const sources = [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId]
   await addItems(
     db,
-    { projectId: ids.projectId },
+    { kind: 'project', id: ids.projectId },
     sources.map((attachmentId) => ({ attachmentId })),
   )
   await db.insert(removedItem).values({

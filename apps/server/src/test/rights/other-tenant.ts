@@ -25,6 +25,6 @@ export const addOtherTenant = async (
   })
   await db.insert(projectMember).values({ projectId: id, userId: ownerId, role: 'OWNER' })
   const attachmentId = await addSource(db, ownerId, `${word}.txt`, `The word is ${word}.`)
-  await addItems(db, { projectId: id }, [{ attachmentId }])
+  await addItems(db, { kind: 'project', id }, [{ attachmentId }])
   return { projectId: id, word }
 }

@@ -1,32 +1,50 @@
 import type { Attachment } from '@atelier/contract/attachment'
-import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
+import type { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { dayMs, daysBefore } from '../../platform/clock.ts'
 import {
+  type BaseOwner,
   findAttachmentRow,
+  policyOf,
   presentAttachment,
   publishAttachment,
   putItemBack,
+  removeItem,
   selectRemoved,
 } from '../attachments/index.ts'
-import { loadProject, publishProject, recordActivity, touchProject } from '../projects/index.ts'
 
 const keptDays = limits.project.removedSourceDays
 
 /** What was taken out before then is gone for good. */
 export const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
-/** What was taken out and can be put back, newest first. */
-export const listRemovedSources = async (
+/** KNO-06: takes a source out of a knowledge base; it stays in its owner's vault, and can be put back for a while. */
+export const takeOut = (
   context: AppContext,
   actor: Actor,
-  projectId: ProjectId,
+  base: BaseOwner,
+  attachmentId: AttachmentId,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const policy = policyOf(context, base)
+    await policy.require(tx, actor, base.id, 'REMOVE')
+    const removal = { removedByUserId: actor.userId, removedAt: context.clock.now() }
+    if (!(await removeItem(tx, base.id, attachmentId, removal))) throw notFound()
+    const titles = [(await findAttachmentRow(tx, attachmentId))?.title ?? '']
+    await policy.changed(context, tx, actor, { id: base.id, kind: 'source-removed', titles })
+  })
+
+/** What was taken out and can be put back, newest first. */
+export const listRemoved = async (
+  context: AppContext,
+  actor: Actor,
+  base: BaseOwner,
 ): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
-  const project = await loadProject(context, actor, projectId, 'REMOVE_KNOWLEDGE')
-  const rows = await selectRemoved(context.db, project.id, oldestKept(context))
+  await policyOf(context, base).require(context.db, actor, base.id, 'REMOVE')
+  const rows = await selectRemoved(context.db, base.id, oldestKept(context))
   return {
     sources: rows.map(({ attachment, removedAt }) => ({
       attachment: presentAttachment(attachment),
@@ -40,19 +58,18 @@ export const listRemovedSources = async (
 export const putBack = (
   context: AppContext,
   actor: Actor,
-  projectId: ProjectId,
+  base: BaseOwner,
   attachmentId: AttachmentId,
 ): Promise<Attachment> =>
   context.db.transaction(async (tx) => {
-    const project = await loadProject({ db: tx }, actor, projectId, 'REMOVE_KNOWLEDGE')
+    const policy = policyOf(context, base)
+    await policy.require(tx, actor, base.id, 'REMOVE')
     const row = await findAttachmentRow(tx, attachmentId)
-    const removed = await putItemBack(tx, project.id, attachmentId, oldestKept(context))
+    const removed = await putItemBack(tx, base.id, attachmentId, oldestKept(context))
     if (!row || !removed) throw notFound()
     if (removed.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
       throw new AppError('NOT_ALLOWED', 'Whose file this is took it out, so only they can put it back.')
-    await recordActivity(tx, project.id, actor.userId, 'source-put-back', row.title)
-    await touchProject(tx, project.id, context.clock.now())
-    await publishProject(context, tx, project, 'updated')
+    await policy.changed(context, tx, actor, { id: base.id, kind: 'source-put-back', titles: [row.title] })
     await publishAttachment(context, tx, row)
     return presentAttachment(row)
   })
