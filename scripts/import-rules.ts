@@ -12,16 +12,15 @@ export interface ImportRule {
 
 /** Edges between the server's features. */
 const serverEdges: Record<string, string[]> = {
-  account: ['attachments', 'cloud-drive', 'image-uploads', 'intake', 'members', 'project-deletion', 'runs'],
+  account: ['attachments', 'cloud-drive', 'image-uploads', 'members', 'project-deletion', 'runs'],
   'api-keys': [],
   'assistant-tools': ['runs'],
   attachments: ['users'],
   chats: ['assistant-tools', 'attachments', 'projects', 'runs', 'users'],
-  'cloud-drive': ['attachments', 'intake'],
+  'cloud-drive': ['attachments'],
   events: [],
   health: [],
   'image-uploads': ['attachments'],
-  intake: ['attachments'],
   knowledge: ['attachments', 'users'],
   'magic-import': ['knowledge', 'users'],
   members: ['projects', 'runs', 'users'],

@@ -20,18 +20,12 @@ export const material: Changes = {
       '    .where(eq(message.chatId, chatId))\n    .orderBy(attachment.id)',
       'present.ts, which takes the files of a message by its id',
     ),
-    swap(
-      '.where(and(eq(attachment.ownerId, ownerId), inArray(attachment.id, ids)))',
-      '.where(inArray(attachment.id, ids))',
-    ),
   ],
   'features/chats/create-chat.ts': [
     drop(`if (input.projectId) await loadProject({ db: tx }, actor, input.projectId, 'CHAT')`),
     drop('if (input.chatbotId) throw notFound()'),
   ],
-  'features/chats/attach.ts': [
-    drop('if ((await countOwnAttachments(tx, actor.userId, ids)) !== ids.length) throw notFound()'),
-  ],
+  'features/chats/attach.ts': [drop('if (own.length !== ids.length) throw notFound()')],
   'features/chats/list-chats.ts': [
     drop(`if (input.projectId) await loadProject(context, actor, input.projectId, 'READ')`),
   ],
@@ -89,7 +83,7 @@ export const material: Changes = {
     swap(`if (!may && right === 'PROCESS' && editing.length > 0)`, 'if (false)'),
     drop(`if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')`),
   ],
-  'features/attachments/base-queries.ts': [
+  'features/attachments/keep/base-queries.ts': [
     drop(', eq(projectMember.userId, userId)'),
     drop('    .where(eq(knowledgeItem.attachmentId, id))\n'),
     swap('    .where(isOneOf)\n  const chats', '  const chats'),
@@ -103,8 +97,7 @@ export const material: Changes = {
       'inArray(attachment.id, [...ids])',
     ),
   ],
-  'features/attachments/delete-attachments.ts': [drop('if (rows.length === 0) throw notFound()')],
-  'features/attachments/rename-attachment.ts': [weaken('RENAME')],
+  'features/attachments/keep/rename-attachment.ts': [weaken('RENAME')],
   'features/vault/access.ts': [swap(`if (kind === 'guest')`, 'if (false)')],
   'features/vault/list-vault.ts': [drop('  requireVaultUser(actor)\n')],
   'features/vault/lookup.ts': [
@@ -127,31 +120,30 @@ export const material: Changes = {
     drop('    eq(attachment.ownerId, selection.userId),\n'),
     drop(', eq(projectMember.userId, userId)'),
   ],
-  'features/attachments/delete-attachment.ts': [
+  'features/attachments/keep/delete-attachments.ts': [
+    drop('if (rows.length === 0) throw notFound()'),
     weaken('DELETE'),
     drop(`await policyOf(context, bot).require(tx, actor, chatbotId, 'REMOVE')`),
   ],
-  'features/attachments/retry-attachment.ts': [weaken('PROCESS')],
-  'features/attachments/read-again.ts': [weaken('PROCESS')],
-  'features/attachments/read-changes.ts': [
+  'features/attachments/read/reading.ts': [weaken('PROCESS')],
+  'features/attachments/show/read-changes.ts': [
     swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
   ],
-  'features/attachments/read-thumbnail.ts': [
+  'features/attachments/show/read-thumbnail.ts': [
     swap(`await loadAttachment(context, actor, id, 'READ')`, 'await context.db.query.attachment.findFirst()'),
   ],
-  'features/attachments/replace-file.ts': [
+  'features/attachments/keep/replace-file.ts': [
     weaken('REPLACE'),
     swap(`if (actor.kind === 'guest')`, 'if (false)'),
   ],
-  'features/attachments/versions.ts': [
+  'features/attachments/keep/versions.ts': [
     swap(`(context, actor, id, 'REPLACE')`, `(context, actor, id, 'READ')`),
     swap(`({ db: tx }, actor, id, 'REPLACE')`, `({ db: tx }, actor, id, 'READ')`),
   ],
-  'features/attachments/version-queries.ts': [
+  'features/attachments/keep/version-queries.ts': [
     drop('        eq(attachmentVersion.attachmentId, attachmentId),\n'),
   ],
-  'features/attachments/cancel-attachment.ts': [weaken('PROCESS')],
-  'features/intake/destination.ts': [
+  'features/attachments/arrive/destination.ts': [
     drop(`if (base) await policyOf(context, base).require(db, actor, base.id, 'ADD')`),
     drop(
       `if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')`,
@@ -159,18 +151,18 @@ export const material: Changes = {
     ),
     swap(`if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')`, 'if (false)'),
   ],
-  'features/intake/add-text.ts': [
+  'features/attachments/arrive/add-text.ts': [
     drop(
       '  await requireDestination(context, context.db, actor, destination)\n',
       'create-attachment.ts; the first look keeps bytes from being written for nothing',
     ),
   ],
-  'features/intake/create-attachment.ts': [swap(`${requireDestination}destination)`, 'null')],
-  'features/intake/add-from-vault.ts': [
+  'features/attachments/arrive/create-attachment.ts': [swap(`${requireDestination}destination)`, 'null')],
+  'features/attachments/arrive/add-from-vault.ts': [
     drop(`    await policy.require(tx, actor, base.id, 'ADD')\n`),
     drop('if (!row) throw notFound()'),
   ],
-  'features/intake/take-out.ts': [
+  'features/attachments/keep/take-out.ts': [
     swap(`.require(tx, actor, base.id, 'REMOVE')\n    const removal`, '\n    const removal'),
     swap(`.require(context.db, actor, base.id, 'REMOVE')`, ''),
     swap(`.require(tx, actor, base.id, 'REMOVE')\n    const row`, '\n    const row'),
@@ -187,21 +179,15 @@ export const material: Changes = {
   'features/sharing/list-community.ts': [drop('  requireProjectUser(actor)\n')],
   'features/sharing/fork-project.ts': [drop('  requireProjectUser(actor)\n'), weaken('DUPLICATE_PROJECT')],
   'features/sharing/revalidate.ts': [swap(`await loadProject(context, actor, id, 'READ')`, '{ id }')],
-  'features/intake/queries.ts': [
-    swap(
-      'and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids]))',
-      'inArray(attachment.id, [...ids])',
-    ),
-  ],
-  'features/intake/tus-server.ts': [
+  'features/attachments/arrive/tus-server.ts': [
     swap(`${requireDestination}metadata)`, 'null'),
     drop('if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()'),
     swap(`if (request.method !== 'DELETE')`, 'if (false)'),
   ],
-  'features/intake/upload-metadata.ts': [
+  'features/attachments/arrive/upload-metadata.ts': [
     swap('const GivenMetadata = z.strictObject({', 'const GivenMetadata = z.looseObject({'),
   ],
-  'features/intake/uploads.ts': [
+  'features/attachments/arrive/uploads.ts': [
     drop(`if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')`),
     drop('if (row?.ownerId !== actor.userId) throw notFound()'),
     drop('if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()'),

@@ -4,12 +4,11 @@ import { chatRoutes } from './features/chats/index.ts'
 import { accountRoutes } from './features/account/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { assistantToolRoutes } from './features/assistant-tools/index.ts'
-import { attachmentRoutes } from './features/attachments/index.ts'
+import { attachmentRoutes, uploadRoutes } from './features/attachments/index.ts'
 import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
 import { eventRoutes } from './features/events/index.ts'
 import { healthRoutes } from './features/health/index.ts'
 import { imageUploadRoutes } from './features/image-uploads/index.ts'
-import { intakeRoutes, uploadRoutes } from './features/intake/index.ts'
 import { magicImportRoutes } from './features/magic-import/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { modelRoutes } from './features/models/index.ts'
@@ -57,7 +56,6 @@ const features = [
   projectRoutes,
   attachmentRoutes,
   vaultRoutes,
-  intakeRoutes,
   cloudDriveRoutes,
   imageUploadRoutes,
   setUpRoutes,

@@ -1,9 +1,13 @@
 import type { AppContext } from './context.ts'
 import { dayMs } from './platform/clock.ts'
 import { registerAccountJobs } from './features/account/index.ts'
-import { registerAttachmentJobs, sweepBlobs } from './features/attachments/index.ts'
+import {
+  registerBlobJobs,
+  registerStagingJobs,
+  sweepBlobs,
+  sweepStaging,
+} from './features/attachments/index.ts'
 import { registerImageJobs, sweepImages } from './features/image-uploads/index.ts'
-import { registerIntakeJobs, sweepStaging } from './features/intake/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { registerMemberJobs } from './features/members/index.ts'
 import { registerProjectDeletionJobs } from './features/project-deletion/index.ts'
@@ -34,9 +38,9 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   await using started = new AsyncDisposableStack()
   started.use(await watchRuns(context))
   started.use(await registerKnowledgeJobs(context))
-  await registerAttachmentJobs(context)
+  await registerBlobJobs(context)
   await registerImageJobs(context)
-  await registerIntakeJobs(context)
+  await registerStagingJobs(context)
   await registerMemberJobs(context)
   await registerAccountJobs(context)
   await registerTeamJobs(context)

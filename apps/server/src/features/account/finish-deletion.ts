@@ -1,10 +1,9 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { deleteSomeOwn } from '../attachments/index.ts'
 import { disconnect } from '../cloud-drive/index.ts'
 import { deleteOwnImages } from '../image-uploads/index.ts'
-import { discardUploads } from '../intake/index.ts'
+import { deleteSomeOwn, discardUploads } from '../attachments/index.ts'
 import { removeMember } from '../members/index.ts'
 import { closeProject, purgeProject } from '../project-deletion/index.ts'
 import {

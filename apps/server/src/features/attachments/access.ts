@@ -5,7 +5,7 @@ import type { KnowledgePolicy } from '../../platform/access/knowledge-policy.ts'
 import type { Actor, Authorized } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type BaseOwner, selectRoles } from './base-queries.ts'
+import { type BaseOwner, selectRoles } from './keep/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
 /** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
@@ -54,4 +54,4 @@ export const loadOwnAttachments = async (
   actor: Actor,
   ids: readonly AttachmentId[],
 ): Promise<Authorized<AttachmentRow, 'DELETE'>[]> =>
-  (await selectOwnAttachments(db, actor.userId, ids)) as Authorized<AttachmentRow, 'DELETE'>[]
+  (await selectOwnAttachments(db, actor.userId, ids, 'update')) as Authorized<AttachmentRow, 'DELETE'>[]

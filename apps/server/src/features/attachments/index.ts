@@ -1,30 +1,23 @@
-export { loadAttachment, policyOf } from './access.ts'
-export {
-  addItems,
-  type BaseOwner,
-  countItems,
-  forgetRemoved,
-  holdItems,
-  putItemBack,
-  removeItem,
-  selectItems,
-  selectRemoved,
-} from './base-queries.ts'
-export { registerAttachmentJobs, sweepBlobs } from './attachment-jobs.ts'
-export { deleteSomeOwn } from './delete-own.ts'
-export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep-blob.ts'
-export { listProjectAttachments } from './list-project-attachments.ts'
-export { presentAttachment } from './present.ts'
-export { publishAttachment } from './publish-attachment.ts'
+export { loadAttachment } from './access.ts'
+export { addFile } from './arrive/add-file.ts'
+export { checkAnnounced } from './arrive/check-file.ts'
+export { requireDestination, sourceOf } from './arrive/destination.ts'
+export { discardUploads, registerStagingJobs, sweepStaging } from './arrive/sweep-staging.ts'
+export { safeFileName } from './arrive/upload-metadata.ts'
+export { uploadRoutes } from './arrive/uploads.ts'
+export { addItems, type BaseOwner, countItems, holdItems, selectItems } from './keep/base-queries.ts'
+export { deleteSomeOwn } from './keep/delete-attachments.ts'
+export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep/keep-blob.ts'
+export { readStorage, requireStorageRoom } from './keep/storage.ts'
+export { registerBlobJobs, sweepBlobs } from './keep/sweep-blobs.ts'
 export {
   type AttachmentRow,
   findAttachmentRow,
   findStorageUse,
   holdOwner,
   insertAttachments,
+  selectOwnAttachments,
 } from './queries.ts'
-export { replaceFile, requireReplaceable } from './replace-file.ts'
-export { ingestQueue, readLater } from './retry-attachment.ts'
+export { ingestQueue, readLater } from './read/reading.ts'
 export { attachmentRoutes } from './routes.ts'
-export { findVersion } from './version-queries.ts'
-export { readStorage, requireStorageRoom } from './storage.ts'
+export { listProjectAttachments, presentAttachment, publishAttachment } from './show/present.ts'

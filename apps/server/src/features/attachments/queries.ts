@@ -1,5 +1,5 @@
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
@@ -17,6 +17,11 @@ export type AttachmentRow = typeof attachment.$inferSelect
 
 export const findAttachmentRow = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
   const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
+  return row ?? null
+}
+
+export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
+  const [row] = await db.insert(attachment).values(values).onConflictDoNothing().returning()
   return row ?? null
 }
 
@@ -51,18 +56,19 @@ export const updateAttachmentRow = async (
 export const deleteAttachmentRows = (db: Database, ids: readonly AttachmentId[]) =>
   db.delete(attachment).where(inArray(attachment.id, [...ids]))
 
-/** Those of these that the person owns, in one order for everybody, held until the transaction ends. */
+/** Those of these that the person owns, in one order for everybody; they stay, or are held, until the transaction ends. */
 export const selectOwnAttachments = (
-  db: Database,
+  tx: Database,
   userId: UserId,
   ids: readonly AttachmentId[],
+  lock: 'update' | 'key share',
 ): Promise<AttachmentRow[]> =>
-  db
+  tx
     .select()
     .from(attachment)
     .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
     .orderBy(attachment.id)
-    .for('update')
+    .for(lock)
 
 /** Some of what the person owns. */
 export const selectOwnIds = async (db: Database, userId: UserId, limit: number): Promise<AttachmentId[]> => {
@@ -73,6 +79,24 @@ export const selectOwnIds = async (db: Database, userId: UserId, limit: number):
     .orderBy(desc(attachment.id))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
+  db.$count(attachment, eq(attachment.ownerId, userId))
+
+/** Another attachment of the same owner with the same bytes, the first that was added. */
+export const findTwin = async (
+  db: Database,
+  { id, ownerId, blobHash }: Pick<typeof attachment.$inferSelect, 'id' | 'ownerId' | 'blobHash'>,
+): Promise<AttachmentId | null> => {
+  if (blobHash === null) return null
+  const [row] = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(and(eq(attachment.blobHash, blobHash), eq(attachment.ownerId, ownerId), ne(attachment.id, id)))
+    .orderBy(attachment.id)
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** Whoever adds to a person's attachments under a limit does it one after the other. */

@@ -1,22 +1,31 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
-import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import * as vault from '@atelier/contract/endpoints/vault'
 import * as versions from '@atelier/contract/endpoints/versions'
+import {
+  listRemovedSources,
+  putBackSource,
+  removeProjectAttachment,
+} from '@atelier/contract/endpoints/projects'
+import { addFromVault as addFromVaultEndpoint } from '@atelier/contract/endpoints/set-up'
+import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { loadAttachment } from './access.ts'
-import { cancelAttachment } from './cancel-attachment.ts'
-import { deleteAttachment } from './delete-attachment.ts'
-import { deleteAttachments } from './delete-attachments.ts'
-import { presentAttachment } from './present.ts'
-import { readAgain } from './read-again.ts'
-import { readChanges } from './read-changes.ts'
-import { readContent } from './read-content.ts'
-import { readText } from './read-text.ts'
-import { readThumbnail } from './read-thumbnail.ts'
-import { renameAttachment } from './rename-attachment.ts'
-import { retryAttachment } from './retry-attachment.ts'
-import { listVersions, restoreVersion } from './versions.ts'
+import { addFromVault } from './arrive/add-from-vault.ts'
+import { addLink } from './arrive/add-link.ts'
+import { addText } from './arrive/add-text.ts'
+import type { BaseOwner } from './keep/base-queries.ts'
+import { deleteAttachment, deleteAttachments } from './keep/delete-attachments.ts'
+import { renameAttachment } from './keep/rename-attachment.ts'
+import { listRemoved, putBack, takeOut } from './keep/take-out.ts'
+import { listVersions, restoreVersion } from './keep/versions.ts'
+import { cancelAttachment, readAgain, retryAttachment } from './read/reading.ts'
+import { presentAttachment } from './show/present.ts'
+import { readChanges } from './show/read-changes.ts'
+import { readContent } from './show/read-content.ts'
+import { readText } from './show/read-text.ts'
+import { readThumbnail } from './show/read-thumbnail.ts'
 
 export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getAttachment, async ({ actor, params }) =>
@@ -51,4 +60,18 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(versions.restoreVersion, async ({ actor, params }) =>
     presentAttachment(await restoreVersion(context, actor, params.id, params.versionId)),
   )
+  serve(endpoints.addLink, async ({ actor, body }) => presentAttachment(await addLink(context, actor, body)))
+  serve(endpoints.addText, async ({ actor, body }) => presentAttachment(await addText(context, actor, body)))
+  const baseOf = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({ kind: 'project', id: projectId })
+  serve(addFromVaultEndpoint, async ({ actor, params, body }) => ({
+    attachments: (await addFromVault(context, actor, baseOf(params), body.attachmentIds)).map(
+      presentAttachment,
+    ),
+  }))
+  serve(removeProjectAttachment, async ({ actor, params }) => {
+    await takeOut(context, actor, baseOf(params), params.attachmentId)
+    return { id: params.attachmentId }
+  })
+  serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, baseOf(params)))
+  serve(putBackSource, ({ actor, params }) => putBack(context, actor, baseOf(params), params.attachmentId))
 }

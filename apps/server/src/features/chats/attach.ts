@@ -2,9 +2,9 @@ import type { AttachmentId, ChatId, MessageId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { addItems } from '../attachments/index.ts'
+import { addItems, selectOwnAttachments } from '../attachments/index.ts'
 import { requireChatRoom } from './chat-room.ts'
-import { countOwnAttachments, linkToMessage } from './queries.ts'
+import { linkToMessage } from './queries.ts'
 
 /** Links a person's own files to a chat, and to the message they came with (CHT-05). */
 export const attach = async (
@@ -16,7 +16,8 @@ export const attach = async (
 ): Promise<void> => {
   const ids = [...new Set(given)]
   if (ids.length === 0) return
-  if ((await countOwnAttachments(tx, actor.userId, ids)) !== ids.length) throw notFound()
+  const own = await selectOwnAttachments(tx, actor.userId, ids, 'key share')
+  if (own.length !== ids.length) throw notFound()
   await addItems(
     tx,
     { kind: 'chat', id: chatId },

@@ -177,19 +177,6 @@ export const linkToMessage = async (
   await db.insert(messageAttachment).values(links).onConflictDoNothing()
 }
 
-/** How many of these the person owns: an id that is not theirs is not there for them. */
-export const countOwnAttachments = async (
-  db: Database,
-  ownerId: UserId,
-  ids: AttachmentId[],
-): Promise<number> => {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(attachment)
-    .where(and(eq(attachment.ownerId, ownerId), inArray(attachment.id, ids)))
-  return row?.count ?? 0
-}
-
 /** Two who add to one chat count one after the other. */
 export const lockChat = (db: Database, chatId: ChatId) =>
   db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')

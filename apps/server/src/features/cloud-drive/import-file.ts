@@ -11,8 +11,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { createSeats } from '../../platform/seats.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import type { AttachmentRow } from '../attachments/index.ts'
-import { addFile, checkAnnounced, requireDestination, safeFileName, sourceOf } from '../intake/index.ts'
+import {
+  addFile,
+  type AttachmentRow,
+  checkAnnounced,
+  requireDestination,
+  safeFileName,
+  sourceOf,
+} from '../attachments/index.ts'
 import { requireAccount } from './access.ts'
 import { type DownloadedFile, downloadDriveFile, readDriveFile, TokenRefused } from './drive-files.ts'
 import { exportOf } from './export-formats.ts'

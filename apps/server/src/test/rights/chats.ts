@@ -1,6 +1,6 @@
 import type { ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
 import { chat, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
-import { addItems } from '../../features/attachments/base-queries.ts'
+import { addItems } from '../../features/attachments/keep/base-queries.ts'
 import type { Parked } from '../../features/runs/asked.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'

@@ -1,5 +1,5 @@
 import { attachment, attachmentVersion, blob, removedItem } from '../../db/schema/index.ts'
-import { addItems } from '../../features/attachments/base-queries.ts'
+import { addItems } from '../../features/attachments/keep/base-queries.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'

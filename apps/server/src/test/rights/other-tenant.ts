@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import { project, projectMember } from '../../db/schema/index.ts'
-import { addItems } from '../../features/attachments/base-queries.ts'
+import { addItems } from '../../features/attachments/keep/base-queries.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addSource } from '../knowledge.ts'
 import type { TestApp } from '../make-app.ts'

@@ -1,0 +1,38 @@
+import type * as endpoints from '@atelier/contract/endpoints/attachments'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { isPrivateLiteral } from '../../../platform/fetch/private-literal.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { AttachmentRow } from '../queries.ts'
+import { createAttachment } from './create-attachment.ts'
+import { sourceOf } from './destination.ts'
+
+/** KNO-04: keeps the address at once; the page is fetched and read by the ingest job. */
+export const addLink = async (
+  context: AppContext,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.addLink>,
+): Promise<AttachmentRow> => {
+  const { url, ...destination } = input
+  if (isPrivateLiteral(url, context.config.outboundAllow)) {
+    const message = messages.knowledge.linkPrivate
+    throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.url', message }] })
+  }
+  const { hostname, pathname } = new URL(url)
+  const title = `${hostname}${pathname === '/' ? '' : pathname}`
+  return createAttachment(context, actor, {
+    id: uuidv7<AttachmentId>(),
+    title,
+    fileName: title,
+    type: 'LINK',
+    attachmentType: sourceOf(destination) === 'CHAT' ? 'LINK' : 'GLOBAL_LINK',
+    mimeType: 'text/html',
+    url,
+    destination,
+    file: null,
+  })
+}

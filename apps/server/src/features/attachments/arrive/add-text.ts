@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/attachments'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { createAttachment } from './create-attachment.ts'
+import { requireDestination, sourceOf } from './destination.ts'
+import { safeFileName } from './upload-metadata.ts'
+
+/** KNO-04, VLT-12: a pasted text is kept as a file named title.txt. */
+export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {
+  const { fileName: title, fileContent, ...destination } = input
+  await requireDestination(context, context.db, actor, destination)
+  const id = uuidv7<AttachmentId>()
+  const bytes = Buffer.from(fileContent)
+  return createAttachment(context, actor, {
+    id,
+    title,
+    fileName: safeFileName(title.endsWith('.txt') ? title : `${title}.txt`),
+    type: 'TEXT',
+    attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
+    mimeType: 'text/plain',
+    url: null,
+    destination,
+    file: { bytes, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
+  })
+}

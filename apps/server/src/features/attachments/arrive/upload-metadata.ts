@@ -1,0 +1,60 @@
+import { AttachmentSource, AttachmentType, destination } from '@atelier/contract/attachment'
+import { AttachmentId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+
+const given = {
+  filename: z.string().min(1, 'A file needs a name').max(limits.upload.fileNameMax),
+  filetype: z.string().max(255).optional(),
+  attachmentType: AttachmentType.optional(),
+  source: AttachmentSource.optional(),
+  ...destination,
+  /** The attachment that gets these bytes in place of its own. */
+  replaces: AttachmentId.optional(),
+}
+
+/** What a client may say of an upload. uppy adds `name`, `type` and `relativePath`; an empty value is none. */
+const GivenMetadata = z.strictObject({
+  ...given,
+  name: z.string().optional(),
+  type: z.string().optional(),
+  relativePath: z.string().nullish(),
+})
+
+/** What is kept beside the staged bytes: the same, and whose it is. */
+const StagedMetadata = z.object({ ...given, ownerId: UserId, ownerKind: z.enum(['user', 'guest', 'job']) })
+export type StagedMetadata = z.infer<typeof StagedMetadata>
+
+const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu
+
+/** The last part of a path, without control and direction characters. */
+export const safeFileName = (name: string): string => {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const clean = last.replaceAll(unsafe, '').trim()
+  return clean === '' || clean === '.' || clean === '..' ? 'file' : clean
+}
+
+const withoutEmpty = (raw: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
+
+/** Throws BAD_INPUT with the field that is wrong. */
+export const readGivenMetadata = (raw: Record<string, string | null> | undefined) => {
+  const parsed = GivenMetadata.safeParse(withoutEmpty(raw ?? {}))
+  if (parsed.success) {
+    const { name: _name, type: _type, relativePath: _path, ...rest } = parsed.data
+    return { ...rest, filename: safeFileName(rest.filename) }
+  }
+  const issues = parsed.error.issues.map((issue) => ({
+    path: `Upload-Metadata.${issue.code === 'unrecognized_keys' ? issue.keys.join(',') : issue.path.join('.')}`,
+    message: issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message,
+  }))
+  throw new AppError('BAD_INPUT', `${issues[0]?.message} (${issues[0]?.path})`, { issues })
+}
+
+export const readStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
+  StagedMetadata.parse(withoutEmpty(raw ?? {}))
+
+/** Whose a staged upload is; null for what a crash left half written. */
+export const stagedOwner = (raw: Record<string, string | null> | undefined): UserId | null =>
+  StagedMetadata.safeParse(withoutEmpty(raw ?? {})).data?.ownerId ?? null

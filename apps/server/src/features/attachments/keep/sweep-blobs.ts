@@ -1,0 +1,52 @@
+import type { AppContext } from '../../../context.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import { filesHeldUntil } from '../../../platform/files/queries.ts'
+import { blobQueue } from './keep-blob.ts'
+import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from '../queries.ts'
+import { sweepVersions } from './versions.ts'
+
+const sweepQueue = 'sweep-blobs'
+const sweepBatch = 500
+const orphanAgeMs = dayMs
+
+/** Row and bytes go under one lock, so that an upload of the same bytes at the same moment keeps them. */
+const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const heldUntil = await filesHeldUntil(tx, clock.now())
+    if (heldUntil) return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: heldUntil })
+    await lockBlob(tx, hash)
+    if (await deleteUnusedBlob(tx, hash)) await files.delete(hash)
+  })
+
+const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
+
+/** What a crash between two steps left and is older than `ageMs`: rows without attachments, and bytes without rows. */
+export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
+  const { db, files, clock } = context
+  const before = clock.now().getTime() - ageMs
+  for (const hash of await selectUnusedBlobs(db, new Date(before), sweepBatch))
+    await deleteBlob(context, hash)
+  const old: string[] = []
+  const sweepOld = async () => {
+    const known = await selectKnownKeys(db, old)
+    for (const hash of old) if (!known.has(hash)) await deleteBlob(context, hash)
+    old.length = 0
+  }
+  for await (const { key, modifiedAt } of files.list()) {
+    // a piece of an upload is in the store a moment before its row
+    const from = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
+    if (modifiedAt.getTime() < from) old.push(key)
+    if (old.length >= sweepBatch) await sweepOld()
+  }
+  await sweepOld()
+}
+
+export const registerBlobJobs = async (context: AppContext): Promise<void> => {
+  const { jobs } = context
+  await jobs.work<{ hash: string }>(blobQueue, {}, ({ hash }) => deleteBlob(context, hash))
+  await jobs.work(sweepQueue, {}, async () => {
+    await sweepVersions(context)
+    await sweepBlobs(context)
+  })
+  await jobs.schedule(sweepQueue, '37 3 * * *')
+}

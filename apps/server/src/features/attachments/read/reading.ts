@@ -1,0 +1,80 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor, Authorized } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { loadAttachment } from '../access.ts'
+import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
+import { publishAttachment } from '../show/present.ts'
+
+/** The queue that features/knowledge works on. */
+export const ingestQueue = 'ingest'
+
+/** Has it read in the background, in the transaction that gives the reason; each person's in turn. */
+export const readLater = (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  { id, ownerId }: Pick<AttachmentRow, 'id' | 'ownerId'>,
+): Promise<void> => jobs.enqueue(tx, ingestQueue, { attachmentId: id }, { group: ownerId })
+
+type Change = Partial<AttachmentRow>
+
+/** What a row says while it waits to be read. */
+export const waitingToBeRead = {
+  status: 'analysing',
+  progress: 0,
+  step: 'Waiting to be read',
+  failure: null,
+  cancelRequestedAt: null,
+} as const satisfies Change
+
+/** Changes how the reading stands, and tells who sees it. `changeOf` throws where that is not possible. */
+const changeReading = (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  changeOf: (row: Authorized<AttachmentRow, 'PROCESS'>) => Change,
+): Promise<AttachmentRow> =>
+  context.db.transaction(async (tx) => {
+    const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
+    const changed = await updateAttachmentRow(tx, row.id, changeOf(row))
+    if (!changed) throw notFound()
+    if (changed.status === 'analysing') await readLater(context, tx, row)
+    await publishAttachment(context, tx, changed)
+    return changed
+  })
+
+const beingRead = 'It is still being read.'
+
+/** Reads a failed attachment again from what was uploaded. */
+export const retryAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
+  changeReading(context, actor, id, ({ status }) => {
+    if (status === 'failed') return waitingToBeRead
+    throw new AppError('CONFLICT', status === 'completed' ? 'It has been read.' : beingRead)
+  })
+
+/** Fetches a link anew. Until that has worked, what was read before is what counts. */
+export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =>
+  changeReading(context, actor, id, ({ type, status, readAt, updatedAt }) => {
+    if (type !== 'LINK')
+      throw new AppError('CONFLICT', 'Only links can be read again: a file stays what it was.')
+    if (status !== 'completed')
+      throw new AppError(
+        'CONFLICT',
+        status === 'failed' ? 'It could not be read. Retry it instead.' : beingRead,
+      )
+    // links that were read before their time was kept
+    return { ...waitingToBeRead, readingId: null, readAt: readAt ?? updatedAt }
+  })
+
+/** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
+export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
+  changeReading(context, actor, id, ({ status, readAt }) => {
+    if (status !== 'analysing') throw new AppError('CONFLICT', 'It is not being read any more.')
+    if (readAt) return { status: 'completed', step: '' }
+    return {
+      status: 'failed',
+      failure: { code: 'CONFLICT', message: 'Reading was cancelled.', retryable: true },
+      cancelRequestedAt: context.clock.now(),
+    }
+  })

@@ -1,8 +1,0 @@
-export { addFile } from './add-file.ts'
-export { checkAnnounced } from './check-file.ts'
-export { discardUploads } from './discard-uploads.ts'
-export { requireDestination, sourceOf } from './destination.ts'
-export { registerIntakeJobs, sweepStaging } from './intake-jobs.ts'
-export { intakeRoutes } from './routes.ts'
-export { safeFileName } from './upload-metadata.ts'
-export { uploadRoutes } from './uploads.ts'
