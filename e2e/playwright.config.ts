@@ -1,6 +1,6 @@
-import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
+import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import { hasPostgres } from '@atelier/testing/start-postgres'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 
@@ -16,27 +16,19 @@ export default defineConfig<object, { replicated: boolean }>({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // a trace of each journey costs a third of its time: `--trace on` for the one that is red
+    trace: 'on-first-retry',
+    // what moves is waited for and drawn picture by picture
+    reducedMotion: 'reduce',
     // what a worker fetches, a journey cannot play; installed.spec.ts is about the worker and allows it
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+    launchOptions: { executablePath: headlessPath, args: chromiumArgs },
   },
   projects: [
-    { name: 'desktop', testIgnore: /(phone|replicas)\.spec\.ts/, use: wide },
-    {
-      name: 'phone',
-      testMatch: /phone\.spec\.ts/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-    },
-    // what goes through the server, once more on two web processes and a worker
+    // what one process writes and another reads, on two web processes and a worker: begun first, and once
     ...(hasPostgres()
-      ? [
-          {
-            name: 'replicas',
-            testMatch: /(main-job|answers|knowledge|resilience|replicas)\.spec\.ts/,
-            use: { ...wide, replicated: true },
-          },
-        ]
+      ? [{ name: 'replicas', grep: /@replicas/, workers: 1, use: { ...wide, replicated: true } }]
       : []),
+    { name: 'desktop', testIgnore: /replicas\.spec\.ts/, use: wide },
   ],
 })

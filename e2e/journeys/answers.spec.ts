@@ -9,33 +9,33 @@ test.describe('with a language model', () => {
     await person.getByRole('menuitem', { name: /scripted/ }).click()
   })
 
-  test('CHT-01 an answer goes on through a reload and in a second tab, and is stopped from there', async ({
-    person,
-    model,
-    context,
-  }) => {
-    const goOn = gate()
-    model.script = async (_request, say) => {
-      say.text('The first half, ')
-      await goOn.promise
-      say.text('the second half.')
-    }
-    await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
-    await person.keyboard.press('Enter')
-    const answer = person.getByRole('article', { name: 'Answer' })
-    await expect(answer).toContainText('The first half')
-    await person.reload()
-    await expect(answer).toContainText('The first half')
-    const second = await context.newPage()
-    await second.goto(person.url())
-    await expect(second.getByRole('article', { name: 'Answer' })).toContainText('The first half')
-    goOn.resolve()
-    await expect(answer).toContainText('the second half.')
-    await second.getByRole('button', { name: 'Stop' }).click()
-    await expect(answer).toContainText('You stopped this answer.')
-    await expect(answer).toContainText('the second half.')
-    await expect(person.getByRole('button', { name: 'Send' })).toBeVisible()
-  })
+  test(
+    'CHT-01 an answer goes on through a reload and in a second tab, and is stopped from there',
+    { tag: '@replicas' },
+    async ({ person, model, context }) => {
+      const goOn = gate()
+      model.script = async (_request, say) => {
+        say.text('The first half, ')
+        await goOn.promise
+        say.text('the second half.')
+      }
+      await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
+      await person.keyboard.press('Enter')
+      const answer = person.getByRole('article', { name: 'Answer' })
+      await expect(answer).toContainText('The first half')
+      await person.reload()
+      await expect(answer).toContainText('The first half')
+      const second = await context.newPage()
+      await second.goto(person.url())
+      await expect(second.getByRole('article', { name: 'Answer' })).toContainText('The first half')
+      goOn.resolve()
+      await expect(answer).toContainText('the second half.')
+      await second.getByRole('button', { name: 'Stop' }).click()
+      await expect(answer).toContainText('You stopped this answer.')
+      await expect(answer).toContainText('the second half.')
+      await expect(person.getByRole('button', { name: 'Send' })).toBeVisible()
+    },
+  )
 
   test('CHT-02 renders Markdown, tables, formulas, code, a diagram and thoughts, and loads nothing from elsewhere', async ({
     person,

@@ -54,38 +54,40 @@ test('KNO-06 KNO-02 a broken file says why it was not read, and is removed', asy
   await expect(row).toBeHidden()
 })
 
-test('KNO-04 a link is read from its page and its answer cites it; meanwhile it cannot be opened (KNO-02)', async ({
-  person,
-}) => {
-  const goOn = Promise.withResolvers<void>()
-  await using site = await startSite((_request, response) => {
-    void goOn.promise.then(() => response.setHeader('content-type', 'text/html').end(page))
-  })
-  await openKnowledge(person)
-  const dialog = await openDialog(person, 'Add link')
-  await dialog.getByLabel('URL').fill('not an address')
-  await person.keyboard.press('Enter')
-  await expect(dialog.getByText('Invalid URL')).toBeVisible()
-  await dialog.getByLabel('URL').fill(`  ${site.url}  `)
-  await dialog.getByRole('button', { name: 'Add link' }).click()
-  await expect(dialog).toBeHidden()
-  const row = person.getByRole('list', { name: 'Sources' }).getByRole('listitem')
-  await expect(row.getByRole('progressbar')).toBeVisible()
-  await expect(row).toContainText('Analysing')
-  await expect(row.getByRole('button')).toHaveCount(1)
-  goOn.resolve()
-  await expect(row).toContainText('Harbour notes')
-  await person
-    .getByRole('textbox', { name: /Ask about/ })
-    .fill('When was the bell buoy of Kestrel Sound laid?')
-  await person.keyboard.press('Enter')
-  const answer = person.getByRole('article', { name: 'Answer' })
-  await expect(answer).toContainText('1887')
-  await answer.getByRole('button', { name: /Source 1: Harbour notes/ }).click()
-  const source = person.getByRole('region', { name: 'Source' })
-  await expect(source.locator('mark')).toContainText('1887')
-  await expect(source.getByRole('link', { name: 'Open' })).toHaveAttribute('href', site.url)
-})
+test(
+  'KNO-04 a link is read from its page and its answer cites it; meanwhile it cannot be opened (KNO-02)',
+  { tag: '@replicas' },
+  async ({ person }) => {
+    const goOn = Promise.withResolvers<void>()
+    await using site = await startSite((_request, response) => {
+      void goOn.promise.then(() => response.setHeader('content-type', 'text/html').end(page))
+    })
+    await openKnowledge(person)
+    const dialog = await openDialog(person, 'Add link')
+    await dialog.getByLabel('URL').fill('not an address')
+    await person.keyboard.press('Enter')
+    await expect(dialog.getByText('Invalid URL')).toBeVisible()
+    await dialog.getByLabel('URL').fill(`  ${site.url}  `)
+    await dialog.getByRole('button', { name: 'Add link' }).click()
+    await expect(dialog).toBeHidden()
+    const row = person.getByRole('list', { name: 'Sources' }).getByRole('listitem')
+    await expect(row.getByRole('progressbar')).toBeVisible()
+    await expect(row).toContainText('Analysing')
+    await expect(row.getByRole('button')).toHaveCount(1)
+    goOn.resolve()
+    await expect(row).toContainText('Harbour notes')
+    await person
+      .getByRole('textbox', { name: /Ask about/ })
+      .fill('When was the bell buoy of Kestrel Sound laid?')
+    await person.keyboard.press('Enter')
+    const answer = person.getByRole('article', { name: 'Answer' })
+    await expect(answer).toContainText('1887')
+    await answer.getByRole('button', { name: /Source 1: Harbour notes/ }).click()
+    const source = person.getByRole('region', { name: 'Source' })
+    await expect(source.locator('mark')).toContainText('1887')
+    await expect(source.getByRole('link', { name: 'Open' })).toHaveAttribute('href', site.url)
+  },
+)
 
 test('KNO-02 a link that fails says why, and Retry reads it', async ({ person }) => {
   let isDown = true
@@ -138,7 +140,7 @@ test('KNO-05 pictures are refused for a project with both texts, the documents b
   await expect(sources.getByRole('listitem')).toHaveCount(1)
 })
 
-test('UPL-02 files are dropped onto the panel, ten at a time', async ({ person }) => {
+test('UPL-02 files are dropped onto the panel, ten at a time', { tag: '@replicas' }, async ({ person }) => {
   await openKnowledge(person)
   const transfer = await person.evaluateHandle(() => {
     const files = new DataTransfer()

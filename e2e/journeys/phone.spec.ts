@@ -4,6 +4,8 @@ import { ask } from '../fixtures/people.ts'
 import { addFile, dataOf, makeProject } from '../fixtures/projects.ts'
 import { expect, proveAddress, test } from '../fixtures/test.ts'
 
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
 const question = 'How much paraffin does the lamp burn each winter?'
 
 test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, and the composer stays in sight', async ({

@@ -53,68 +53,79 @@ test.beforeEach(async ({ model }) => {
 })
 test.afterEach(() => replicas[Symbol.asyncDispose]())
 
-test('CHT-02 an answer begun on one process is read on the other, and outlives the reader’s process', async ({
-  model,
-}) => {
-  test.setTimeout(120_000)
-  const [one, two] = replicas.web
-  const headers = await signUp(replicas.url)
-  const chatId = await newChat(two.url, headers)
-  const whole = Promise.withResolvers<void>()
-  model.script = async (_request, say) => {
-    say.text('The first half, ')
-    await whole.promise
-    say.text('the second half.')
-    say.end()
-  }
-  const body = JSON.stringify({ text: 'Tell me.' })
-  const making = await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
-  await expect.poll(() => making.text).toContain('The first half')
-  const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
-  await expect.poll(() => reading.text).toContain('The first half')
-  await two.kill()
-  await expect.poll(() => reading.isOpen).toBe(false)
-  whole.resolve()
-  await expect.poll(() => making.text).toContain('the second half')
-  // the proxy finds the one that is left
-  const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
-  expect(JSON.stringify(await chat.json())).toContain('The first half, the second half.')
-})
+test(
+  'CHT-02 an answer begun on one process is read on the other, and outlives the reader’s process',
+  { tag: '@replicas' },
+  async ({ model }) => {
+    test.setTimeout(120_000)
+    const [one, two] = replicas.web
+    const headers = await signUp(replicas.url)
+    const chatId = await newChat(two.url, headers)
+    const whole = Promise.withResolvers<void>()
+    model.script = async (_request, say) => {
+      say.text('The first half, ')
+      await whole.promise
+      say.text('the second half.')
+      say.end()
+    }
+    const body = JSON.stringify({ text: 'Tell me.' })
+    const making = await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
+    await expect.poll(() => making.text).toContain('The first half')
+    const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
+    await expect.poll(() => reading.text).toContain('The first half')
+    await two.kill()
+    await expect.poll(() => reading.isOpen).toBe(false)
+    whole.resolve()
+    await expect.poll(() => making.text).toContain('the second half')
+    // the proxy finds the one that is left
+    const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
+    expect(JSON.stringify(await chat.json())).toContain('The first half, the second half.')
+  },
+)
 
-test('CHT-02 an answer whose process is killed keeps what had come, and is closed by the others', async ({
-  model,
-}) => {
-  test.setTimeout(120_000)
-  const [one, two] = replicas.web
-  const headers = await signUp(replicas.url)
-  const chatId = await newChat(two.url, headers)
-  model.script = (_request, say) => say.text('This had come.')
-  const body = JSON.stringify({ text: 'Tell me.' })
-  await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
-  const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
-  await expect.poll(() => reading.text).toContain('This had come.')
-  await one.kill()
-  await expect.poll(() => reading.isOpen, { timeout: 60_000 }).toBe(false)
-  const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
-  const { data: stored } = (await chat.json()) as { data: { messages: { status: string }[] } }
-  expect(stored.messages.at(-1)).toMatchObject({ status: 'interrupted', parts: [{ text: 'This had come.' }] })
-})
+test(
+  'CHT-02 an answer whose process is killed keeps what had come, and is closed by the others',
+  { tag: '@replicas' },
+  async ({ model }) => {
+    test.setTimeout(120_000)
+    const [one, two] = replicas.web
+    const headers = await signUp(replicas.url)
+    const chatId = await newChat(two.url, headers)
+    model.script = (_request, say) => say.text('This had come.')
+    const body = JSON.stringify({ text: 'Tell me.' })
+    await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
+    const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
+    await expect.poll(() => reading.text).toContain('This had come.')
+    await one.kill()
+    await expect.poll(() => reading.isOpen, { timeout: 60_000 }).toBe(false)
+    const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
+    const { data: stored } = (await chat.json()) as { data: { messages: { status: string }[] } }
+    expect(stored.messages.at(-1)).toMatchObject({
+      status: 'interrupted',
+      parts: [{ text: 'This had come.' }],
+    })
+  },
+)
 
-test('UPL-02 a file that a killed worker was reading is read by the next one', async () => {
-  test.setTimeout(120_000)
-  const headers = await signUp(replicas.url)
-  await replicas.worker.kill()
-  const added = await fetch(`${replicas.url}/v1/attachments/text`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ fileName: 'Lamp', fileContent: 'The lamp is lit at dusk.', source: 'VAULT' }),
-  })
-  const { data } = (await added.json()) as { data: { id: string; status: string } }
-  expect(data.status).toBe('analysing')
-  await replicas.worker.restart()
-  const statusOf = async () => {
-    const found = await fetch(`${replicas.url}/v1/attachments/${data.id}`, { headers })
-    return ((await found.json()) as { data: { status: string } }).data.status
-  }
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe('completed')
-})
+test(
+  'UPL-02 a file that a killed worker was reading is read by the next one',
+  { tag: '@replicas' },
+  async () => {
+    test.setTimeout(120_000)
+    const headers = await signUp(replicas.url)
+    await replicas.worker.kill()
+    const added = await fetch(`${replicas.url}/v1/attachments/text`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ fileName: 'Lamp', fileContent: 'The lamp is lit at dusk.', source: 'VAULT' }),
+    })
+    const { data } = (await added.json()) as { data: { id: string; status: string } }
+    expect(data.status).toBe('analysing')
+    await replicas.worker.restart()
+    const statusOf = async () => {
+      const found = await fetch(`${replicas.url}/v1/attachments/${data.id}`, { headers })
+      return ((await found.json()) as { data: { status: string } }).data.status
+    }
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe('completed')
+  },
+)

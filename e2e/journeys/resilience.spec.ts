@@ -10,59 +10,59 @@ const chooseModel = async (person: Page) => {
   await person.getByRole('menuitem', { name: /scripted/ }).click()
 }
 
-test('CHT-01 an answer goes on while there is no network, and is whole when it is back', async ({
-  person,
-  context,
-  model,
-}) => {
-  const goOn = Promise.withResolvers<void>()
-  model.script = async (_request, say) => {
-    say.text('The first half, ')
-    await goOn.promise
-    say.text('the second half.')
-    say.end()
-  }
-  await chooseModel(person)
-  await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
-  await person.keyboard.press('Enter')
-  const answer = person.getByRole('article', { name: 'Answer' })
-  await expect(answer).toContainText('The first half')
-  await context.setOffline(true)
-  await expect(person.getByText(/You are offline/)).toBeVisible()
-  await person.getByRole('textbox', { name: 'Reply…' }).fill('And then?')
-  goOn.resolve()
-  await context.setOffline(false)
-  await expect(person.getByText(/You are offline/)).toBeHidden()
-  await expect(answer).toContainText('The first half, the second half.')
-  await expect(person.getByRole('button', { name: 'Send' })).toBeVisible()
-  await expect(person.getByRole('textbox', { name: 'Reply…' })).toHaveValue('And then?')
-})
+test(
+  'CHT-01 an answer goes on while there is no network, and is whole when it is back',
+  { tag: '@replicas' },
+  async ({ person, context, model }) => {
+    const goOn = Promise.withResolvers<void>()
+    model.script = async (_request, say) => {
+      say.text('The first half, ')
+      await goOn.promise
+      say.text('the second half.')
+      say.end()
+    }
+    await chooseModel(person)
+    await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
+    await person.keyboard.press('Enter')
+    const answer = person.getByRole('article', { name: 'Answer' })
+    await expect(answer).toContainText('The first half')
+    await context.setOffline(true)
+    await expect(person.getByText(/You are offline/)).toBeVisible()
+    await person.getByRole('textbox', { name: 'Reply…' }).fill('And then?')
+    goOn.resolve()
+    await context.setOffline(false)
+    await expect(person.getByText(/You are offline/)).toBeHidden()
+    await expect(answer).toContainText('The first half, the second half.')
+    await expect(person.getByRole('button', { name: 'Send' })).toBeVisible()
+    await expect(person.getByRole('textbox', { name: 'Reply…' })).toHaveValue('And then?')
+  },
+)
 
-test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupted, and the next question works', async ({
-  person,
-  model,
-  atelier,
-}) => {
-  test.setTimeout(90_000)
-  model.script = (_request, say) => say.text('This had come.')
-  await chooseModel(person)
-  await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
-  await person.keyboard.press('Enter')
-  const answer = person.getByRole('article', { name: 'Answer' })
-  await expect(answer).toContainText('This had come.')
-  await atelier.kill()
-  await expect(answer).toContainText('The connection is lost')
-  await atelier.restart()
-  await expect(answer).toContainText('This answer was interrupted', { timeout: 60_000 })
-  await expect(answer).toContainText('This had come.')
-  await expect(person.getByRole('article', { name: 'You' })).toContainText('Tell me a story')
-  model.script = (_request, say) => {
-    say.text('Here it is, whole.')
-    say.end()
-  }
-  await answer.getByRole('button', { name: 'Try again' }).click()
-  await expect(answer).toContainText('Here it is, whole.')
-})
+test(
+  'CHT-01 a power cut in mid-answer keeps what had come, marked as interrupted, and the next question works',
+  { tag: '@replicas' },
+  async ({ person, model, atelier }) => {
+    test.setTimeout(90_000)
+    model.script = (_request, say) => say.text('This had come.')
+    await chooseModel(person)
+    await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
+    await person.keyboard.press('Enter')
+    const answer = person.getByRole('article', { name: 'Answer' })
+    await expect(answer).toContainText('This had come.')
+    await atelier.kill()
+    await expect(answer).toContainText('The connection is lost')
+    await atelier.restart()
+    await expect(answer).toContainText('This answer was interrupted', { timeout: 60_000 })
+    await expect(answer).toContainText('This had come.')
+    await expect(person.getByRole('article', { name: 'You' })).toContainText('Tell me a story')
+    model.script = (_request, say) => {
+      say.text('Here it is, whole.')
+      say.end()
+    }
+    await answer.getByRole('button', { name: 'Try again' }).click()
+    await expect(answer).toContainText('Here it is, whole.')
+  },
+)
 
 test('CHT-01 sending without a network says so and keeps what was typed', async ({ person, context }) => {
   await person.goto('/chat')

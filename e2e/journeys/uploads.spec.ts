@@ -6,11 +6,10 @@ import {
   breakWire,
   cardOf,
   expectToast,
-  meetOn,
+  meetPaying,
   mendWire,
   note,
   openVault,
-  plans,
   point,
   untilRead,
 } from '../fixtures/vault.ts'
@@ -32,60 +31,56 @@ const kept = async (api: APIRequestContext) => {
   )
 }
 
-for (const plan of plans) {
-  test(`UPL-04 UPL-05 UPL-06 CHT-05 on a ${plan} plan a chat takes ten files and three pictures, and all go where their button says`, async ({
-    meet,
-    atelier,
-  }) => {
-    const page = await meetOn(plan, meet, atelier)
-    await page.goto('/chat')
-    const files = page.getByRole('list', { name: 'Files' })
-    await attach(page, point('one.png', '1'), point('two.png', '2'))
-    await attach(page, point('three.png', '3'), point('four.png', '4'))
-    await expectToast(page, 'Maximum image upload limit reached!', 'You can upload a maximum of 3 images.')
-    await expect(files.getByRole('listitem')).toHaveCount(3)
-    await page.getByRole('textbox', { name: /Ask anything/ }).evaluate((field) => {
-      const data = new DataTransfer()
-      data.items.add(new File(['A pasted snippet.'], 'snippet.txt', { type: 'text/plain' }))
-      field.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
-    })
-    await expect(files.getByRole('listitem')).toHaveCount(4)
-    await attach(page, ...Array.from({ length: 7 }, (_, at) => note(`log-${at}.md`, `Page ${at} of a log.`)))
-    await expectToast(page, 'Maximum file upload limit reached!', 'You can upload a maximum of 10 per chat.')
-    await expect(files.getByRole('listitem')).toHaveCount(10)
-    await page.getByRole('textbox', { name: /Ask anything/ }).fill('What is in these?')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('article', { name: 'Answer' })).toBeVisible()
-    // a chat that is full is told so by the server
-    await attach(page, note('eleventh.md', 'One too many.'))
-    await page.getByRole('textbox', { name: 'Reply…' }).fill('And this?')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText(/You can upload a maximum of 10 per chat\./).first()).toBeVisible()
-
-    const id = await makeProject(page.request, 'Lighthouse')
-    await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Add Files', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Upload files' }).click()
-    await (await chooser).setFiles([note('rules.md', 'The rules of the tower.')])
-    await expect(page.getByRole('list', { name: 'Sources' })).toContainText('rules.md')
-    await openVault(page)
-    await add(page, note('rota.md', 'The rota of the keepers.'))
-    await untilRead(page, 'rota.md')
-    // all of it is in the vault, wherever it came in
-    await untilRead(page, 'rules.md')
-    await untilRead(page, 'log-5.md')
-    expect(await kept(page.request)).toMatchObject({
-      'one.png': 'CHAT IMAGE',
-      'snippet.txt': 'CHAT PASTED_TEXT_FILE',
-      'log-5.md': 'CHAT FILE',
-      'rules.md': 'PROJECT GLOBAL_FILE',
-      'rota.md': 'VAULT GLOBAL_FILE',
-    })
+test('UPL-04 UPL-05 UPL-06 CHT-05 a chat takes ten files and three pictures, and all go where their button says', async ({
+  meet,
+  atelier,
+}) => {
+  const page = await meetPaying(meet, atelier)
+  await page.goto('/chat')
+  const files = page.getByRole('list', { name: 'Files' })
+  await attach(page, point('one.png', '1'), point('two.png', '2'))
+  await attach(page, point('three.png', '3'), point('four.png', '4'))
+  await expectToast(page, 'Maximum image upload limit reached!', 'You can upload a maximum of 3 images.')
+  await expect(files.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('textbox', { name: /Ask anything/ }).evaluate((field) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['A pasted snippet.'], 'snippet.txt', { type: 'text/plain' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
-}
+  await expect(files.getByRole('listitem')).toHaveCount(4)
+  await attach(page, ...Array.from({ length: 7 }, (_, at) => note(`log-${at}.md`, `Page ${at} of a log.`)))
+  await expectToast(page, 'Maximum file upload limit reached!', 'You can upload a maximum of 10 per chat.')
+  await expect(files.getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('textbox', { name: /Ask anything/ }).fill('What is in these?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('article', { name: 'Answer' })).toBeVisible()
+  // a chat that is full is told so by the server
+  await attach(page, note('eleventh.md', 'One too many.'))
+  await page.getByRole('textbox', { name: 'Reply…' }).fill('And this?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(/You can upload a maximum of 10 per chat\./).first()).toBeVisible()
+
+  const id = await makeProject(page.request, 'Lighthouse')
+  await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await (await chooser).setFiles([note('rules.md', 'The rules of the tower.')])
+  await expect(page.getByRole('list', { name: 'Sources' })).toContainText('rules.md')
+  await openVault(page)
+  await add(page, note('rota.md', 'The rota of the keepers.'))
+  await untilRead(page, 'rota.md')
+  // all of it is in the vault, wherever it came in
+  await untilRead(page, 'rules.md')
+  await untilRead(page, 'log-5.md')
+  expect(await kept(page.request)).toMatchObject({
+    'one.png': 'CHAT IMAGE',
+    'snippet.txt': 'CHAT PASTED_TEXT_FILE',
+    'log-5.md': 'CHAT FILE',
+    'rules.md': 'PROJECT GLOBAL_FILE',
+    'rota.md': 'VAULT GLOBAL_FILE',
+  })
+})
 
 test('UPL-07 VLT-13 an upload outlives a lost connection, is sent again, and is given up', async ({
   person: page,

@@ -8,11 +8,9 @@ import {
   cardOf,
   choose,
   expectToast,
-  meetOn,
   mendWire,
   note,
   openVault,
-  plans,
   untilRead,
 } from '../fixtures/vault.ts'
 
@@ -74,85 +72,81 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 what cannot be kept is refused in words, the r
   await expect(page.getByRole('dialog', { name: 'torn.pdf' })).toContainText('damaged')
 })
 
-for (const plan of plans) {
-  test(`VLT-12 VLT-13 VLT-11 on a ${plan} plan texts have their limits, and links are read, retried and read again`, async ({
-    meet,
-    atelier,
-    site,
-  }) => {
-    const page = await meetOn(plan, meet, atelier)
-    await openVault(page)
-    const dialog = page.getByRole('dialog')
-    await addContent(page, 'Add text content')
-    const [title, text] = [dialog.getByLabel('Title'), dialog.getByRole('textbox', { name: 'Text' })]
-    const addText = dialog.getByRole('button', { name: 'Add text' })
-    await expect(title).toHaveValue('untitled')
-    await title.fill('  ')
-    await addText.click()
-    await expect(dialog.getByText('Name is required')).toBeVisible()
-    await expect(dialog.getByText('Content is required')).toBeVisible()
-    await text.fill('é'.repeat(10_241))
-    await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
-    await text.fill('line\n'.repeat(200))
-    await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
-    await text.fill('The boat comes on Friday.')
-    await title.fill('Timetable')
-    await breakWire(page, '**/v1/attachments/text')
-    await addText.click()
-    await expectToast(page, 'Failed to add text content', 'Atelier cannot be reached.')
-    await mendWire(page)
-    const slowText = await holdCalls(page, 'POST', /^\/v1\/attachments\/text$/)
-    await addText.click()
-    await expectToast(page, 'Adding text to your vault...')
-    await slowText.letGo()
-    await expectToast(page, 'Text content added successfully!')
-    await expect(dialog).toBeHidden()
-    await untilRead(page, 'Timetable')
-    const [saved] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
-    expect(saved.suggestedFilename()).toBe('Timetable.txt')
-    await expectToast(page, 'Download started')
+test('VLT-12 VLT-13 VLT-11 texts have their limits, and links are read, retried and read again', async ({
+  person: page,
+  site,
+}) => {
+  await openVault(page)
+  const dialog = page.getByRole('dialog')
+  await addContent(page, 'Add text content')
+  const [title, text] = [dialog.getByLabel('Title'), dialog.getByRole('textbox', { name: 'Text' })]
+  const addText = dialog.getByRole('button', { name: 'Add text' })
+  await expect(title).toHaveValue('untitled')
+  await title.fill('  ')
+  await addText.click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Content is required')).toBeVisible()
+  await text.fill('é'.repeat(10_241))
+  await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
+  await text.fill('line\n'.repeat(200))
+  await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
+  await text.fill('The boat comes on Friday.')
+  await title.fill('Timetable')
+  await breakWire(page, '**/v1/attachments/text')
+  await addText.click()
+  await expectToast(page, 'Failed to add text content', 'Atelier cannot be reached.')
+  await mendWire(page)
+  const slowText = await holdCalls(page, 'POST', /^\/v1\/attachments\/text$/)
+  await addText.click()
+  await expectToast(page, 'Adding text to your vault...')
+  await slowText.letGo()
+  await expectToast(page, 'Text content added successfully!')
+  await expect(dialog).toBeHidden()
+  await untilRead(page, 'Timetable')
+  const [saved] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
+  expect(saved.suggestedFilename()).toBe('Timetable.txt')
+  await expectToast(page, 'Download started')
 
-    let answer: string | null = null
-    site.answers['/harbour'] = (_asked, response) => {
-      response.writeHead(answer === null ? 503 : 200, { 'content-type': 'text/html' })
-      response.end(`<title>Harbour</title><main><h1>Harbour</h1><p>${answer}</p></main>`)
-    }
-    await addContent(page, 'Add webpage links')
-    const url = dialog.getByRole('textbox', { name: 'URL' })
-    await url.fill('harbour')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Invalid URL')).toBeVisible()
-    await url.fill(`  ${site.url}/harbour `)
-    const slowLink = await holdCalls(page, 'POST', /^\/v1\/attachments\/link$/)
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Adding link to your vault...')
-    await slowLink.letGo()
-    await expectToast(page, 'Link added successfully!')
-    const items = page.getByRole('list', { name: 'Items' })
-    const down = items.getByRole('listitem').filter({ hasText: '503' })
-    await expect(down).toBeVisible({ timeout: 20_000 })
-    answer = 'The ferry leaves at eight in the morning, every day of the week.'
-    await down.getByRole('button', { name: /^Options for/ }).click()
-    await page.getByRole('menuitem', { name: 'Retry' }).click()
-    await untilRead(page, 'Harbour')
-    answer = 'The ferry leaves at nine in the morning, on Fridays alone.'
-    await choose(page, 'Harbour', 'Read again')
-    await expect(cardOf(page, 'Harbour')).toContainText('at nine', { timeout: 20_000 })
-    await choose(page, 'Harbour', 'What changed')
-    await expect(dialog.getByRole('region', { name: 'Added' })).toContainText('at nine')
-    await expect(dialog.getByRole('region', { name: 'Removed' })).toContainText('at eight')
-    await page.keyboard.press('Escape')
-    const [address] = await Promise.all([page.waitForEvent('download'), choose(page, 'Harbour', 'Download')])
-    expect(address.suggestedFilename()).toBe('Harbour.txt')
-    const stream = await address.createReadStream()
-    expect(Buffer.concat(await stream.toArray()).toString()).toBe(`${site.url}/harbour`)
-    await cardOf(page, 'Harbour').getByRole('button', { name: 'Harbour', exact: true }).click()
-    await expect(dialog.getByRole('link', { name: 'Open the page' })).toHaveAttribute(
-      'href',
-      `${site.url}/harbour`,
-    )
-  })
-}
+  let answer: string | null = null
+  site.answers['/harbour'] = (_asked, response) => {
+    response.writeHead(answer === null ? 503 : 200, { 'content-type': 'text/html' })
+    response.end(`<title>Harbour</title><main><h1>Harbour</h1><p>${answer}</p></main>`)
+  }
+  await addContent(page, 'Add webpage links')
+  const url = dialog.getByRole('textbox', { name: 'URL' })
+  await url.fill('harbour')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Invalid URL')).toBeVisible()
+  await url.fill(`  ${site.url}/harbour `)
+  const slowLink = await holdCalls(page, 'POST', /^\/v1\/attachments\/link$/)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Adding link to your vault...')
+  await slowLink.letGo()
+  await expectToast(page, 'Link added successfully!')
+  const items = page.getByRole('list', { name: 'Items' })
+  const down = items.getByRole('listitem').filter({ hasText: '503' })
+  await expect(down).toBeVisible({ timeout: 20_000 })
+  answer = 'The ferry leaves at eight in the morning, every day of the week.'
+  await down.getByRole('button', { name: /^Options for/ }).click()
+  await page.getByRole('menuitem', { name: 'Retry' }).click()
+  await untilRead(page, 'Harbour')
+  answer = 'The ferry leaves at nine in the morning, on Fridays alone.'
+  await choose(page, 'Harbour', 'Read again')
+  await expect(cardOf(page, 'Harbour')).toContainText('at nine', { timeout: 20_000 })
+  await choose(page, 'Harbour', 'What changed')
+  await expect(dialog.getByRole('region', { name: 'Added' })).toContainText('at nine')
+  await expect(dialog.getByRole('region', { name: 'Removed' })).toContainText('at eight')
+  await page.keyboard.press('Escape')
+  const [address] = await Promise.all([page.waitForEvent('download'), choose(page, 'Harbour', 'Download')])
+  expect(address.suggestedFilename()).toBe('Harbour.txt')
+  const stream = await address.createReadStream()
+  expect(Buffer.concat(await stream.toArray()).toString()).toBe(`${site.url}/harbour`)
+  await cardOf(page, 'Harbour').getByRole('button', { name: 'Harbour', exact: true }).click()
+  await expect(dialog.getByRole('link', { name: 'Open the page' })).toHaveAttribute(
+    'href',
+    `${site.url}/harbour`,
+  )
+})
 
 test('VLT-16 the drive that nobody has turned on says how it is done', async ({ person }) => {
   await openVault(person)

@@ -5,65 +5,56 @@ import {
   cardOf,
   expectToast,
   keepTexts,
-  meetOn,
   mendWire,
   openVault,
-  plans,
   untilAllRead,
 } from '../fixtures/vault.ts'
 
 const list = /\/v2\/user\/attachments\?/
 const skeletons = (page: Page) => page.locator('[data-skeleton]')
 
-for (const plan of plans) {
-  test(`VLT-01 VLT-02 VLT-03 VLT-04 the page of a ${plan} plan loads, is empty, fails, and says so`, async ({
-    meet,
-    atelier,
-  }) => {
-    const page = await meetOn(plan, meet, atelier)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/v2/user/attachments*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await openVault(page)
-    await expect(skeletons(page)).toHaveCount(9)
-    await expect(page.getByText('Loading your vault')).toBeAttached()
-    held.resolve()
-    await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
-    await expect(skeletons(page)).toHaveCount(0)
-    await mendWire(page)
-    const limit = plan === 'paid' ? '100 GB' : '5 GB'
-    await expect(page.getByRole('progressbar', { name: 'Storage' })).toContainText(`0 B of ${limit}`)
-
-    await page.getByRole('button', { name: 'How the vault works' }).click()
-    const intro = page.getByRole('dialog', { name: 'Atelier Vault' })
-    await expect(intro).toBeVisible()
-    const film = intro.locator('video')
-    await expect
-      .poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && Math.round(video.duration)))
-      .toBe(20)
-    await page.keyboard.press('Escape')
-    await expect(intro).toBeHidden()
-    await expect(page.getByRole('button', { name: 'How the vault works' })).toBeFocused()
-
-    await page.getByRole('searchbox', { name: 'Search names and content' }).fill('tides')
-    await expect(page.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show everything' }).click()
-    await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
-
-    await breakWire(page, '**/v2/user/attachments*')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
-    await expect(page.getByText(/^Failed to load vault items\. Atelier cannot be reached\./)).toBeVisible()
-    await mendWire(page)
-    await keepTexts(page.request, 'Tides')
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await reloaded
-    await expect(cardOf(page, 'Tides')).toBeVisible()
+test('VLT-01 VLT-02 VLT-03 VLT-04 the page loads, is empty, fails, and says so', async ({ person: page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v2/user/attachments*', async (route) => {
+    await held.promise
+    await route.continue()
   })
-}
+  await openVault(page)
+  await expect(skeletons(page)).toHaveCount(9)
+  await expect(page.getByText('Loading your vault')).toBeAttached()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
+  await expect(skeletons(page)).toHaveCount(0)
+  await mendWire(page)
+  await expect(page.getByRole('progressbar', { name: 'Storage' })).toContainText('0 B of 5 GB')
+
+  await page.getByRole('button', { name: 'How the vault works' }).click()
+  const intro = page.getByRole('dialog', { name: 'Atelier Vault' })
+  await expect(intro).toBeVisible()
+  const film = intro.locator('video')
+  await expect
+    .poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && Math.round(video.duration)))
+    .toBe(20)
+  await page.keyboard.press('Escape')
+  await expect(intro).toBeHidden()
+  await expect(page.getByRole('button', { name: 'How the vault works' })).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search names and content' }).fill('tides')
+  await expect(page.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
+
+  await breakWire(page, '**/v2/user/attachments*')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+  await expect(page.getByText(/^Failed to load vault items\. Atelier cannot be reached\./)).toBeVisible()
+  await mendWire(page)
+  await keepTexts(page.request, 'Tides')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await reloaded
+  await expect(cardOf(page, 'Tides')).toBeVisible()
+})
 
 test('VLT-03 VLT-06 VLT-13 more items come by scrolling, and by hand when they did not', async ({
   person: page,

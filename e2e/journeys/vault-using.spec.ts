@@ -7,143 +7,139 @@ import {
   choose,
   expectToast,
   keepTexts,
-  meetOn,
+  meetPaying,
   mendWire,
   openVault,
-  plans,
   point,
   select,
   untilAllRead,
 } from '../fixtures/vault.ts'
 
-for (const plan of plans) {
-  test(`VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 a ${plan} plan’s items go into projects and chats, and what fails is said`, async ({
-    meet,
-    atelier,
-  }) => {
-    const page = await meetOn(plan, meet, atelier)
-    await keepTexts(page.request, 'Tides', 'A name that is much longer than a card')
-    await openVault(page)
-    await add(page, point('lens.png'))
-    await expect(cardOf(page, 'lens.png')).toBeVisible()
-    await untilAllRead(page.request)
-    // 25 characters of a name, and all of it for who asks
-    await expect(
-      page.getByRole('button', { name: 'A name that is much longe…', exact: true }),
-    ).toHaveAttribute('title', 'A name that is much longer than a card')
+test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats, and what fails is said', async ({
+  meet,
+  atelier,
+}) => {
+  const page = await meetPaying(meet, atelier)
+  await keepTexts(page.request, 'Tides', 'A name that is much longer than a card')
+  await openVault(page)
+  await add(page, point('lens.png'))
+  await expect(cardOf(page, 'lens.png')).toBeVisible()
+  await untilAllRead(page.request)
+  // 25 characters of a name, and all of it for who asks
+  await expect(page.getByRole('button', { name: 'A name that is much longe…', exact: true })).toHaveAttribute(
+    'title',
+    'A name that is much longer than a card',
+  )
 
-    const bar = page.getByRole('toolbar', { name: 'Selection' })
-    const picker = page.getByRole('dialog', { name: 'Add Files to Project' })
-    await select(page, 'lens.png')
-    await bar.getByRole('button', { name: 'Add to Project' }).click()
-    await expectToast(
-      page,
-      'Image uploads are not supported for projects',
-      'Please upload only document files.',
-    )
-    await select(page, 'Tides')
-    await expect(page.getByText('2 of 3 items selected')).toBeVisible()
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  const picker = page.getByRole('dialog', { name: 'Add Files to Project' })
+  await select(page, 'lens.png')
+  await bar.getByRole('button', { name: 'Add to Project' }).click()
+  await expectToast(
+    page,
+    'Image uploads are not supported for projects',
+    'Please upload only document files.',
+  )
+  await select(page, 'Tides')
+  await expect(page.getByText('2 of 3 items selected')).toBeVisible()
 
-    const held = Promise.withResolvers<void>()
-    await page.route('**/v1/projects?*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    // the sidebar has read them already
-    await page.reload()
-    await select(page, 'Tides', 'lens.png')
-    await bar.getByRole('button', { name: 'Add to Project' }).click()
-    await expect(picker.getByText('Loading projects...')).toBeVisible()
-    held.resolve()
-    await expect(picker.getByText('No projects found')).toBeVisible()
-    await expect(picker.getByText('Create a new project to get started')).toBeVisible()
-    await expect(picker.getByRole('checkbox', { name: 'lens.png' })).toBeDisabled()
-    await picker.getByRole('button', { name: 'Cancel' }).click()
-    await expect(picker).toBeHidden()
-    await mendWire(page)
-    const id = await makeProject(page.request, 'Lighthouse')
-    await page.reload()
-    await select(page, 'Tides', 'lens.png')
-    await bar.getByRole('button', { name: 'Add to Project' }).click()
-    const addThem = picker.getByRole('button', { name: 'Add to Project' })
-    await expect(picker.getByRole('radio', { name: /Lighthouse/ })).toBeVisible()
-    await addThem.click()
-    await expectToast(page, 'Please select a valid project first', 'Project selection required')
-    await picker.getByRole('radio', { name: /Lighthouse/ }).check({ force: true })
-    await breakWire(page, '**/from-vault')
-    await addThem.click()
-    await expectToast(page, 'Failed to add files to project')
-    await mendWire(page)
-    await addThem.click()
-    await expectToast(page, 'Files added to project successfully')
-    await expect(picker).toBeHidden()
-    const badge = cardOf(page, 'Tides').getByRole('button', { name: 'Used in 1 project' })
-    await badge.hover()
-    const link = cardOf(page, 'Tides').getByRole('link', { name: 'Lighthouse' })
-    await expect(link).toBeVisible()
-    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
-    await expect(opened).toHaveURL(new RegExp(`/chat/projects/${id}`))
-    await opened.close()
-
-    await breakWire(page, '**/v1/chats', 'POST')
-    await choose(page, 'Tides', 'Start Chat')
-    await expectToast(page, 'Failed to start chat', 'Atelier cannot be reached.')
-    await select(page, 'Tides')
-    await bar.getByRole('button', { name: 'Start Chat' }).click()
-    await expectToast(page, 'Failed to prepare chat', 'Atelier cannot be reached.')
-    await mendWire(page)
-    await bar.getByRole('button', { name: 'Start Chat' }).click()
-    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
-    await page.goBack()
-    await choose(page, 'Tides', 'Start Chat')
-    await expectToast(page, 'Starting chat with file')
-    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/projects?*', async (route) => {
+    await held.promise
+    await route.continue()
   })
+  // the sidebar has read them already
+  await page.reload()
+  await select(page, 'Tides', 'lens.png')
+  await bar.getByRole('button', { name: 'Add to Project' }).click()
+  await expect(picker.getByText('Loading projects...')).toBeVisible()
+  held.resolve()
+  await expect(picker.getByText('No projects found')).toBeVisible()
+  await expect(picker.getByText('Create a new project to get started')).toBeVisible()
+  await expect(picker.getByRole('checkbox', { name: 'lens.png' })).toBeDisabled()
+  await picker.getByRole('button', { name: 'Cancel' }).click()
+  await expect(picker).toBeHidden()
+  await mendWire(page)
+  const id = await makeProject(page.request, 'Lighthouse')
+  await page.reload()
+  await select(page, 'Tides', 'lens.png')
+  await bar.getByRole('button', { name: 'Add to Project' }).click()
+  const addThem = picker.getByRole('button', { name: 'Add to Project' })
+  await expect(picker.getByRole('radio', { name: /Lighthouse/ })).toBeVisible()
+  await addThem.click()
+  await expectToast(page, 'Please select a valid project first', 'Project selection required')
+  await picker.getByRole('radio', { name: /Lighthouse/ }).check({ force: true })
+  await breakWire(page, '**/from-vault')
+  await addThem.click()
+  await expectToast(page, 'Failed to add files to project')
+  await mendWire(page)
+  await addThem.click()
+  await expectToast(page, 'Files added to project successfully')
+  await expect(picker).toBeHidden()
+  const badge = cardOf(page, 'Tides').getByRole('button', { name: 'Used in 1 project' })
+  await badge.hover()
+  const link = cardOf(page, 'Tides').getByRole('link', { name: 'Lighthouse' })
+  await expect(link).toBeVisible()
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(opened).toHaveURL(new RegExp(`/chat/projects/${id}`))
+  await opened.close()
 
-  test(`VLT-06 VLT-08 VLT-11 VLT-13 API-08 a ${plan} plan’s items are downloaded and deleted for good, and what fails is said`, async ({
-    meet,
-    atelier,
-  }) => {
-    const page = await meetOn(plan, meet, atelier)
-    await keepTexts(page.request, 'One', 'Two', 'Three', 'Four')
-    await untilAllRead(page.request)
-    await openVault(page)
-    await breakWire(page, '**/content')
-    await choose(page, 'One', 'Download')
-    await expectToast(page, 'Failed to download file')
+  await breakWire(page, '**/v1/chats', 'POST')
+  await choose(page, 'Tides', 'Start Chat')
+  await expectToast(page, 'Failed to start chat', 'Atelier cannot be reached.')
+  await select(page, 'Tides')
+  await bar.getByRole('button', { name: 'Start Chat' }).click()
+  await expectToast(page, 'Failed to prepare chat', 'Atelier cannot be reached.')
+  await mendWire(page)
+  await bar.getByRole('button', { name: 'Start Chat' }).click()
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
+  await page.goBack()
+  await choose(page, 'Tides', 'Start Chat')
+  await expectToast(page, 'Starting chat with file')
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
+})
 
-    await breakWire(page, '**/delete/single')
-    await choose(page, 'One', 'Delete')
-    const question = page.getByRole('alertdialog', { name: 'Delete Attachment?' })
-    await expect(question).toContainText('Used in no project, bot or chat.')
-    await question.getByRole('button', { name: 'Delete Attachment' }).click()
-    await expectToast(page, 'Failed to remove attachment')
-    await mendWire(page)
-    await question.getByRole('button', { name: 'Delete Attachment' }).click()
-    await expectToast(page, 'Attachment removed successfully')
-    await expect(cardOf(page, 'One')).toBeHidden()
+test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and deleted for good, and what fails is said', async ({
+  person: page,
+}) => {
+  await keepTexts(page.request, 'One', 'Two', 'Three', 'Four')
+  await untilAllRead(page.request)
+  await openVault(page)
+  await breakWire(page, '**/content')
+  await choose(page, 'One', 'Download')
+  await expectToast(page, 'Failed to download file')
 
-    const bar = page.getByRole('toolbar', { name: 'Selection' })
-    await select(page, 'Two')
-    await bar.getByRole('button', { name: 'Select All' }).click()
-    await bar.getByRole('button', { name: 'Delete' }).click()
-    const many = page.getByRole('alertdialog', { name: 'Delete 3 Attachment(s)?' })
-    await many.getByRole('button', { name: 'Review Attachments' }).click()
-    await many.getByRole('button', { name: /^Two/ }).click()
-    await expect(many.getByRole('listitem').filter({ hasText: 'Two' })).toContainText('In no chat')
-    const fewer = page.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })
-    await many.getByRole('checkbox', { name: 'Keep Four' }).check({ force: true })
-    const confirm = fewer.getByRole('button', { name: 'Permanently Delete 2 Attachments' })
-    await breakWire(page, '**/delete/multiple')
-    await confirm.click()
-    await expectToast(page, 'Failed to delete attachments')
-    await mendWire(page)
-    await confirm.click()
-    await expectToast(page, 'Successfully deleted 2 attachments')
-    await expect(bar).toBeHidden()
-    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1)
-    await expect(cardOf(page, 'Four')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1)
-  })
-}
+  await breakWire(page, '**/delete/single')
+  await choose(page, 'One', 'Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete Attachment?' })
+  await expect(question).toContainText('Used in no project, bot or chat.')
+  await question.getByRole('button', { name: 'Delete Attachment' }).click()
+  await expectToast(page, 'Failed to remove attachment')
+  await mendWire(page)
+  await question.getByRole('button', { name: 'Delete Attachment' }).click()
+  await expectToast(page, 'Attachment removed successfully')
+  await expect(cardOf(page, 'One')).toBeHidden()
+
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  await select(page, 'Two')
+  await bar.getByRole('button', { name: 'Select All' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const many = page.getByRole('alertdialog', { name: 'Delete 3 Attachment(s)?' })
+  await many.getByRole('button', { name: 'Review Attachments' }).click()
+  await many.getByRole('button', { name: /^Two/ }).click()
+  await expect(many.getByRole('listitem').filter({ hasText: 'Two' })).toContainText('In no chat')
+  const fewer = page.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })
+  await many.getByRole('checkbox', { name: 'Keep Four' }).check({ force: true })
+  const confirm = fewer.getByRole('button', { name: 'Permanently Delete 2 Attachments' })
+  await breakWire(page, '**/delete/multiple')
+  await confirm.click()
+  await expectToast(page, 'Failed to delete attachments')
+  await mendWire(page)
+  await confirm.click()
+  await expectToast(page, 'Successfully deleted 2 attachments')
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1)
+  await expect(cardOf(page, 'Four')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1)
+})
