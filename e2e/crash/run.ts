@@ -16,7 +16,7 @@ import { type Place, roundKinds, settle } from './rounds.ts'
 /**
  * kill -9 at random moments of everything that writes; after every restart all that was
  * acknowledged must be there, and nothing may be half done.
- * `npm run crash 50`, `npm run crash 50 -- --engine=postgres --only=upload,answer`
+ * `npm run proof -- crash 50`, `npm run proof -- crash 50 --engine=postgres --only=upload,answer`
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { limits } from '@atelier/contract/limits'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../test/engines.ts'
+import { serversOn } from '../test/engines.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { sha256, upload } from '../test/tus-client.ts'
 
@@ -46,106 +46,120 @@ const present = async <Thing>(made: Promise<Thing | null>): Promise<Thing> => {
   return thing
 }
 
-describe.each(engines)('backup and restore as commands on %s', (engine) => {
-  it('take everything while people work, and bring it back to a new place', async () => {
-    await using opened = new AsyncDisposableStack()
-    const newPlace = async () => {
-      const database = engine === 'postgres' ? await createTestDatabase() : null
-      if (database) opened.use(database)
+describe('backup and restore as commands', () => {
+  it.each(serversOn('pglite'))(
+    'take everything while people work, and bring it back to a new place, on %s',
+    async (engine) => {
+      await using opened = new AsyncDisposableStack()
+      const newPlace = async () => {
+        const database = engine === 'postgres' ? await createTestDatabase() : null
+        if (database) opened.use(database)
+        const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+        return { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+      }
+      const [here, there, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
+      const atelier = opened.use(await startAtelier(here))
+      const ada = await signUp(atelier.url)
+      const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
+      const uploaded = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
+      const id = uploaded.headers.get('upload-attachment-id')
+
+      const leave = new AbortController()
+      const made: string[] = []
+      const working = (async () => {
+        while (!leave.signal.aborted) {
+          const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+          const { data } = (await (await ada('/v1/chats', init)).json()) as { data: { id: string } }
+          made.push(data.id)
+        }
+      })()
+      await expect.poll(() => made.length).toBeGreaterThan(3)
+      const before = made.length
+      const said = await run('backup', file, here)
+      leave.abort()
+      await working
+      expect(said).toContain('1 files')
+      expect((await stat(file)).mode & 0o077).toBe(0)
+      await atelier.stop()
+
+      expect(await run('restore', file, there)).toContain('all counted')
+      const restored = opened.use(await startAtelier(there))
+      const again = await signUp(restored.url)
+      for (const chat of made.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
+      const content = await again(`/v1/attachments/${id}/content`)
+      expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
+      await expect
+        .poll(async () => {
+          const { data } = (await (await again(`/v1/attachments/${id}`)).json()) as {
+            data: { status: string }
+          }
+          return data.status
+        })
+        .toBe('completed')
+      await restored.stop()
+      await expect(run('restore', file, there)).rejects.toThrow('holds data already')
+    },
+    120_000,
+  )
+
+  it.each(serversOn('postgres'))(
+    'find bytes that no row names, while Atelier runs and when it does not, and sweep them away, on %s',
+    async (engine) => {
+      await using opened = new AsyncDisposableStack()
+      const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
-      return { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-    }
-    const [here, there, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
-    const atelier = opened.use(await startAtelier(here))
-    const ada = await signUp(atelier.url)
-    const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
-    const uploaded = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
-    const id = uploaded.headers.get('upload-attachment-id')
+      const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+      const atelier = opened.use(await startAtelier(here))
 
-    const leave = new AbortController()
-    const made: string[] = []
-    const working = (async () => {
-      while (!leave.signal.aborted) {
-        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-        const { data } = (await (await ada('/v1/chats', init)).json()) as { data: { id: string } }
-        made.push(data.id)
+      const key = sha256(Buffer.from('nobody’s'))
+      const at = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
+      await mkdir(at, { recursive: true })
+      await writeFile(join(at, key), 'nobody’s')
+      await expect(run('examine', '', here)).rejects.toThrow(`a file that no row names: ${key}`)
+      await run('sweep', '0', here)
+      expect(await run('examine', '', here)).toContain('every file its row')
+
+      await atelier.stop()
+      await mkdir(at, { recursive: true })
+      await writeFile(join(at, key), 'nobody’s')
+      await expect(run('examine', '', here)).rejects.toThrow('no row names')
+      await run('sweep', '0', here)
+      expect(await run('examine', '', here)).toContain('every file its row')
+    },
+    120_000,
+  )
+
+  it.each(serversOn('pglite'))(
+    'VLT-02 put somebody on a plan, which counts at once, while Atelier runs and when it does not, on %s',
+    async (engine) => {
+      await using opened = new AsyncDisposableStack()
+      const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
+      const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+      const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+      const atelier = opened.use(await startAtelier(here))
+      const ada = await signUp(atelier.url)
+      const room = async () => {
+        const { data } = (await (await ada('/v2/user/attachments')).json()) as {
+          data: { storageInfo: { limit: number } }
+        }
+        return data.storageInfo.limit
       }
-    })()
-    await expect.poll(() => made.length).toBeGreaterThan(3)
-    const before = made.length
-    const said = await run('backup', file, here)
-    leave.abort()
-    await working
-    expect(said).toContain('1 files')
-    expect((await stat(file)).mode & 0o077).toBe(0)
-    await atelier.stop()
+      expect(await room()).toBe(limits.vault.storageBytes.free)
+      const said = 'ada@people.example was on free and is on pro now.'
+      expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(said)
+      expect(await room()).toBe(limits.vault.storageBytes.pro)
+      const refused = run('plan', ['ada@people.example', 'guest'], here)
+      await expect(refused).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
+      await expect(run('plan', ['eve@people.example', 'pro'], here)).rejects.toThrow('Nobody has an account')
+      await expect(run('plan', ['ada@people.example'], here)).rejects.toThrow('Say who, and which plan')
+      expect(await room()).toBe(limits.vault.storageBytes.pro)
 
-    expect(await run('restore', file, there)).toContain('all counted')
-    const restored = opened.use(await startAtelier(there))
-    const again = await signUp(restored.url)
-    for (const chat of made.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
-    const content = await again(`/v1/attachments/${id}/content`)
-    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
-    await expect
-      .poll(async () => {
-        const { data } = (await (await again(`/v1/attachments/${id}`)).json()) as { data: { status: string } }
-        return data.status
-      })
-      .toBe('completed')
-    await restored.stop()
-    await expect(run('restore', file, there)).rejects.toThrow('holds data already')
-  }, 120_000)
-
-  it('find bytes that no row names, while Atelier runs and when it does not, and sweep them away', async () => {
-    await using opened = new AsyncDisposableStack()
-    const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
-    const DATA_DIR = await mkdtemp(join(folder, 'data-'))
-    const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-    const atelier = opened.use(await startAtelier(here))
-
-    const key = sha256(Buffer.from('nobody’s'))
-    const at = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
-    await mkdir(at, { recursive: true })
-    await writeFile(join(at, key), 'nobody’s')
-    await expect(run('examine', '', here)).rejects.toThrow(`a file that no row names: ${key}`)
-    await run('sweep', '0', here)
-    expect(await run('examine', '', here)).toContain('every file its row')
-
-    await atelier.stop()
-    await mkdir(at, { recursive: true })
-    await writeFile(join(at, key), 'nobody’s')
-    await expect(run('examine', '', here)).rejects.toThrow('no row names')
-    await run('sweep', '0', here)
-    expect(await run('examine', '', here)).toContain('every file its row')
-  }, 120_000)
-
-  it('VLT-02 put somebody on a plan, which counts at once, while Atelier runs and when it does not', async () => {
-    await using opened = new AsyncDisposableStack()
-    const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
-    const DATA_DIR = await mkdtemp(join(folder, 'data-'))
-    const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-    const atelier = opened.use(await startAtelier(here))
-    const ada = await signUp(atelier.url)
-    const room = async () => {
-      const { data } = (await (await ada('/v2/user/attachments')).json()) as {
-        data: { storageInfo: { limit: number } }
-      }
-      return data.storageInfo.limit
-    }
-    expect(await room()).toBe(limits.vault.storageBytes.free)
-    const said = 'ada@people.example was on free and is on pro now.'
-    expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(said)
-    expect(await room()).toBe(limits.vault.storageBytes.pro)
-    const refused = run('plan', ['ada@people.example', 'guest'], here)
-    await expect(refused).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
-    await expect(run('plan', ['eve@people.example', 'pro'], here)).rejects.toThrow('Nobody has an account')
-    await expect(run('plan', ['ada@people.example'], here)).rejects.toThrow('Say who, and which plan')
-    expect(await room()).toBe(limits.vault.storageBytes.pro)
-
-    await atelier.stop()
-    expect(await run('plan', ['ada@people.example', 'team'], here)).toContain('was on pro and is on team')
-    expect(await run('plan', ['ada@people.example', 'sumo'], here)).toContain('was on team and is on sumo')
-    await atelier.restart()
-    expect(await room()).toBe(limits.vault.storageBytes.sumo)
-  }, 120_000)
+      await atelier.stop()
+      expect(await run('plan', ['ada@people.example', 'team'], here)).toContain('was on pro and is on team')
+      expect(await run('plan', ['ada@people.example', 'sumo'], here)).toContain('was on team and is on sumo')
+      await atelier.restart()
+      expect(await room()).toBe(limits.vault.storageBytes.sumo)
+    },
+    120_000,
+  )
 })

@@ -8,6 +8,13 @@ export type Engine = 'pglite' | 'postgres'
 /** For `describe.each`: both engines where this machine has them. */
 export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite']
 
+/**
+ * For tests that start whole servers: one engine of those that are here, and all of them where
+ * `npm run proof` plays them.
+ */
+export const serversOn = (engine: Engine): readonly Engine[] =>
+  process.env['PROOF'] === undefined && engines.includes(engine) ? [engine] : engines
+
 /** An empty, migrated database on an engine. */
 export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> => {
   const log = createLog('silent')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines } from '../engines.ts'
+import { serversOn } from '../engines.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
 import { newChat, serve, type Served, type StoredChat, visit } from './served.ts'
 
-describe.each(engines)('a shutdown by SIGTERM on %s', (engine) => {
+describe.each(serversOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null
   let served: Served
   beforeEach(async () => {

@@ -1,0 +1,50 @@
+/**
+ * Takes the server's guards away, one at a time, and plays the tests that can see it: what survives is
+ * proven by nothing. `--list` names them, `--only 'features/chats/**'` plays those of some files,
+ * `--sample 20` as many, spread over all of them. Where a second guard holds as well, the line above
+ * says so: `// held twice: <by what>`.
+ */
+import { matchesGlob } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findMutations, type Mutation } from './mutations/find-mutations.ts'
+import { openPlayer, type Outcome } from './mutations/play-mutation.ts'
+
+const { values } = parseArgs({
+  options: { list: { type: 'boolean' }, only: { type: 'string' }, sample: { type: 'string' } },
+})
+
+const nameOf = ({ kind, file, line, shown, text }: Mutation) =>
+  `${kind} ${file}:${line}  ${shown.slice(0, 100)}  →  ${text}`
+
+/** So many of them, evenly spread. */
+const sample = <Item>(items: readonly Item[], size: number): Item[] =>
+  Array.from({ length: size }, (_, at) => items[Math.floor((at * items.length) / size)]).filter(
+    (item) => item !== undefined,
+  )
+
+const describeOutcome = ({ red, broken }: Outcome, { heldBy }: Mutation): string => {
+  if (broken !== null) return `DOES NOT COMPILE: ${broken.split('\n')[0] ?? ''}`
+  if (red === null) return heldBy === null ? 'SURVIVED' : `held by ${heldBy}`
+  return heldBy === null ? `caught: ${red}` : `caught, though it is said that ${heldBy} holds: ${red}`
+}
+
+const all = findMutations().filter(({ file }) => values.only === undefined || matchesGlob(file, values.only))
+const chosen = values.sample === undefined ? all : sample(all, Math.min(all.length, Number(values.sample)))
+
+if (values.list) {
+  for (const mutation of chosen) console.log(nameOf(mutation))
+  console.log(`\n${chosen.length} mutations`)
+} else {
+  const began = performance.now()
+  const survivors: Mutation[] = []
+  await using player = await openPlayer()
+  for (const mutation of chosen) {
+    const outcome = await player.play(mutation)
+    if (outcome.red === null && outcome.broken === null && mutation.heldBy === null) survivors.push(mutation)
+    console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, mutation)}`)
+  }
+  const minutes = Math.round((performance.now() - began) / 60_000)
+  console.log(`\n${survivors.length} of ${chosen.length} survived; ${minutes} min`)
+  for (const mutation of survivors) console.log(nameOf(mutation))
+  process.exitCode = survivors.length === 0 ? 0 : 1
+}

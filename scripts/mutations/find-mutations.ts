@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** One change of the server's source that must turn a test red. */
+export interface Mutation {
+  /** Under apps/server/src. */
+  readonly file: string
+  readonly line: number
+  readonly kind: 'right' | 'check' | 'refusal' | 'owner'
+  readonly start: number
+  readonly end: number
+  /** What stands there instead. */
+  readonly text: string
+  /** What stands there now, for people. */
+  readonly shown: string
+  /** What the comment above it says holds as well, so that nothing turns red. */
+  readonly heldBy: string | null
+}
+
+type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text'>
+
+export const sources = join(import.meta.dirname, '../../apps/server/src')
+const asks = /^(?:load|require|authorize)(?:[A-Z]|$)/
+const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
+const refuses = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
+const ownerColumn = /(?:owner|user|invitee)Id$/i
+const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i
+
+/** The tables that a file imports. */
+const tablesOf = (program: { body: readonly object[] }): Set<string> => {
+  const tables = new Set<string>()
+  new Visitor({
+    ImportDeclaration: ({ source, specifiers }) => {
+      if (/\/schema\//.test(source.value)) for (const { local } of specifiers) tables.add(local.name)
+    },
+  }).visit(program as Parameters<Visitor['visit']>[0])
+  return tables
+}
+
+const mutationsOf = (file: string): Mutation[] => {
+  const source = readFileSync(join(sources, file), 'utf8')
+  const { program } = parseSync(file, source)
+  const tables = tablesOf(program)
+  const found: Change[] = []
+  const isAccess = /(?:^|\/)access\.ts$/.test(file)
+  const isQuery = file.endsWith('queries.ts')
+  const servesPeople = /^features\/|^platform\/(?:auth|http)\//.test(file)
+  const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
+  const columnOf = (node: { type: string; start: number; end: number }): string | null => {
+    const [table, column, ...deeper] = textOf(node).split('.')
+    const isColumn = node.type === 'MemberExpression' && deeper.length === 0 && tables.has(table ?? '')
+    return isColumn ? (column ?? null) : null
+  }
+
+  new Visitor({
+    CallExpression: ({ callee, arguments: given, start, end }) => {
+      const name = textOf(callee)
+      // the strings of an argument, those of `mine ? 'READ' : 'MANAGE'` too
+      if (asks.test(name))
+        for (const argument of given)
+          for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
+            const at = argument.start + match.index
+            const isAsked = argument.type === 'Literal' || argument.type === 'ConditionalExpression'
+            if (isAsked && rightName.test(match[1] ?? '') && match[1] !== 'READ')
+              found.push({ kind: 'right', start: at, end: at + match[0].length, text: `'READ'` })
+          }
+      const [left, right] = given
+      if (!isQuery || name !== 'eq' || !left || !right) return
+      const isOwner = ownerColumn.test(columnOf(left) ?? '') && columnOf(right) === null
+      if (isOwner) found.push({ kind: 'owner', start, end, text: 'undefined' })
+    },
+    TemplateLiteral: ({ quasis, expressions }) => {
+      if (!isQuery) return
+      for (const [index, value] of expressions.entries()) {
+        const before = quasis[index]
+        const match = before ? ownerInSql.exec(textOf(before).replace(/\$?\{?$/, '')) : null
+        if (!before || !match || columnOf(value) !== null) continue
+        const text = textOf(before).replace(/\$?\{?$/, '')
+        const start = before.start + text.length - (match[1]?.length ?? 0)
+        // the brace behind the value
+        const end = source.indexOf('}', value.end) + 1
+        found.push({ kind: 'owner', start, end, text: 'true' })
+      }
+    },
+    ExpressionStatement: ({ expression, start, end }) => {
+      const call = expression.type === 'AwaitExpression' ? expression.argument : expression
+      if (servesPeople && call.type === 'CallExpression' && asks.test(textOf(call.callee)))
+        found.push({ kind: 'check', start, end, text: ';' })
+    },
+    ThrowStatement: (node) => {
+      if (isAccess || refuses.test(textOf(node)))
+        found.push({ kind: 'refusal', start: node.start, end: node.end, text: '{}' })
+    },
+    IfStatement: ({ consequent }) => {
+      const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
+      if (first?.type === 'ReturnStatement' && refuses.test(textOf(first)))
+        found.push({ kind: 'refusal', start: first.start, end: first.end, text: '{}' })
+    },
+  }).visit(program)
+
+  const lines = source.split('\n')
+  return found.map((change) => {
+    const line = source.slice(0, change.start).split('\n').length
+    const heldBy = /\/\/ held twice: (.*)$/.exec(lines[line - 2] ?? '')?.[1] ?? null
+    return { ...change, file, line, shown: textOf(change).trim().replaceAll(/\s+/g, ' '), heldBy }
+  })
+}
+
+/**
+ * Every right that is asked weakened to READ, every check whose answer nobody uses and every refusal
+ * dropped, and every condition of a query that keeps to one person.
+ */
+export const findMutations = (): Mutation[] =>
+  globSync('**/*.ts', { cwd: sources })
+    .filter((file) => !/\.test\.ts$|^(?:test|db)\//.test(file))
+    .toSorted()
+    .flatMap(mutationsOf)

@@ -1,0 +1,41 @@
+/**
+ * What only matters before a release: hours, not minutes. `npm run proof` plays all of it,
+ * `npm run proof -- crash 100` one part, with what that part takes.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { report, runStep, type Step } from './run-steps.ts'
+
+const server = join(import.meta.dirname, '../apps/server')
+
+/** The tests that start whole servers, which `npm test` plays on one engine alone. */
+const startServers = () =>
+  globSync('src/**/*.test.ts', { cwd: server }).filter((file) =>
+    readFileSync(join(server, file), 'utf8').includes('serversOn('),
+  )
+
+const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = {
+  servers: (given) => ({
+    command: 'vitest',
+    args: ['run', ...startServers(), ...given],
+    cwd: 'apps/server',
+    env: { PROOF: 'yes' },
+  }),
+  mutations: (given) => ({ command: 'node', args: ['scripts/mutate.ts', ...given] }),
+  crash: (given) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(given.length > 0 ? given : ['50'])] }),
+  screens: (given) => ({ command: 'node', args: ['scripts/screens.ts', ...given] }),
+  bench: (given) => ({ command: 'node', args: ['bench/run.ts', ...given] }),
+}
+
+const [part, ...given] = process.argv.slice(2)
+const chosen = part === undefined ? Object.keys(parts) : [part]
+const results = []
+for (const name of chosen) {
+  const make = parts[name]
+  if (!make) throw new Error(`There is no “${name}” to prove: ${Object.keys(parts).join(', ')}.`)
+  console.log(`\n# ${name}`)
+  results.push(await runStep({ name, ...make(given) }, true))
+}
+console.log()
+for (const result of results) report({ ...result, output: '' })
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

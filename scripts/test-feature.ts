@@ -1,0 +1,20 @@
+/** `npm run test:feature chats`: the tests of one feature, or of any folder, of the server and of the web client. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { runStep } from './run-steps.ts'
+
+const [feature, ...given] = process.argv.slice(2)
+if (feature === undefined) throw new Error('Say which feature: npm run test:feature chats')
+const root = join(import.meta.dirname, '..')
+
+let isGood = true
+let found = 0
+for (const app of ['server', 'web']) {
+  const files = globSync(`src/**/${feature}/**/*.test.{ts,tsx}`, { cwd: join(root, 'apps', app) })
+  found += files.length
+  if (files.length === 0) continue
+  const args = ['run', ...files, ...given]
+  isGood = (await runStep({ name: app, command: 'vitest', args, cwd: `apps/${app}` }, true)).ok && isGood
+}
+if (found === 0) console.error(`No test lies in a folder “${feature}”.`)
+process.exitCode = isGood && found > 0 ? 0 : 1
