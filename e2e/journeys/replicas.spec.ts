@@ -129,3 +129,41 @@ test(
     await expect.poll(statusOf, { timeout: 60_000 }).toBe('completed')
   },
 )
+
+test(
+  'CHT-02 a tool asks, waits through a reload and the end of its process, and runs once when another one is told to',
+  { tag: '@replicas' },
+  async ({ model, page }) => {
+    test.setTimeout(120_000)
+    const [one] = replicas.web
+    const { request } = page
+    const data = {
+      name: 'Ada',
+      email: `${crypto.randomUUID()}@people.example`,
+      password: 'correct horse battery',
+    }
+    await request.post(`${replicas.url}/api/auth/sign-up/email`, { data })
+    await request.patch(`${replicas.url}/v1/assistant/tools/calculator`, { data: { policy: 'ask' } })
+    const made = await request.post(`${replicas.url}/v1/chats`, { data: {} })
+    const { data: chat } = (await made.json()) as { data: { id: string } }
+    const before = model.requests.length
+    model.script = (asked, say) => {
+      const result = asked.messages.find(({ role }) => role === 'tool')
+      if (result) say.text(`I was told: ${String(result.content)}`)
+      else say.toolCall('calculator', { expression: '19 * 21' })
+      say.end(result ? 'stop' : 'tool_calls')
+    }
+    const question = { data: { text: 'What is 19 times 21?' } }
+    await request.post(`${one.url}/v1/chats/${chat.id}/messages`, question)
+
+    await page.goto(`${replicas.url}/chat/${chat.id}`)
+    const card = page.getByRole('region', { name: 'Calculator asks for permission' })
+    await expect(card).toContainText('19 * 21')
+    await one.kill()
+    await page.reload()
+    await card.getByRole('button', { name: 'Allow', exact: true }).click()
+    await expect(page.getByText('I was told')).toContainText('19 * 21 = 399')
+    await expect(card).toHaveCount(0)
+    expect(model.requests).toHaveLength(before + 2)
+  },
+)
