@@ -10,30 +10,15 @@ export interface ImportRule {
   toNot?: RegExp
 }
 
-/** Edges between the server's features. */
-const serverEdges: Record<string, string[]> = {
-  account: ['attachments', 'cloud-drive', 'image-uploads', 'members', 'project-deletion', 'runs'],
-  'api-keys': [],
-  'assistant-tools': ['runs'],
-  attachments: ['users'],
-  chats: ['assistant-tools', 'attachments', 'projects', 'runs', 'users'],
-  'cloud-drive': ['attachments'],
-  events: [],
-  health: [],
-  'image-uploads': ['attachments'],
-  knowledge: ['attachments', 'users'],
-  'magic-import': ['knowledge', 'users'],
-  members: ['projects', 'runs', 'users'],
-  models: [],
-  'project-deletion': ['projects', 'runs'],
-  projects: ['attachments'],
-  runs: ['knowledge', 'users'],
-  sharing: ['attachments', 'knowledge', 'projects', 'set-up', 'users'],
-  'set-up': ['attachments', 'knowledge', 'projects', 'users'],
-  teams: ['members', 'users'],
-  users: [],
-  vault: ['attachments', 'knowledge'],
-}
+/** The server's features from the ground up; see `edgesBetween`. */
+const serverFloors = [
+  ['users', 'models', 'events', 'health', 'api-keys'],
+  ['attachments'],
+  ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
+  ['runs', 'set-up', 'vault', 'magic-import'],
+  ['members', 'assistant-tools', 'project-deletion', 'sharing'],
+  ['chats', 'teams', 'account'],
+]
 
 /**
  * The web client's features from the ground up. One may use those of the floors below; one that is not listed may use
@@ -138,6 +123,6 @@ export const importRules: readonly ImportRule[] = [
     fromNot: isTest,
     to: /^apps\/server\/src\/test\//,
   },
-  ...edgeRules('server', serverEdges),
+  ...edgeRules('server', edgesBetween('server', serverFloors)),
   ...edgeRules('web', edgesBetween('web', webFloors)),
 ]

@@ -1,24 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppContext } from './context.ts'
-import { chatRoutes } from './features/chats/index.ts'
-import { accountRoutes } from './features/account/index.ts'
-import { apiKeyRoutes } from './features/api-keys/index.ts'
-import { assistantToolRoutes } from './features/assistant-tools/index.ts'
-import { attachmentRoutes, uploadRoutes } from './features/attachments/index.ts'
-import { cloudDriveRoutes } from './features/cloud-drive/index.ts'
-import { eventRoutes } from './features/events/index.ts'
-import { healthRoutes } from './features/health/index.ts'
-import { imageUploadRoutes } from './features/image-uploads/index.ts'
-import { magicImportRoutes } from './features/magic-import/index.ts'
-import { memberRoutes } from './features/members/index.ts'
-import { modelRoutes } from './features/models/index.ts'
-import { projectDeletionRoutes } from './features/project-deletion/index.ts'
-import { projectRoutes } from './features/projects/index.ts'
-import { publicPages, sharingRoutes } from './features/sharing/index.ts'
-import { setUpRoutes } from './features/set-up/index.ts'
-import { teamRoutes } from './features/teams/index.ts'
-import { userRoutes } from './features/users/index.ts'
-import { vaultRoutes } from './features/vault/index.ts'
+import { features } from './features.ts'
 import { notFound } from './platform/app-error.ts'
 import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -35,32 +17,6 @@ import { createRouter } from './platform/http/server-router.ts'
 import { mountWebClient } from './platform/http/web-client.ts'
 import { createRequestLimit } from './platform/limits/request-limit.ts'
 import { version } from './version.ts'
-
-/** A worker answers whether it is alive, and nothing else. */
-const workerFeatures = [healthRoutes]
-
-const features = [
-  ...workerFeatures,
-  userRoutes,
-  accountRoutes,
-  apiKeyRoutes,
-  eventRoutes,
-  modelRoutes,
-  assistantToolRoutes,
-  chatRoutes,
-  // before the projects': /v1/projects/community, /deleted and /invitations are no project's id
-  sharingRoutes,
-  memberRoutes,
-  projectDeletionRoutes,
-  teamRoutes,
-  projectRoutes,
-  attachmentRoutes,
-  vaultRoutes,
-  cloudDriveRoutes,
-  imageUploadRoutes,
-  setUpRoutes,
-  magicImportRoutes,
-]
 
 /** Made when it is first asked for, and kept. */
 const once = <Value>(make: () => Value): (() => Value) => {
@@ -82,7 +38,8 @@ export const createApp = (context: AppContext, dist?: string) => {
     checksAnswers: config.mode !== 'production',
   })
   const isWorker = config.role === 'worker'
-  for (const register of isWorker ? workerFeatures : features) register(router.serve, context)
+  const answering = features.filter((feature) => !isWorker || feature.isOnWorkers)
+  for (const feature of answering) feature.routes?.(router.serve, context)
 
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestLog(log, config.trustedProxies))
@@ -100,21 +57,20 @@ export const createApp = (context: AppContext, dist?: string) => {
     return next()
   })
   // before the sign-in's: what connects a drive stands below its path
-  app.route('/', router.app)
+  app.route('/', router.mounted())
   if (!isWorker) {
     const authGate = createAuthGate(config, context.throttle, log, context.auth)
     for (const route of authRoutes) {
       const [method = '', path = ''] = route.split(' ')
       app.on(method, `/api/auth/${path}`, (c) => authGate(c.req.raw, clientAddress(c, config.trustedProxies)))
     }
-    uploadRoutes(app, context, limitRequests)
     const document = once(() => JSON.stringify(openApiDocument(router.endpoints, version)))
     const docs = once(() => docsPage(router.endpoints, version))
     app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }))
     app.get('/docs', (c) => c.html(docs()))
   }
   mountMetrics(app, context)
-  if (!isWorker) publicPages(app, context, dist)
+  for (const feature of answering) feature.mount?.({ app, limitRequests, dist }, context)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))
   app.onError((error, c) => errorAnswer(error, log, c.get('requestId')))

@@ -1,3 +1,6 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { Actor } from './platform/actor.ts'
+import type { Database } from './platform/db/database.ts'
 import type { KnowledgePolicies } from './platform/access/knowledge-policy.ts'
 import type { AccessWatch } from './platform/access/access-watch.ts'
 import type { Auth } from './platform/auth/auth.ts'
@@ -20,6 +23,13 @@ import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Staging } from './platform/staging/staging.ts'
 import type { Traffic } from './platform/traffic.ts'
 
+/** What every feature does when somebody comes or goes, as features.ts has it. */
+export interface AccountHooks {
+  guestSignedUp(tx: Database, guest: UserId, account: UserId): Promise<void>
+  closed(context: AppContext, tx: Database, account: { id: UserId; email: string }): Promise<void>
+  deleted(context: AppContext, actor: Actor, signal: AbortSignal): Promise<void>
+}
+
 /** Everything a verb may use, opened once at the start and closed in the opposite order. */
 export interface AppContext extends AsyncDisposable {
   readonly config: Config
@@ -31,6 +41,7 @@ export interface AppContext extends AsyncDisposable {
   readonly events: UserEvents
   readonly access: AccessWatch
   readonly knowledge: KnowledgePolicies
+  readonly accounts: AccountHooks
   readonly models: Models
   readonly embedder: Embedder | null
   readonly runLog: RunLog

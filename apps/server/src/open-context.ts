@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts'
 import { askForReset } from './features/account/index.ts'
 import { chatKnowledge } from './features/chats/index.ts'
 import { projectKnowledge } from './features/projects/index.ts'
-import { keepGuestsWork } from './features/users/index.ts'
+import { accountHooks } from './features.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
 import { snapshotBeforeMigration } from './platform/backup/snapshot.ts'
@@ -50,7 +50,8 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     config,
     secret,
     log,
-    keepGuestsWork: (guest, account) => keepGuestsWork(db, guest, account),
+    keepGuestsWork: (guest, account) =>
+      db.transaction((tx) => accountHooks.guestSignedUp(tx, guest, account)),
     resetAsked: (userId) => askForReset({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
@@ -64,6 +65,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     jobs,
     events,
     access,
+    accounts: accountHooks,
     knowledge: { project: projectKnowledge, chat: chatKnowledge },
     models: createModels(config.models, log),
     embedder: createEmbedder(config.models, log),

@@ -1,18 +1,6 @@
 import type { AppContext } from './context.ts'
+import { features } from './features.ts'
 import { dayMs } from './platform/clock.ts'
-import { registerAccountJobs } from './features/account/index.ts'
-import {
-  registerBlobJobs,
-  registerStagingJobs,
-  sweepBlobs,
-  sweepStaging,
-} from './features/attachments/index.ts'
-import { registerImageJobs, sweepImages } from './features/image-uploads/index.ts'
-import { registerKnowledgeJobs } from './features/knowledge/index.ts'
-import { registerMemberJobs } from './features/members/index.ts'
-import { registerProjectDeletionJobs } from './features/project-deletion/index.ts'
-import { registerTeamJobs } from './features/teams/index.ts'
-import { watchRuns } from './features/runs/index.ts'
 import { sweepKeys } from './platform/http/queries.ts'
 
 /** What is kept for a day only: answers to repeated creates, events of browsers that were away, counted tries. Then the database tidies up. */
@@ -26,9 +14,7 @@ const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageM
 
 /** What is tidied up at night, now: everything that nobody needs and that is older than `ageMs`. */
 export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
-  await sweepStaging(context, ageMs)
-  await sweepImages(context, ageMs)
-  await sweepBlobs(context, ageMs)
+  for (const feature of features) await feature.sweep?.(context, ageMs)
   await sweep(context, ageMs)
 }
 
@@ -36,15 +22,7 @@ export const sweepAll = async (context: AppContext, ageMs: number): Promise<void
 export const startJobs = async (context: AppContext): Promise<AsyncDisposable> => {
   const { jobs } = context
   await using started = new AsyncDisposableStack()
-  started.use(await watchRuns(context))
-  started.use(await registerKnowledgeJobs(context))
-  await registerBlobJobs(context)
-  await registerImageJobs(context)
-  await registerStagingJobs(context)
-  await registerMemberJobs(context)
-  await registerAccountJobs(context)
-  await registerTeamJobs(context)
-  await registerProjectDeletionJobs(context)
+  for (const feature of features) started.use((await feature.start?.(context)) ?? null)
   await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')

@@ -6,7 +6,7 @@ type Outline = Pick<Endpoint, 'method' | 'path'>
 /** Every module of the contract with endpoints in it. */
 const modules = import.meta.glob<Record<string, object>>([
   '../../../../packages/contract/src/endpoints/*.ts',
-  '!**/*.test.ts',
+  '!**/index.ts',
 ])
 
 const schemas = new Map<string, Endpoint['data']>()

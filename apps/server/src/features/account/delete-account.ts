@@ -3,7 +3,6 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { signInPace, tooOften } from '../../platform/limits/throttle.ts'
-import { stopRunsOf } from '../runs/index.ts'
 import { loadAccountHolder } from './access.ts'
 import { closeAccount } from './deletion-queries.ts'
 import { deletionQueue } from './finish-deletion.ts'
@@ -34,9 +33,9 @@ export const deleteAccount = async (
   const holder = loadAccountHolder(actor)
   if (actor.kind !== 'guest') await requirePassword(context, holder.id, password)
   await context.db.transaction(async (tx) => {
-    if (!(await closeAccount(tx, holder, context.clock.now())))
-      throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
-    await stopRunsOf(context, tx, holder.id)
+    const email = await closeAccount(tx, holder, context.clock.now())
+    if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    await context.accounts.closed(context, tx, { id: holder.id, email })
     await context.access.changed(tx, [holder.id])
     await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
   })

@@ -40,3 +40,7 @@ export const deleteApiKey = async (tx: Database, holder: Holder, id: ApiKeyId): 
     .returning({ id: apiKey.id })
   return rows.length === 1
 }
+
+export const deleteKeysOf = async (tx: Database, userId: UserId): Promise<void> => {
+  await tx.delete(apiKey).where(eq(apiKey.userId, userId))
+}

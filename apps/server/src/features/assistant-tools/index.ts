@@ -1,2 +1,1 @@
-export { assistantToolRoutes } from './routes.ts'
 export { allowTool, offeredTools } from './tools.ts'

@@ -31,3 +31,9 @@ export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set
 export const insertChatTool = async (db: Database, chatId: ChatId, toolName: string): Promise<void> => {
   await db.insert(chatTool).values({ chatId, toolName }).onConflictDoNothing()
 }
+
+/** What the account has chosen itself stays. */
+export const movePolicies = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+  for (const [toolName, policy] of await selectPolicies(tx, from))
+    await tx.insert(toolPolicy).values({ userId: to, toolName, policy }).onConflictDoNothing()
+}

@@ -2,14 +2,10 @@ export { loadAttachment } from './access.ts'
 export { addFile } from './arrive/add-file.ts'
 export { checkAnnounced } from './arrive/check-file.ts'
 export { requireDestination, sourceOf } from './arrive/destination.ts'
-export { discardUploads, registerStagingJobs, sweepStaging } from './arrive/sweep-staging.ts'
 export { safeFileName } from './arrive/upload-metadata.ts'
-export { uploadRoutes } from './arrive/uploads.ts'
 export { addItems, type BaseOwner, countItems, holdItems, selectItems } from './keep/base-queries.ts'
-export { deleteSomeOwn } from './keep/delete-attachments.ts'
 export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
-export { registerBlobJobs, sweepBlobs } from './keep/sweep-blobs.ts'
 export {
   type AttachmentRow,
   findAttachmentRow,
@@ -19,5 +15,4 @@ export {
   selectOwnAttachments,
 } from './queries.ts'
 export { ingestQueue, readLater } from './read/reading.ts'
-export { attachmentRoutes } from './routes.ts'
 export { listProjectAttachments, presentAttachment, publishAttachment } from './show/present.ts'

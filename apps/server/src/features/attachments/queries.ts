@@ -152,3 +152,7 @@ export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set
     .where(inArray(stagedPiece.key, keys))
   return new Set([...blobs, ...pieces].map((row) => row.key))
 }
+
+export const moveAttachments = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
+}

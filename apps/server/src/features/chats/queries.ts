@@ -180,3 +180,14 @@ export const linkToMessage = async (
 /** Two who add to one chat count one after the other. */
 export const lockChat = (db: Database, chatId: ChatId) =>
   db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
+
+/** At most `max` of them, with their messages; false when there was none left. */
+export const deleteSomeChatsOf = async (db: Database, userId: UserId, max: number): Promise<boolean> => {
+  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(max)
+  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+  return rows.length > 0
+}
+
+export const moveChats = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(chat).set({ ownerId: to }).where(eq(chat.ownerId, from))
+}

@@ -10,8 +10,9 @@ import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors
 import { describeApp } from '../../test/describe-app.ts'
 import { uploadFile } from '../../test/sources.ts'
 import { onePixel } from '../../test/pictures.ts'
-import { readStorage, sweepBlobs } from '../attachments/index.ts'
-import { sweepImages } from './image-jobs.ts'
+import { readStorage } from '../attachments/index.ts'
+import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
+import { sweepImages } from './sweep-images.ts'
 
 const painting = { width: 1200, height: 600, channels: 3, background: '#204080' } as const
 const photo = await sharp({ create: painting })

@@ -281,3 +281,8 @@ export const updateMailFailure = (
     .update(projectInvitation)
     .set({ mailFailure })
     .where(and(eq(projectInvitation.id, id), eq(projectInvitation.invitedAt, invitedAt)))
+
+/** Invitations to an address that is somebody's no longer. */
+export const deleteOffersTo = async (tx: Database, email: string): Promise<void> => {
+  await tx.delete(projectInvitation).where(eq(projectInvitation.email, email))
+}

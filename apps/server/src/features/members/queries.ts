@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectRole } from '@atelier/contract/project'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -53,3 +53,12 @@ export const deleteMember = (db: Database, projectId: ProjectId, userId: UserId)
   db
     .delete(projectMember)
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+
+/** The projects of others that somebody is in. */
+export const selectMemberships = async (db: Database, userId: UserId): Promise<ProjectId[]> => {
+  const rows = await db
+    .select({ id: projectMember.projectId })
+    .from(projectMember)
+    .where(and(eq(projectMember.userId, userId), ne(projectMember.role, 'OWNER')))
+  return rows.map(({ id }) => id)
+}

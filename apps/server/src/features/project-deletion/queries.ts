@@ -148,3 +148,8 @@ export const deleteSomeChatsIn = async (db: Database, id: ProjectId, most: numbe
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0
 }
+
+export const selectOwnProjects = async (db: Database, userId: UserId): Promise<ProjectId[]> => {
+  const rows = await db.select({ id: project.id }).from(project).where(eq(project.createdByUserId, userId))
+  return rows.map(({ id }) => id)
+}

@@ -13,4 +13,3 @@ export {
 } from './queries.ts'
 export { deleteRevocation, insertDeletion, insertRevocation, takeDeletionBack } from './revocation-queries.ts'
 export { readProject } from './read-project.ts'
-export { projectRoutes } from './routes.ts'

@@ -257,3 +257,7 @@ export const selectPictures = async (db: Database, chatId: ChatId): Promise<Pict
     .orderBy(attachment.id)
   return rows.flatMap(({ blobHash, ...row }) => (blobHash === null ? [] : [{ ...row, blobHash }]))
 }
+
+export const moveRuns = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(run).set({ userId: to }).where(eq(run.userId, from))
+}

@@ -1,3 +1,2 @@
 export { draftMarkdown } from './draft-markdown.ts'
 export { draftPrompts } from './draft-prompts.ts'
-export { setUpRoutes } from './routes.ts'

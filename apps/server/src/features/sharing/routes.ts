@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/sharing'
-import type { Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
+import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../platform/http/reader-page.ts'
@@ -47,11 +47,7 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** SHR-08: the pages that need no account, rendered here and kept until they change. */
-export const publicPages = (
-  app: Hono<{ Variables: { requestId: string } }>,
-  context: AppContext,
-  dist: string | undefined,
-): void => {
+export const publicPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist)
   const origin = ownAddress(context.config)
   app.get('/p/:projectId', async (c) => {

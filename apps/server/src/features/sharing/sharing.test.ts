@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { sweepBlobs } from '../attachments/index.ts'
+import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
 import { addMember } from '../../test/members.ts'
 import { untilRead } from '../../test/sources.ts'
 

@@ -153,3 +153,8 @@ export const selectAskedAccounts = async (db: Database, { id }: { id: TeamId }):
     )
   return rows.flatMap(({ inviteeId }) => inviteeId ?? [])
 }
+
+/** Invitations to an address that is somebody's no longer. */
+export const deleteOffersTo = async (tx: Database, email: string): Promise<void> => {
+  await tx.delete(organizationInvitation).where(eq(organizationInvitation.email, email))
+}

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
-import { handLetter, linkOf, mailAttempts, type MailJob, tokenOf, writeLetter } from '../members/index.ts'
+import { handLetter, linkOf, type MailJob, tokenOf, writeLetter } from '../members/index.ts'
 import { findTeamOfferToMail, type TeamOfferRow, updateTeamMailFailure } from './invitation-queries.ts'
 
 export const teamMailQueue = 'mail-team-invitation'
@@ -37,7 +37,7 @@ const keepFailure = async (
   })
 }
 
-const mailTeamInvitation = async (
+export const mailTeamInvitation = async (
   context: AppContext,
   { invitationId, invitedAt }: MailJob,
 ): Promise<void> => {
@@ -48,7 +48,3 @@ const mailTeamInvitation = async (
     keepFailure(context, offer, failure),
   )
 }
-
-/** Mails a team's invitation, unless it was answered, taken back or asked anew meanwhile. */
-export const registerTeamJobs = (context: AppContext): Promise<void> =>
-  context.jobs.work<MailJob>(teamMailQueue, mailAttempts, (job) => mailTeamInvitation(context, job))

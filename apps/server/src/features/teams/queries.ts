@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { OfferedTeamRole } from '@atelier/contract/team'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organization, organizationMember, user } from '../../db/schema/index.ts'
 import type { Authorized } from '../../platform/actor.ts'
 import type { Config } from '../../platform/config.ts'
@@ -135,3 +135,12 @@ export const deleteTeamMember = (
   tx
     .delete(organizationMember)
     .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))
+
+/** Teams that a person made: without an owner there is none. */
+export const deleteTeamsOf = async (db: Database, userId: UserId): Promise<void> => {
+  const own = db
+    .select({ id: organizationMember.organizationId })
+    .from(organizationMember)
+    .where(and(eq(organizationMember.userId, userId), eq(organizationMember.role, 'owner')))
+  await db.delete(organization).where(inArray(organization.id, own))
+}

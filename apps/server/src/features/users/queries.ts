@@ -1,15 +1,6 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import {
-  attachment,
-  chat,
-  organizationMember,
-  run,
-  usage,
-  user,
-  userEvent,
-  type Preferences,
-} from '../../db/schema/index.ts'
+import { organizationMember, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 
@@ -127,10 +118,6 @@ export const addUse = async (
     })
 }
 
-/** Everything that has an owner changes hands; run it in one transaction. */
-export const moveOwnership = async (db: Database, from: UserId, to: UserId): Promise<void> => {
-  await db.update(chat).set({ ownerId: to }).where(eq(chat.ownerId, from))
-  await db.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
-  await db.update(run).set({ userId: to }).where(eq(run.userId, from))
-  await db.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
+export const moveUserEvents = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
 }

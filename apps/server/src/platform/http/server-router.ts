@@ -38,10 +38,12 @@ export interface RouterParts {
   checksAnswers: boolean
 }
 
+/** '~' comes after every letter. */
+const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
+
 /** The one adapter between contract and HTTP: validates, finds the actor, wraps the answer (API-01, API-15). */
 export const createRouter = (parts: RouterParts) => {
-  const app = new Hono<{ Variables: { requestId: string } }>()
-  const endpoints: Endpoint[] = []
+  const served: { endpoint: Endpoint; handle: (c: Context) => Promise<Response> }[] = []
 
   const answer = async <E extends Endpoint>(
     endpoint: E,
@@ -89,9 +91,7 @@ export const createRouter = (parts: RouterParts) => {
   }
 
   const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
-    endpoints.push(endpoint)
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(endpoint.method, path, async (c) => {
+    const handle = async (c: Context): Promise<Response> => {
       const began = performance.now()
       const end = parts.traffic.begin()
       const answered = await answer(endpoint, handler, c).catch((error: unknown) =>
@@ -101,10 +101,24 @@ export const createRouter = (parts: RouterParts) => {
       const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }
       parts.metrics.requests.observe(labels, (performance.now() - began) / 1000)
       return answered
-    })
+    }
+    served.push({ endpoint, handle })
   }
 
-  return { app, endpoints, serve }
+  return {
+    serve,
+    get endpoints() {
+      return served.map(({ endpoint }) => endpoint)
+    },
+    /** Everything that is served. A word in a path goes before an id, whoever came first: /v1/projects/community is no project. */
+    mounted: () => {
+      const app = new Hono<{ Variables: { requestId: string } }>()
+      const byWords = served.toSorted((a, b) => (rankOf(a.endpoint) < rankOf(b.endpoint) ? -1 : 1))
+      for (const { endpoint, handle } of byWords)
+        app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), handle)
+      return app
+    },
+  }
 }
 
 export type Serve = ReturnType<typeof createRouter>['serve']

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { AppContext } from '../../../context.ts'
+import type { Mounting } from '../../../feature.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { withDirectBody } from '../../../platform/http/direct-body.ts'
 import { errorAnswer } from '../../../platform/http/error-answer.ts'
-import type { LimitRequests } from '../../../platform/limits/request-limit.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { findFinished, finishUpload } from './finish-upload.ts'
 import { withStagingRoom } from './staging-room.ts'
@@ -33,11 +33,7 @@ const answerWhole = (request: Request, { id, size }: AttachmentRow): Response =>
 }
 
 /** Mounts the resumable uploads. */
-export const uploadRoutes = (
-  app: Hono<{ Variables: { requestId: string } }>,
-  context: AppContext,
-  limitRequests: LimitRequests,
-): void => {
+export const uploadRoutes = ({ app, limitRequests }: Mounting, context: AppContext): void => {
   const actors = new AsyncLocalStorage<Actor>()
   const server = createTusServer(context, actors)
 

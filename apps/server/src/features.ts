@@ -1,0 +1,60 @@
+import type { AccountHooks } from './context.ts'
+import type { Feature } from './feature.ts'
+import { account } from './features/account/feature.ts'
+import { apiKeys } from './features/api-keys/feature.ts'
+import { assistantTools } from './features/assistant-tools/feature.ts'
+import { attachments } from './features/attachments/feature.ts'
+import { chats } from './features/chats/feature.ts'
+import { cloudDrive } from './features/cloud-drive/feature.ts'
+import { events } from './features/events/feature.ts'
+import { health } from './features/health/feature.ts'
+import { imageUploads } from './features/image-uploads/feature.ts'
+import { knowledge } from './features/knowledge/feature.ts'
+import { magicImport } from './features/magic-import/feature.ts'
+import { members } from './features/members/feature.ts'
+import { models } from './features/models/feature.ts'
+import { projectDeletion } from './features/project-deletion/feature.ts'
+import { projects } from './features/projects/feature.ts'
+import { runs } from './features/runs/feature.ts'
+import { setUp } from './features/set-up/feature.ts'
+import { sharing } from './features/sharing/feature.ts'
+import { teams } from './features/teams/feature.ts'
+import { users } from './features/users/feature.ts'
+import { vault } from './features/vault/feature.ts'
+
+/**
+ * Every feature. An account is emptied in this order: what others see first, the person last.
+ */
+export const features: readonly Feature[] = [
+  health,
+  events,
+  models,
+  runs,
+  projectDeletion,
+  members,
+  cloudDrive,
+  imageUploads,
+  chats,
+  knowledge,
+  attachments,
+  vault,
+  projects,
+  sharing,
+  setUp,
+  magicImport,
+  assistantTools,
+  apiKeys,
+  teams,
+  users,
+  account,
+]
+
+const each = async (work: (feature: Feature) => Promise<void> | undefined): Promise<void> => {
+  for (const feature of features) await work(feature)
+}
+
+export const accountHooks: AccountHooks = {
+  guestSignedUp: (tx, guest, account) => each((feature) => feature.guestSignedUp?.(tx, guest, account)),
+  closed: (context, tx, account) => each((feature) => feature.accountClosed?.(context, tx, account)),
+  deleted: (context, actor, signal) => each((feature) => feature.accountDeleted?.(context, actor, signal)),
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts'
+import { registerAccountJobs } from './account-jobs.ts'
+import { deleteUser } from './deletion-queries.ts'
+import { accountRoutes } from './routes.ts'
+
+export const account: Feature = {
+  name: 'account',
+  routes: accountRoutes,
+  start: registerAccountJobs,
+  accountDeleted: async ({ db }, { userId }) => void (await deleteUser(db, userId)),
+}

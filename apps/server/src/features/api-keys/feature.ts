@@ -1,0 +1,9 @@
+import type { Feature } from '../../feature.ts'
+import { deleteKeysOf } from './queries.ts'
+import { apiKeyRoutes } from './routes.ts'
+
+export const apiKeys: Feature = {
+  name: 'api-keys',
+  routes: apiKeyRoutes,
+  accountClosed: (_context, tx, { id }) => deleteKeysOf(tx, id),
+}

@@ -1,1 +1,0 @@
-export { apiKeyRoutes } from './routes.ts'

@@ -1,2 +1,0 @@
-export { disconnect } from './disconnect.ts'
-export { cloudDriveRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { magicImportRoutes } from './routes.ts'

@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature.ts'
+import { closeProject, purgeExpired, purgeProject } from './delete-project.ts'
+import { selectOwnProjects } from './queries.ts'
+import { projectDeletionRoutes } from './routes.ts'
+
+const purgeQueue = 'purge-projects'
+
+export const projectDeletion: Feature = {
+  name: 'project-deletion',
+  routes: projectDeletionRoutes,
+  start: async (context) => {
+    await context.jobs.work(purgeQueue, {}, (_job, signal) => purgeExpired(context, signal))
+    await context.jobs.schedule(purgeQueue, '37 3 * * *')
+  },
+  accountDeleted: async (context, { userId }, signal) => {
+    const own = await selectOwnProjects(context.db, userId)
+    for (const id of own) await context.db.transaction((tx) => closeProject(context, tx, id))
+    for (const id of own) await purgeProject(context, id, signal)
+  },
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts'
+import { moveRuns } from './queries.ts'
+import { watchRuns } from './run-jobs.ts'
+import { stopRunsOf } from './stop-run.ts'
+
+export const runs: Feature = {
+  name: 'runs',
+  start: watchRuns,
+  guestSignedUp: moveRuns,
+  accountClosed: (context, tx, { id }) => stopRunsOf(context, tx, id),
+}

@@ -1,1 +1,0 @@
-export { publicPages, sharingRoutes } from './routes.ts'

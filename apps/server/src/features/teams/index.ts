@@ -1,2 +1,0 @@
-export { registerTeamJobs } from './mail-team-invitation.ts'
-export { teamRoutes } from './routes.ts'

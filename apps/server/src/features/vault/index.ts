@@ -1,1 +1,0 @@
-export { vaultRoutes } from './routes.ts'
