@@ -1,14 +1,12 @@
-export { loadAttachment } from './access.ts'
 export { addFile } from './arrive/add-file.ts'
 export { checkAnnounced } from './arrive/check-file.ts'
 export { requireDestination, sourceOf } from './arrive/destination.ts'
 export { safeFileName } from './arrive/upload-metadata.ts'
-export { addItems, type BaseOwner, countItems, holdItems, selectItems } from './keep/base-queries.ts'
-export { type Bytes, discardBlob, keepBlob, storeBytes } from './keep/keep-blob.ts'
+export { addItems, countItems, holdItems, selectItems } from './keep/base-queries.ts'
+export { discardBlob, keepBlob } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
 export {
   type AttachmentRow,
-  findAttachmentRow,
   findStorageUse,
   holdOwner,
   insertAttachments,

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { UserEvents } from '../events/user-events.ts'
 
-export interface KnowledgeChange<Id> {
+interface KnowledgeChange<Id> {
   readonly id: Id
   readonly kind: Extract<ActivityKind, `source-${string}`>
   /** Of what was added or taken out. */
