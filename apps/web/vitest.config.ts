@@ -1,11 +1,9 @@
+import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
-
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-const quiet = ['quic', 'background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
 
 /** Components in a real browser; the API is played by msw. */
 export default defineConfig({
@@ -36,8 +34,8 @@ export default defineConfig({
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: {
-          executablePath: chromium,
-          args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
+          executablePath: headlessPath,
+          args: chromiumArgs,
         },
         actionTimeout: 5000,
       }),

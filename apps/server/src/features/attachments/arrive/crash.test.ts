@@ -130,7 +130,7 @@ describe.each(serversOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     const lines = Array.from({ length: 20_000 }, (_, line) => `Line ${line}: the lamp is lit at dusk.`)
     const { id } = await upload(Buffer.from(lines.join('\n')))
     await expect
-      .poll(() => stateOf(id))
+      .poll(() => stateOf(id), { timeout: 20_000, interval: 20 })
       .toMatchObject({
         status: 'analysing',
         progress: { step: expect.stringMatching(/^(Reading|Indexing)/) as string },
