@@ -37,6 +37,7 @@ export default defineConfig({
           executablePath: headlessPath,
           args: chromiumArgs,
         },
+        contextOptions: { reducedMotion: 'reduce' },
         actionTimeout: 5000,
       }),
       instances: [{ browser: 'chromium' }],
