@@ -16,7 +16,7 @@ export default defineConfig<object, { replicated: boolean }>({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
-    // a trace of each journey costs a third of its time: `--trace on` for the one that is red
+    // what is green needs no trace: `--trace on` for the one that is red
     trace: 'on-first-retry',
     // what moves is waited for and drawn picture by picture
     reducedMotion: 'reduce',

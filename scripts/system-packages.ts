@@ -34,7 +34,7 @@ const tryToInstall = (name: string): void => {
 
 /**
  * A browser for the tests: Debian's where apt and root allow, else the one command that is missing.
- * Its headless shell saves a third of the time, where there is one.
+ * Its headless shell does the same with less work, where there is one.
  */
 export const requireChromium = (): void => {
   if (existsSync(chromiumPath) || install('chromium')) {

@@ -39,7 +39,10 @@ const expectAccessible = async (page: Page, place: string) => {
 }
 
 test('NAV-01 every page reads well to assistive technology', async ({ person }) => {
+  await person.emulateMedia({ colorScheme: 'dark' })
   await person.goto('/chat')
+  await expect(person.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await changeTheme(person, 'light')
   await expect(person.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
   await expectAccessible(person, 'new chat')
 

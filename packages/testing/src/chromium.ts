@@ -5,7 +5,7 @@ export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The same without a window and all that belongs to one: a third less work, and no extensions. */
+/** The same without a window and all that belongs to one: less work, and no extensions. */
 export const headlessPath =
   process.env['CHROMIUM_PATH'] === undefined && existsSync(headlessShell) ? headlessShell : chromiumPath
 
