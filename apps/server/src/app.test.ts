@@ -13,10 +13,9 @@ const manyFields = fields(60_000)
 
 describeApp('the API as a whole', (test) => {
   it('API-15 serves every call of the contract, and describes it', async () => {
-    const served = new Set(test().app.endpoints)
-    for (const [name, feature] of Object.entries(contract))
-      for (const endpoint of Object.values(feature))
-        if ('method' in endpoint) expect(served, `${name}: ${endpoint.path}`).toContain(endpoint)
+    const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
+    const endpoints = calls.filter((value) => 'method' in value)
+    expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
     const nobody = stranger(test())
     const document = (await (await nobody.raw('/openapi.json')).json()) as {
       paths: Record<string, Record<string, unknown>>
