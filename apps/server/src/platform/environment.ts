@@ -26,7 +26,7 @@ const listed = <Value>(read: (text: string) => Value | null, expected: string) =
       return z.NEVER
     })
 
-/** One word for each variable: what is expected, its default, what it is for. README's table is made of it. */
+/** One word for each variable: what is expected, its default, what it is for. docs/configuration.md has the same as a table. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),

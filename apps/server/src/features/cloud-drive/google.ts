@@ -12,7 +12,7 @@ export const requireConfigured = ({ config }: Pick<AppContext, 'config'>): Googl
   if (config.googleDrive) return config.googleDrive
   throw new AppError(
     'UNAVAILABLE',
-    'Google Drive is not turned on here. Whoever runs Atelier sets GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY; the README says how.',
+    'Google Drive is not turned on here. Whoever runs Atelier sets GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY; docs/configuration.md says how.',
   )
 }
 

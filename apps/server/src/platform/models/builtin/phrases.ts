@@ -11,7 +11,7 @@ interface Phrases {
 }
 
 const connect =
-  'A language model can be connected too: see “Models” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).'
+  'A language model can be connected too: see “Connect a model” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).'
 
 const english: Phrases = {
   notFound: 'I could not find that in your sources.',
@@ -29,7 +29,7 @@ const texts: Partial<Record<Language, Phrases>> = {
     notFound: 'Das konnte ich in Ihren Quellen nicht finden.',
     closest: 'Am nächsten kommt:',
     noSources:
-      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit der Büroklammer eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Models“ im README.',
+      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit der Büroklammer eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Connect a model“ im README.',
     unread: (titles) => `Wird noch gelesen: ${titles}. Fragen Sie gleich noch einmal.`,
     failed: (titles) => `Konnte nicht gelesen werden: ${titles}.`,
     greeting:
@@ -39,7 +39,7 @@ const texts: Partial<Record<Language, Phrases>> = {
     notFound: 'Je n’ai pas trouvé cela dans vos sources.',
     closest: 'Ce qui s’en approche le plus :',
     noSources:
-      'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le trombone, et je répondrai avec les mots de vos sources. On peut aussi connecter un modèle de langue : voir « Models » dans le README.',
+      'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le trombone, et je répondrai avec les mots de vos sources. On peut aussi connecter un modèle de langue : voir « Connect a model » dans le README.',
     unread: (titles) => `Lecture en cours : ${titles}. Reposez la question dans un instant.`,
     failed: (titles) => `N’a pas pu être lu : ${titles}.`,
     greeting:
@@ -49,7 +49,7 @@ const texts: Partial<Record<Language, Phrases>> = {
     notFound: 'No he encontrado eso en tus fuentes.',
     closest: 'Lo más cercano:',
     noSources:
-      'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el clip, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Models» en el README.',
+      'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el clip, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Connect a model» en el README.',
     unread: (titles) => `Todavía se está leyendo: ${titles}. Pregunta de nuevo en un momento.`,
     failed: (titles) => `No se ha podido leer: ${titles}.`,
     greeting:
