@@ -8,7 +8,7 @@ export type ToolPolicy = z.infer<typeof ToolPolicy>
 export const AssistantTool = z.object({
   name: z.string(),
   title: z.string(),
-  description: z.string(),
+  summary: z.string(),
   /** What it does to the world: it looks something up, changes something here, or sends something out. */
   effect: z.enum(['read', 'write', 'outside']),
   policy: ToolPolicy,

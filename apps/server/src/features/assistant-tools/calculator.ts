@@ -46,11 +46,12 @@ const calculate = async (expression: string): Promise<string> => {
 export const calculator = defineTool({
   name: 'calculator',
   title: 'Calculator',
+  summary: 'Calculates exactly, where language models guess.',
   description:
     'Works out an arithmetic expression exactly: + - * / ^ % ( ), pi, e, and functions such as sqrt, round, log, min, max, mean.',
   input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),
   execute: async ({ expression }) => {
-    const text = `${expression} = ${await calculate(expression)}`
-    return { text, output: textOutput(text) }
+    const value = await calculate(expression)
+    return { text: `${expression} = ${value}`, output: textOutput(`= ${value}`) }
   },
 })

@@ -14,6 +14,7 @@ const inZone = (now: Date, timeZone: string): string => {
 export const clock = defineTool({
   name: 'clock',
   title: 'Clock',
+  summary: 'Tells the date and the time of day, in any time zone.',
   description: 'Tells the date, the weekday and the time of day now, in a time zone.',
   input: z.strictObject({
     timeZone: z.string().max(60).default('UTC').describe('A name of the IANA database, such as Europe/Paris'),

@@ -9,10 +9,10 @@ import type { OfferedTool, Tool } from '../runs/index.ts'
 import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
 import { registry } from './registry.ts'
 
-const present = ({ name, title, description, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
+const present = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
   name,
   title,
-  description,
+  summary,
   effect,
   policy,
 })

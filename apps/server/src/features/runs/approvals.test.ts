@@ -101,7 +101,7 @@ describeApp(
         status: 'completed',
         parts: [
           { type: 'text', text: 'Let me work that out.' },
-          { type: 'tool', state: 'output-available', output: [{ type: 'text', text: '6*7 = 42' }] },
+          { type: 'tool', state: 'output-available', output: [{ type: 'text', text: '= 42' }] },
           { type: 'text', text: expect.stringContaining('6*7 = 42') as unknown },
         ],
       })

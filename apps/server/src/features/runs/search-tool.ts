@@ -5,6 +5,7 @@ import { defineTool, textOutput } from './tool.ts'
 export const searchTool = defineTool({
   name: 'search_knowledge',
   title: 'Search the sources',
+  summary: 'Finds passages in the sources of the chat.',
   description: 'Finds passages in the sources of this chat. Ask with the words that the sources would use.',
   input: z.strictObject({ query: z.string().min(1).max(1000).describe('What to look for') }),
   // each question finds its own passages

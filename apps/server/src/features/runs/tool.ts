@@ -30,6 +30,8 @@ export interface Tool {
   /** `^[a-zA-Z0-9_-]{1,64}$`, what providers take. */
   readonly name: string
   readonly title: string
+  /** For the person who chooses whether it may be used. */
+  readonly summary: string
   /** For the model. */
   readonly description: string
   /** JSON Schema. */
@@ -47,7 +49,10 @@ export interface Tool {
 /** Told to the model, which may try again. */
 export class ToolInputError extends Error {}
 
-interface ToolDefinition<Schema extends z.ZodType> extends Pick<Tool, 'name' | 'title' | 'description'> {
+interface ToolDefinition<Schema extends z.ZodType> extends Pick<
+  Tool,
+  'name' | 'title' | 'summary' | 'description'
+> {
   input: Schema
   execute: (input: z.infer<Schema>, context: ToolContext) => Promise<ToolResult> | ToolResult
   effect?: Tool['effect']

@@ -45,11 +45,11 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
       aria-label="Tools"
       className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
     >
-      {tools.map(({ name, title, description, effect, policy }) => (
+      {tools.map(({ name, title, summary, effect, policy }) => (
         <li key={name} className="flex items-center gap-4 px-4 py-3.5">
           <div className="min-w-0 flex-1">
             <p className="text-14 font-medium">{title}</p>
-            <p className="mt-0.5 text-13 text-pretty text-muted">{description}</p>
+            <p className="mt-0.5 text-13 text-pretty text-muted">{summary}</p>
             <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
           </div>
           <Select

@@ -33,7 +33,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
     >
       <p className="flex items-center gap-2 font-medium">
         <Hand size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-        May the assistant use {part.title}?
+        May the assistant use “{part.title}”?
       </p>
       {input.length > 0 && (
         <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">
@@ -44,14 +44,13 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
-            size="sm"
             isPending={said === true}
             isDisabled={said !== null}
             onPress={() => say(true)}
           >
             Allow
           </Button>
-          <Button size="sm" isPending={said === false} isDisabled={said !== null} onPress={() => say(false)}>
+          <Button isPending={said === false} isDisabled={said !== null} onPress={() => say(false)}>
             Decline
           </Button>
           <Select

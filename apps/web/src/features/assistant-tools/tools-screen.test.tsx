@@ -1,0 +1,44 @@
+import type { AssistantTool } from '@atelier/contract/assistant-tool'
+import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/assistant-tools'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const calculator: AssistantTool = {
+  name: 'calculator',
+  title: 'Calculator',
+  summary: 'Calculates exactly.',
+  effect: 'read',
+  policy: 'allow',
+}
+
+const choose = async (policy: string) => {
+  answer(listAssistantTools, { tools: [calculator] })
+  const { screen } = await openApp('/settings/tools')
+  const choice = screen.getByRole('button', { name: /Whether the assistant may use Calculator/ })
+  await expect.element(choice).toHaveTextContent('Allow')
+  await userEvent.click(choice)
+  await userEvent.click(screen.getByRole('option', { name: policy }))
+  return { screen, choice }
+}
+
+it('CHT-02 lets a person choose which tools ask first', async () => {
+  const told = Promise.withResolvers<unknown>()
+  const asking = { ...calculator, policy: 'ask' as const }
+  answer(updateAssistantTool, async ({ request }) => {
+    told.resolve(await request.json())
+    answer(listAssistantTools, { tools: [asking] })
+    return asking
+  })
+  const { choice } = await choose('Ask first')
+  expect(await told.promise).toEqual({ policy: 'ask' })
+  await expect.element(choice).toHaveTextContent('Ask first')
+})
+
+it('CHT-02 takes a choice back that was not kept, and says so', async () => {
+  refuse(updateAssistantTool, 'INTERNAL', 'Something went wrong here.')
+  const { screen, choice } = await choose('Off')
+  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(choice).toHaveTextContent('Allow')
+})

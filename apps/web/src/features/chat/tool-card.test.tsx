@@ -1,0 +1,103 @@
+import { answerApprovals } from '@atelier/contract/endpoints/chats'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { ToolPart } from '@atelier/contract/message'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import { ToolCard } from './tool-card.tsx'
+
+const calculator: ToolPart = {
+  type: 'tool',
+  toolCallId: 'a',
+  name: 'calculator',
+  title: 'Calculator',
+  input: { expression: '6 * 7' },
+  state: 'approval-requested',
+  approval: { id: 'approval-1' },
+}
+
+const open = async (part: ToolPart, chatId: string | null = newId()) =>
+  (await openPart(<ToolCard part={part} chatId={chatId} />)).screen
+
+it('CHT-02 asks before a tool runs, with what it would do, and for how long it is allowed', async () => {
+  const told = Promise.withResolvers<unknown>()
+  answer(answerApprovals, async ({ request }) => {
+    told.resolve(await request.json())
+    return { isResumed: true }
+  })
+  const screen = await open(calculator)
+  const card = screen.getByRole('region', { name: 'Calculator asks for permission' })
+  await expect.element(card.getByText('6 * 7')).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: 'For how long it is allowed' }))
+  await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
+  await userEvent.click(card.getByRole('button', { name: 'Allow', exact: true }))
+  expect(await told.promise).toEqual({
+    answers: [{ approvalId: 'approval-1', approved: true, scope: 'chat' }],
+  })
+  await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
+})
+
+it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
+  refuse(answerApprovals, 'CONFLICT', 'This was answered already, perhaps in another window.')
+  const screen = await open(calculator)
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  await expect.element(screen.getByText('The assistant was not told')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Decline' })).toBeEnabled()
+})
+
+it('CHT-02 shows the question without buttons where one may only read', async () => {
+  const screen = await open(calculator, null)
+  await expect.element(screen.getByText('May the assistant use “Calculator”?')).toBeVisible()
+  expect(screen.getByRole('button').query()).toBeNull()
+})
+
+it.each([
+  [{ state: 'input-available' }, 'Using Calculator…'],
+  [{ state: 'output-denied' }, 'Calculator was not used'],
+  [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator, without success'],
+] as const)('CHT-02 says how a call stands: %o', async (change, text) => {
+  const screen = await open({ ...calculator, approval: undefined, ...change })
+  await expect.element(screen.getByText(text)).toBeInTheDocument()
+})
+
+it('CHT-02 draws what a tool made by its kind', async () => {
+  const fileId = newId() as AttachmentId
+  const screen = await open({
+    ...calculator,
+    state: 'output-available',
+    output: [
+      {
+        type: 'table',
+        columns: [
+          { name: 'Month', type: 'text' },
+          { name: 'Litres', type: 'number' },
+        ],
+        rows: [
+          ['January', 417],
+          ['February', null],
+        ],
+        total: 12,
+      },
+      {
+        type: 'chart',
+        kind: 'bar',
+        title: 'Oil by winter',
+        x: { label: 'Winter', values: ['1931'] },
+        series: [{ name: 'Barrels', values: [3] }],
+      },
+      { type: 'file', fileId, name: 'oil.csv', mediaType: 'text/csv', size: 9 },
+      { type: 'link', url: 'https://lamps.example/oil', title: 'About oil' },
+    ],
+  })
+  const table = screen.getByRole('table', { name: 'The first 2 of 12 rows' })
+  await expect.element(table.getByRole('row', { name: 'February –' })).toBeVisible()
+  const chart = screen.getByRole('table', { name: 'Oil by winter' })
+  await expect.element(chart.getByRole('row', { name: '1931 3' })).toBeVisible()
+  const file = screen.getByRole('link', { name: 'oil.csv' })
+  await expect.element(file).toHaveAttribute('href', `/v1/attachments/${fileId}/content`)
+  // a stranger's address is named, and leads nowhere
+  await expect.element(screen.getByText('https://lamps.example/oil')).toBeVisible()
+  expect(screen.getByRole('link', { name: /About oil/ }).query()).toBeNull()
+})
