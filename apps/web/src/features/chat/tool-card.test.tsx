@@ -30,7 +30,7 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
   const screen = await open(calculator)
   const card = screen.getByRole('region', { name: 'Calculator asks for permission' })
   await expect.element(card.getByText('6 * 7')).toBeVisible()
-  await userEvent.click(card.getByRole('button', { name: 'For how long it is allowed' }))
+  await userEvent.click(card.getByRole('button', { name: /For how long/ }))
   await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
   await userEvent.click(card.getByRole('button', { name: 'Allow', exact: true }))
   expect(await told.promise).toEqual({
@@ -98,6 +98,6 @@ it('CHT-02 draws what a tool made by its kind', async () => {
   const file = screen.getByRole('link', { name: 'oil.csv' })
   await expect.element(file).toHaveAttribute('href', `/v1/attachments/${fileId}/content`)
   // a stranger's address is named, and leads nowhere
-  await expect.element(screen.getByText('https://lamps.example/oil')).toBeVisible()
+  await expect.element(screen.getByText(/lamps.example/)).toBeVisible()
   expect(screen.getByRole('link', { name: /About oil/ }).query()).toBeNull()
 })
