@@ -3,9 +3,22 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Tree, type TreeNode } from '../../ui/tree.tsx'
 import { Sample } from './sample.tsx'
 
 const folder = <FolderKanban size={20} strokeWidth={1.5} />
+
+const letters: readonly TreeNode[] = [
+  {
+    id: 'letters',
+    name: 'Letters',
+    children: [
+      { id: 'offer', name: 'Offer' },
+      { id: 'drafts', name: 'Drafts', children: [] },
+    ],
+  },
+  { id: 'summary', name: 'Summary' },
+]
 
 /** What stands where there is nothing, and above everything. */
 export const StateSamples = () => (
@@ -33,6 +46,11 @@ export const StateSamples = () => (
         action={<Button variant="primary">New project</Button>}
       />
       <EmptyState size="panel" title="No match" text="Nothing is called that." />
+    </Sample>
+    <Sample name="Tree">
+      <div className="w-64">
+        <Tree label="Prompts" nodes={letters} onOpen={() => undefined} onMove={() => undefined} />
+      </div>
     </Sample>
     <Sample name="ErrorState">
       <ErrorState

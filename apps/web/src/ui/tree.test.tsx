@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPart } from '../test/open-part.tsx'
+import { Tree, type TreeNode } from './tree.tsx'
+
+const start: readonly TreeNode[] = [
+  {
+    id: 'letters',
+    name: 'Letters',
+    children: [
+      { id: 'offer', name: 'Offer' },
+      { id: 'drafts', name: 'Drafts', children: [] },
+    ],
+  },
+  { id: 'summary', name: 'Summary' },
+]
+
+const without = (nodes: readonly TreeNode[], ids: string[]): TreeNode[] =>
+  nodes
+    .filter(({ id }) => !ids.includes(id))
+    .map((node) => (node.children ? { ...node, children: without(node.children, ids) } : node))
+
+const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
+  const [nodes, setNodes] = useState(start)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setRenaming('summary')}>
+        Rename
+      </button>
+      <Tree
+        label="Prompts"
+        nodes={nodes}
+        onOpen={({ id }) => opened.push(id)}
+        onMove={(ids, folderId) => {
+          moves.push([ids, folderId])
+          setNodes((known) =>
+            without(known, ids).map((node) =>
+              node.id === folderId
+                ? {
+                    ...node,
+                    children: [...(node.children ?? []), ...ids.map((id) => ({ id, name: 'Moved' }))],
+                  }
+                : node,
+            ),
+          )
+        }}
+        renaming={renaming}
+        onRename={(id, name) => {
+          setRenaming(null)
+          if (name !== null)
+            setNodes((known) => known.map((node) => (node.id === id ? { ...node, name } : node)))
+        }}
+      />
+    </>
+  )
+}
+
+const open = async () => {
+  const moves: unknown[] = []
+  const opened: string[] = []
+  const { screen } = await openPart(<Moving moves={moves} opened={opened} />)
+  return { moves, opened, tree: screen.getByRole('treegrid', { name: 'Prompts' }), screen }
+}
+
+it('CHT-07 opens folders and goes through them with the keys', async () => {
+  const { tree, opened } = await open()
+  await userEvent.click(tree.getByRole('row', { name: 'Letters' }))
+  await expect.element(tree.getByRole('row', { name: 'Offer' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(opened).toEqual(['offer'])
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  await expect.element(tree.getByRole('row', { name: 'Offer' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{End}{Enter}')
+  expect(opened).toEqual(['offer', 'summary'])
+})
+
+it('PRM-06 moves into a folder by keyboard alone', async () => {
+  const { tree, moves } = await open()
+  await userEvent.click(tree.getByRole('row', { name: 'Letters' }))
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expect.element(tree.getByRole('button', { name: 'Move Summary' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  // drop targets are gone through with the arrows
+  for (
+    let step = 0;
+    step < 8 && !document.activeElement?.getAttribute('aria-label')?.includes('Letters');
+    step++
+  )
+    await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
+})
+
+it('PRM-06 moves by dragging, and never a folder into itself', async () => {
+  const { tree, moves } = await open()
+  await userEvent.click(tree.getByRole('row', { name: 'Letters' }))
+  const letters = tree.getByRole('row', { name: 'Letters' })
+  await userEvent.dragAndDrop(letters, tree.getByRole('row', { name: 'Drafts' }))
+  await userEvent.dragAndDrop(tree.getByRole('row', { name: 'Summary' }), letters)
+  await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
+})
+
+it('PRM-06 renames on Enter or blur, and not on Escape', async () => {
+  const { tree, screen } = await open()
+  const rename = async (name: string, keys: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await userEvent.fill(tree.getByRole('textbox', { name: /Name of/ }), name)
+    await userEvent.keyboard(keys)
+  }
+  await rename('Report', '{Enter}')
+  await expect.element(tree.getByRole('row', { name: 'Report' })).toBeVisible()
+  await rename('Nothing', '{Escape}')
+  await expect.element(tree.getByRole('row', { name: 'Report' })).toBeVisible()
+  await rename('Review', '{Tab}')
+  await expect.element(tree.getByRole('row', { name: 'Review' })).toBeVisible()
+})
