@@ -2,6 +2,7 @@ import type { AttachmentId } from '../packages/contract/src/ids.ts'
 import { insertChunks } from '../apps/server/src/features/knowledge/ingest/queries.ts'
 import { prepareSource } from '../apps/server/src/features/knowledge/prepare-source.ts'
 import { searchPassages } from '../apps/server/src/features/knowledge/search-passages.ts'
+import { jobGrant } from '../apps/server/src/platform/access/authorize.ts'
 import type { OpenDatabase } from '../apps/server/src/platform/db/database.ts'
 import { migrateDatabase } from '../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
@@ -47,7 +48,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
       },
       'source.txt',
     )
-    await insertChunks(opened.db, id, text, 0, chunks)
+    await insertChunks(opened.db, jobGrant('the bench'), id, text, 0, chunks)
     ids.push(id)
   }
   await runSql(opened, 'vacuum analyze')

@@ -4,6 +4,7 @@ import type { Project } from '../../packages/contract/src/project.ts'
 import { addItems } from '../../apps/server/src/features/attachments/index.ts'
 import { insertChunks } from '../../apps/server/src/features/knowledge/ingest/queries.ts'
 import { prepareSource } from '../../apps/server/src/features/knowledge/prepare-source.ts'
+import { grantForJob, jobGrant } from '../../apps/server/src/platform/access/authorize.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
@@ -35,10 +36,16 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     id,
     text,
   ])
-  await insertChunks(opened.db, id as AttachmentId, text, 0, chunks.slice(0, passagesEach))
-  await addItems(opened.db, { kind: 'project', id: projectId as ProjectId }, [
-    { attachmentId: id as AttachmentId },
-  ])
+  await insertChunks(
+    opened.db,
+    jobGrant('the bench'),
+    id as AttachmentId,
+    text,
+    0,
+    chunks.slice(0, passagesEach),
+  )
+  const project = grantForJob('the bench', 'project', projectId as ProjectId, 'ADD_KNOWLEDGE')
+  await addItems(opened.db, project, [{ attachmentId: id as AttachmentId }])
 }
 
 const untilSearchable = async (person: Person, projectId: string): Promise<void> => {

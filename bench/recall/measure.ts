@@ -1,6 +1,7 @@
 import { insertEmbeddings } from '../../apps/server/src/features/knowledge/ingest/queries.ts'
 import { hasVectors } from '../../apps/server/src/features/knowledge/queries.ts'
 import { allPassages, searchPassages } from '../../apps/server/src/features/knowledge/search-passages.ts'
+import { jobGrant } from '../../apps/server/src/platform/access/authorize.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
 import type { Embedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'
@@ -31,6 +32,7 @@ export const storeVectors = async (
     if (vectors.length < batch.length) throw new Error(`${embedder.model} gave no vectors`)
     await insertEmbeddings(
       db,
+      jobGrant('the bench'),
       batch.map(({ chunkId }) => chunkId),
       embedder.model,
       vectors,

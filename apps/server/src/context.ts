@@ -1,6 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { Actor } from './platform/actor.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Grant, JobGrant } from './platform/access/authorize.ts'
 import type { KnowledgePolicies } from './platform/access/knowledge-policy.ts'
 import type { AccessWatch } from './platform/access/access-watch.ts'
 import type { Auth } from './platform/auth/auth.ts'
@@ -23,10 +24,15 @@ import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Staging } from './platform/staging/staging.ts'
 import type { Traffic } from './platform/traffic.ts'
 
+export interface ClosedAccount {
+  readonly holder: Grant<'account', 'MANAGE_ACCOUNT'>
+  readonly email: string
+}
+
 /** What every feature does when somebody comes or goes, as features.ts has it. */
 export interface AccountHooks {
-  guestSignedUp(tx: Database, guest: UserId, account: UserId): Promise<void>
-  closed(context: AppContext, tx: Database, account: { id: UserId; email: string }): Promise<void>
+  guestSignedUp(tx: Database, job: JobGrant, guest: UserId, account: UserId): Promise<void>
+  closed(context: AppContext, tx: Database, account: ClosedAccount): Promise<void>
   deleted(context: AppContext, actor: Actor, signal: AbortSignal): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { Hono } from 'hono'
-import type { AppContext } from './context.ts'
+import type { AppContext, ClosedAccount } from './context.ts'
+import type { JobGrant } from './platform/access/authorize.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Serve } from './platform/http/server-router.ts'
@@ -28,13 +29,9 @@ export interface Feature {
   /** Clears away what nobody needs and is older than `ageMs`. */
   readonly sweep?: (context: AppContext, ageMs: number) => Promise<void>
   /** A guest has signed up: what is the guest's becomes the account's. */
-  readonly guestSignedUp?: (tx: Database, guest: UserId, account: UserId) => Promise<void>
+  readonly guestSignedUp?: (tx: Database, job: JobGrant, guest: UserId, account: UserId) => Promise<void>
   /** An account is closed: what works for it, or waits for its address, ends in the same transaction. */
-  readonly accountClosed?: (
-    context: AppContext,
-    tx: Database,
-    account: { id: UserId; email: string },
-  ) => Promise<void>
+  readonly accountClosed?: (context: AppContext, tx: Database, account: ClosedAccount) => Promise<void>
   /** Takes away what a closed account has here, in pieces. Called anew after it was broken off. */
   readonly accountDeleted?: (context: AppContext, actor: Actor, signal: AbortSignal) => Promise<void>
 }

@@ -54,7 +54,8 @@ const each = async (work: (feature: Feature) => Promise<void> | undefined): Prom
 }
 
 export const accountHooks: AccountHooks = {
-  guestSignedUp: (tx, guest, account) => each((feature) => feature.guestSignedUp?.(tx, guest, account)),
+  guestSignedUp: (tx, job, guest, account) =>
+    each((feature) => feature.guestSignedUp?.(tx, job, guest, account)),
   closed: (context, tx, account) => each((feature) => feature.accountClosed?.(context, tx, account)),
   deleted: (context, actor, signal) => each((feature) => feature.accountDeleted?.(context, actor, signal)),
 }

@@ -4,6 +4,7 @@ import { askForReset } from './features/account/index.ts'
 import { chatKnowledge } from './features/chats/index.ts'
 import { projectKnowledge } from './features/projects/index.ts'
 import { accountHooks } from './features.ts'
+import { jobGrant } from './platform/access/authorize.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
 import { snapshotBeforeMigration } from './platform/backup/snapshot.ts'
@@ -51,7 +52,9 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     secret,
     log,
     keepGuestsWork: (guest, account) =>
-      db.transaction((tx) => accountHooks.guestSignedUp(tx, guest, account)),
+      db.transaction((tx) =>
+        accountHooks.guestSignedUp(tx, jobGrant('a guest has signed up'), guest, account),
+      ),
     resetAsked: (userId) => askForReset({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })

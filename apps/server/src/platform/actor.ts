@@ -1,7 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 
-/** Who acts. Every verb takes one in front; a job acts for the person who caused it. */
-export type Actor =
+type Who =
   | {
       readonly kind: 'user'
       readonly userId: UserId
@@ -11,11 +10,13 @@ export type Actor =
   | { readonly kind: 'guest'; readonly userId: UserId }
   | { readonly kind: 'job'; readonly userId: UserId }
 
-declare const permission: unique symbol
+declare const acts: unique symbol
 
 /**
- * A thing together with the proof that the actor may do `Permission` with it. Only a
- * feature's access.ts mints one (lint keeps the brand there); a verb that writes takes it, so an unchecked
- * write does not compile.
+ * Who acts. Every verb takes one in front; a job acts for the person who caused it. A query that writes to what
+ * is the actor's own takes it too, and keeps to its id.
  */
-export type Authorized<T, Permission extends string> = T & { readonly [permission]: Permission }
+export type Actor = Who & { readonly [acts]: true }
+
+/** Makes an actor of who has signed in, or of whom a job acts for. Lint lists who uses it. */
+export const actAs = (who: Who): Actor => who as Actor

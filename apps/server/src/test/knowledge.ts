@@ -3,6 +3,7 @@ import { attachment, user } from '../db/schema/index.ts'
 import { readBytes } from './read-bytes.ts'
 import { insertChunks, upsertText } from '../features/knowledge/ingest/queries.ts'
 import { prepareSource } from '../features/knowledge/prepare-source.ts'
+import { jobGrant } from '../platform/access/authorize.ts'
 import type { Database } from '../platform/db/database.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 
@@ -35,8 +36,15 @@ export const addSource = async (
     characters: source.text.length,
     digest: source.digest,
   })
-  await upsertText(db, id, source)
+  await upsertText(db, jobGrant('a test'), id, source)
   for (let first = 0; first < source.chunks.length; first += 100)
-    await insertChunks(db, id, source.text, first, source.chunks.slice(first, first + 100))
+    await insertChunks(
+      db,
+      jobGrant('a test'),
+      id,
+      source.text,
+      first,
+      source.chunks.slice(first, first + 100),
+    )
   return id
 }

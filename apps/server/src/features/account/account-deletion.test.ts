@@ -15,6 +15,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
 import { attachment, chat, chunk, message, user } from '../../db/schema/index.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { selectEventsAfter } from '../../platform/events/queries.ts'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -147,13 +148,9 @@ describeApp(
         { timeout: 30_000 },
       )
       const passages = await db.select({ id: chunk.id }).from(chunk).where(eq(chunk.attachmentId, text))
-      if (await hasVectors(db))
-        await insertEmbeddings(
-          db,
-          passages.map(({ id }) => id),
-          'two-ideas',
-          passages.map(() => [1, 0]),
-        )
+      const ids = passages.map(({ id }) => id)
+      const vectors = ids.map(() => [1, 0])
+      if (await hasVectors(db)) await insertEmbeddings(db, jobGrant('a test'), ids, 'two-ideas', vectors)
       return [text, picture]
     }
 

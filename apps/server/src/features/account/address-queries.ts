@@ -1,11 +1,11 @@
 import type { UserId } from '@atelier/contract/ids'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { organizationInvitation, projectInvitation, user, verification } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 
-type Holder = Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'>
+type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
 
 const nameOf = (id: UserId) => `address-code:${id}`
 

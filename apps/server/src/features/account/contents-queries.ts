@@ -1,5 +1,4 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
-import type { UserId } from '@atelier/contract/ids'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -10,10 +9,10 @@ import {
   project,
   projectMember,
 } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-type Holder = Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'>
+type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
 
 const hasOthers = sql`exists (select from ${projectMember} m where m.project_id = ${project.id} and m.user_id <> ${project.createdByUserId})`
 

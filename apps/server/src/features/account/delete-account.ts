@@ -35,7 +35,7 @@ export const deleteAccount = async (
   await context.db.transaction(async (tx) => {
     const email = await closeAccount(tx, holder, context.clock.now())
     if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
-    await context.accounts.closed(context, tx, { id: holder.id, email })
+    await context.accounts.closed(context, tx, { holder, email })
     await context.access.changed(tx, [holder.id])
     await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
   })

@@ -1,10 +1,11 @@
 import type { UserId } from '@atelier/contract/ids'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { account, session, user, verification } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-type Holder = Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'>
+type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
 
 /** From now on nobody signs in to it, nobody finds it, and its address is free: it is answered. null when it was closed already. */
 export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Promise<string | null> => {
@@ -44,5 +45,5 @@ export const selectClosed = async (db: Database): Promise<UserId[]> => {
 }
 
 /** With whatever is left that names the person. */
-export const deleteUser = (db: Database, id: UserId) =>
-  db.delete(user).where(and(eq(user.id, id), isNotNull(user.deletedAt)))
+export const deleteUser = (db: Database, { userId }: Actor) =>
+  db.delete(user).where(and(eq(user.id, userId), isNotNull(user.deletedAt)))

@@ -7,5 +7,5 @@ export const account: Feature = {
   name: 'account',
   routes: accountRoutes,
   start: registerAccountJobs,
-  accountDeleted: async ({ db }, { userId }) => void (await deleteUser(db, userId)),
+  accountDeleted: async ({ db }, actor) => void (await deleteUser(db, actor)),
 }

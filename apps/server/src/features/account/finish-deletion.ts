@@ -1,5 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import { actAs } from '../../platform/actor.ts'
 import { isClosed } from './deletion-queries.ts'
 
 export const deletionQueue = 'delete-account'
@@ -11,5 +12,5 @@ export const finishDeletion = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (await isClosed(context.db, userId))
-    await context.accounts.deleted(context, { kind: 'job', userId }, signal)
+    await context.accounts.deleted(context, actAs({ kind: 'job', userId }), signal)
 }

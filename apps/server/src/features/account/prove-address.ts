@@ -2,7 +2,8 @@ import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { resetPace, signInPace, tooOften } from '../../platform/limits/throttle.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
@@ -28,10 +29,7 @@ const codeOf = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: A
   return String(signed.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
-const loadHolder = (
-  { mail }: Pick<AppContext, 'mail'>,
-  actor: Actor,
-): Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'> => {
+const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> => {
   const holder = loadAccountHolder(actor)
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'A guest has no address to prove.')
   if (!mail) throw notFound()

@@ -1,10 +1,10 @@
-import type { SessionId, UserId } from '@atelier/contract/ids'
+import type { SessionId } from '@atelier/contract/ids'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { session } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-type Holder = Authorized<{ id: UserId }, 'MANAGE_ACCOUNT'>
+type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
 export type SessionRow = typeof session.$inferSelect
 
 /** Those that still hold, the last used first. */

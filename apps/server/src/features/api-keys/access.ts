@@ -1,11 +1,20 @@
 import type { UserId } from '@atelier/contract/ids'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import { authorize, type Grant, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 
-/** A person whose keys the actor may manage: the actor, signed in to an account. A key makes no further keys. */
-export const loadKeyHolder = (actor: Actor): Authorized<{ id: UserId }, 'MANAGE_KEYS'> => {
-  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to use API keys.')
-  if (actor.kind === 'user' && actor.byKey)
-    throw new AppError('NOT_ALLOWED', 'API keys are managed in the app, not with an API key.')
-  return { id: actor.userId } as Authorized<{ id: UserId }, 'MANAGE_KEYS'>
+const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, actor) => {
+    if (actor.kind === 'guest')
+      return new AppError('NOT_ALLOWED', 'Sign in or make an account to use API keys.')
+    if (actor.kind === 'user' && actor.byKey)
+      return new AppError('NOT_ALLOWED', 'API keys are managed in the app, not with an API key.')
+    return null
+  },
 }
+
+/** The actor's own account, signed in to. A key makes no further keys. */
+export const loadKeyHolder = (actor: Actor): Grant<'account', 'MANAGE_KEYS'> =>
+  authorize(managing, actor, { id: actor.userId }, 'MANAGE_KEYS').grant

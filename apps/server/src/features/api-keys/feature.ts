@@ -5,5 +5,5 @@ import { apiKeyRoutes } from './routes.ts'
 export const apiKeys: Feature = {
   name: 'api-keys',
   routes: apiKeyRoutes,
-  accountClosed: (_context, tx, { id }) => deleteKeysOf(tx, id),
+  accountClosed: (_context, tx, { holder }) => deleteKeysOf(tx, holder),
 }

@@ -1,10 +1,10 @@
-import type { ApiKeyId, UserId } from '@atelier/contract/ids'
+import type { ApiKeyId } from '@atelier/contract/ids'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { apiKey, user } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-type Holder = Authorized<{ id: UserId }, 'MANAGE_KEYS'>
+type Holder = Grant<'account', 'MANAGE_KEYS'>
 export type ApiKeyRow = typeof apiKey.$inferSelect
 
 export const findApiKeys = (db: Database, holder: Holder): Promise<ApiKeyRow[]> =>
@@ -41,6 +41,9 @@ export const deleteApiKey = async (tx: Database, holder: Holder, id: ApiKeyId): 
   return rows.length === 1
 }
 
-export const deleteKeysOf = async (tx: Database, userId: UserId): Promise<void> => {
-  await tx.delete(apiKey).where(eq(apiKey.userId, userId))
+export const deleteKeysOf = async (
+  tx: Database,
+  { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  await tx.delete(apiKey).where(eq(apiKey.userId, id))
 }

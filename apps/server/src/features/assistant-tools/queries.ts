@@ -2,6 +2,9 @@ import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { chatTool, toolPolicy } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What a person has chosen, by tool. */
@@ -12,7 +15,7 @@ export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<
 
 export const upsertPolicy = async (
   db: Database,
-  userId: UserId,
+  { userId }: Actor,
   toolName: string,
   policy: ToolPolicy,
 ): Promise<void> => {
@@ -28,12 +31,16 @@ export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set
   return new Set(rows.map(({ toolName }) => toolName))
 }
 
-export const insertChatTool = async (db: Database, chatId: ChatId, toolName: string): Promise<void> => {
+export const insertChatTool = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  toolName: string,
+): Promise<void> => {
   await db.insert(chatTool).values({ chatId, toolName }).onConflictDoNothing()
 }
 
 /** What the account has chosen itself stays. */
-export const movePolicies = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+export const movePolicies = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   for (const [toolName, policy] of await selectPolicies(tx, from))
     await tx.insert(toolPolicy).values({ userId: to, toolName, policy }).onConflictDoNothing()
 }

@@ -2,6 +2,7 @@ import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { ApprovalScope } from '@atelier/contract/message'
 import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -31,7 +32,7 @@ export const setToolPolicy = async (
 ): Promise<AssistantTool> => {
   const tool = registry.find((each) => each.name === name)
   if (!tool) throw notFound()
-  await upsertPolicy(db, actor.userId, name, policy)
+  await upsertPolicy(db, actor, name, policy)
   return present(tool, policy)
 }
 
@@ -48,11 +49,11 @@ export const offeredTools = async (db: Database, userId: UserId, chatId: ChatId)
 /** Keeps a permission that holds for longer than one call. */
 export const allowTool = async (
   tx: Database,
-  userId: UserId,
-  chatId: ChatId,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
   toolName: string,
   scope: ApprovalScope,
 ): Promise<void> => {
-  if (scope === 'chat') await insertChatTool(tx, chatId, toolName)
-  else if (scope === 'always') await upsertPolicy(tx, userId, toolName, 'allow')
+  if (scope === 'chat') await insertChatTool(tx, chat, toolName)
+  else if (scope === 'always') await upsertPolicy(tx, actor, toolName, 'allow')
 }

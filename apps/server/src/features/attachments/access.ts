@@ -1,24 +1,42 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { BaseId } from '../../db/schema/index.ts'
-import type { KnowledgePolicy } from '../../platform/access/knowledge-policy.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { BaseKind, KnowledgePolicy } from '../../platform/access/knowledge-policy.ts'
+import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type BaseOwner, selectRoles } from './keep/base-queries.ts'
+import { selectRoles } from './keep/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
 /** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
 /** What the feature says that owns a knowledge base. */
-export const policyOf = (
+export const policyOf = <Of extends BaseKind>(
   { knowledge }: Pick<AppContext, 'knowledge'>,
-  { kind }: BaseOwner,
-): KnowledgePolicy<BaseId> => {
+  { kind }: { kind: Of },
+): KnowledgePolicy<Of> => {
   const policy = knowledge[kind]
   if (!policy) throw notFound()
   return policy
+}
+
+type Role = Awaited<ReturnType<typeof selectRoles>>[number]
+
+const sharing: Policy<'attachment', { row: AttachmentRow; roles: readonly Role[] }, AttachmentRight> = {
+  kind: 'attachment',
+  idOf: ({ row }) => row.id,
+  refusal: ({ row, roles }, right, { userId }) => {
+    if (row.ownerId === userId) return null
+    if (roles.length === 0) return notFound()
+    if (right === 'READ') return null
+    const editing = roles.filter(({ role }) => role !== 'VIEWER')
+    if (right !== 'PROCESS' || editing.length === 0)
+      return new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
+    if (editing.every(({ archivedAt }) => archivedAt !== null))
+      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+    return null
+  },
 }
 
 /** The only way to get an attachment to act on; 404 for whoever may not know of it. */
@@ -27,25 +45,17 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   actor: Actor,
   id: AttachmentId,
   right: Right,
-): Promise<Authorized<AttachmentRow, Right>> => {
+): Promise<Granted<AttachmentRow, 'attachment', Right>> => {
   const row = await findAttachmentRow(db, id)
-  if (!row) throw notFound()
-  const roles = await selectRoles(db, actor.userId, id)
-  const isOwner = row.ownerId === actor.userId
-  if (!isOwner && roles.length === 0) throw notFound()
-  const editing = roles.filter(({ role }) => role !== 'VIEWER')
-  const isEditor = editing.some(({ archivedAt }) => archivedAt === null)
-  const may = {
-    READ: true,
-    PROCESS: isOwner || isEditor,
-    RENAME: isOwner,
-    REPLACE: isOwner,
-    DELETE: isOwner,
-  }[right]
-  if (!may && right === 'PROCESS' && editing.length > 0)
-    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
-  if (!may) throw new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
-  return row as Authorized<AttachmentRow, Right>
+  const found = row && { row, roles: await selectRoles(db, actor.userId, id) }
+  const { row: granted, grant } = authorize(sharing, actor, found, right)
+  return { ...granted, grant }
+}
+
+const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {
+  kind: 'attachment',
+  idOf: ({ id }) => id,
+  refusal: () => null,
 }
 
 /** Those of these that are the actor's own; nobody else deletes them until the transaction ends. */
@@ -53,5 +63,7 @@ export const loadOwnAttachments = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   ids: readonly AttachmentId[],
-): Promise<Authorized<AttachmentRow, 'DELETE'>[]> =>
-  (await selectOwnAttachments(db, actor.userId, ids, 'update')) as Authorized<AttachmentRow, 'DELETE'>[]
+): Promise<Granted<AttachmentRow, 'attachment', 'DELETE'>[]> => {
+  const own = await selectOwnAttachments(db, actor.userId, ids, 'update')
+  return own.map((row) => authorize(owning, actor, row, 'DELETE'))
+}

@@ -9,6 +9,8 @@ import {
   storageUse,
   user,
 } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 import { isUnused } from '../../platform/files/queries.ts'
@@ -20,14 +22,26 @@ export const findAttachmentRow = async (db: Database, id: AttachmentId): Promise
   return row ?? null
 }
 
-export const insertAttachment = async (db: Database, values: typeof attachment.$inferInsert) => {
-  const [row] = await db.insert(attachment).values(values).onConflictDoNothing().returning()
+export const insertAttachment = async (
+  db: Database,
+  { userId: ownerId }: Actor,
+  values: Omit<typeof attachment.$inferInsert, 'ownerId'>,
+) => {
+  const [row] = await db
+    .insert(attachment)
+    .values({ ...values, ownerId })
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 
-/** Rows as they are, for copies of attachments. */
-export const insertAttachments = async (db: Database, rows: AttachmentRow[]): Promise<void> => {
-  await db.insert(attachment).values(rows)
+/** Rows as they are, for copies of attachments that become the actor's own. */
+export const insertAttachments = async (
+  db: Database,
+  { userId: ownerId }: Actor,
+  rows: readonly AttachmentRow[],
+): Promise<void> => {
+  await db.insert(attachment).values(rows.map((row) => ({ ...row, ownerId })))
 }
 
 export const findText = async (db: Database, id: AttachmentId) => {
@@ -42,7 +56,7 @@ export const findPreviousText = async (db: Database, id: AttachmentId) => {
 
 export const updateAttachmentRow = async (
   db: Database,
-  id: AttachmentId,
+  { id }: Grant<'attachment', 'RENAME' | 'REPLACE' | 'PROCESS'>,
   values: Partial<typeof attachment.$inferInsert>,
 ): Promise<AttachmentRow | null> => {
   const [row] = await db
@@ -53,8 +67,13 @@ export const updateAttachmentRow = async (
   return row ?? null
 }
 
-export const deleteAttachmentRows = (db: Database, ids: readonly AttachmentId[]) =>
-  db.delete(attachment).where(inArray(attachment.id, [...ids]))
+export const deleteAttachmentRows = (db: Database, grants: readonly Grant<'attachment', 'DELETE'>[]) =>
+  db.delete(attachment).where(
+    inArray(
+      attachment.id,
+      grants.map(({ id }) => id),
+    ),
+  )
 
 /** Those of these that the person owns, in one order for everybody; they stay, or are held, until the transaction ends. */
 export const selectOwnAttachments = (
@@ -123,11 +142,11 @@ export const findStorageUse = async (
 export const lockBlob = (db: Database, hash: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
 
-export const insertBlob = (db: Database, values: typeof blob.$inferInsert) =>
+export const insertBlob = (db: Database, _job: JobGrant, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
 
 /** Deletes the row unless these bytes are still used; true when it is gone. */
-export const deleteUnusedBlob = async (db: Database, hash: string): Promise<boolean> => {
+export const deleteUnusedBlob = async (db: Database, _job: JobGrant, hash: string): Promise<boolean> => {
   await db.delete(blob).where(and(eq(blob.hash, hash), isUnused))
   const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
   return rows.length === 0
@@ -153,6 +172,11 @@ export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set
   return new Set([...blobs, ...pieces].map((row) => row.key))
 }
 
-export const moveAttachments = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+export const moveAttachments = async (
+  tx: Database,
+  _job: JobGrant,
+  from: UserId,
+  to: UserId,
+): Promise<void> => {
   await tx.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
 }

@@ -20,9 +20,9 @@ export const answerApprovals = async (
   const { chat, resumed } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await requireTurn(context, tx, actor, chat)
-    const { tools, resumed } = await replyToTools(context, tx, actor, chatId, answers)
+    const { tools, resumed } = await replyToTools(context, tx, actor, chat.grant, answers)
     for (const [index, { approved, scope }] of answers.entries())
-      if (approved) await allowTool(tx, actor.userId, chatId, tools[index]?.name ?? '', scope)
+      if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     return { chat, resumed }
   })

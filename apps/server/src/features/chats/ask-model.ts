@@ -1,6 +1,7 @@
 import type { MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { Granted } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
@@ -29,7 +30,7 @@ const tooManyRuns = () =>
     { retryAfterSeconds: 5 },
   )
 
-type AskedChat = Authorized<ChatRow, 'SEND_MESSAGE'>
+type AskedChat = Granted<ChatRow, 'chat', 'SEND_MESSAGE'>
 
 /** Nothing else is asked in this chat until `tx` ends, and an answer may be begun in it. */
 export const requireTurn = async (
@@ -54,7 +55,7 @@ export const takeTurn = async (
 ): Promise<void> => {
   await requireTurn(context, tx, actor, chat)
   await countMessage(context, tx, actor)
-  await endWaiting(context, tx, chat.id)
+  await endWaiting(context, tx, chat.grant)
 }
 
 /** What an answer in a chat is made from. */
@@ -85,7 +86,7 @@ export const askModel = async (
   actor: Actor,
   { chat, model, branch, questionId }: Asked,
 ) => {
-  const run = await storeRun(context, tx, actor, { chatId: chat.id, questionId, model })
+  const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
   return {
     run,

@@ -11,8 +11,8 @@ export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promi
     const chat = await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')
     // a question that is being stored is waited for: its answer is stopped too
     await lockChat(tx, chat.id)
-    await stopRun(context, tx, chat.id)
-    await deleteChatRow(tx, chat.id)
+    await stopRun(context, tx, chat.grant)
+    await deleteChatRow(tx, chat.grant)
     if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'deleted' })
   })

@@ -10,6 +10,5 @@ export const chats: Feature = {
   name: 'chats',
   routes: chatRoutes,
   guestSignedUp: moveChats,
-  accountDeleted: ({ db }, { userId }, signal) =>
-    repeat(signal, () => deleteSomeChatsOf(db, userId, chatsAtOnce)),
+  accountDeleted: ({ db }, actor, signal) => repeat(signal, () => deleteSomeChatsOf(db, actor, chatsAtOnce)),
 }

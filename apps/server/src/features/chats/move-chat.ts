@@ -20,7 +20,7 @@ export const moveChat = (
     if (chat.projectId === projectId) return chat
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
     const movedAt = projectId === null ? null : context.clock.now()
-    const moved = await updateChatRow(tx, chat.id, { projectId, movedAt })
+    const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
     if (!moved) throw notFound()
     if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })

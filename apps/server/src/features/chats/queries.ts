@@ -8,6 +8,8 @@ import {
   messageAttachment,
   projectMember,
 } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
@@ -84,27 +86,41 @@ export const selectChats = async (
     .limit(limit)
 }
 
-export const insertChat = async (db: Database, values: typeof chat.$inferInsert): Promise<ChatRow | null> => {
-  const [row] = await db.insert(chat).values(values).returning()
+export const insertChat = async (
+  db: Database,
+  { id }: Grant<'chat', 'CREATE_CHAT'>,
+  { userId: ownerId }: Actor,
+  values: Omit<typeof chat.$inferInsert, 'id' | 'ownerId'>,
+): Promise<ChatRow | null> => {
+  const [row] = await db
+    .insert(chat)
+    .values({ ...values, id, ownerId })
+    .returning()
   return row ?? null
 }
 
 export const updateChatRow = async (
   db: Database,
-  id: ChatId,
+  { id }: Grant<'chat', 'RENAME_CHAT' | 'SEND_MESSAGE'>,
   values: Partial<typeof chat.$inferInsert>,
 ): Promise<ChatRow | null> => {
   const [row] = await db.update(chat).set(values).where(eq(chat.id, id)).returning()
   return row ?? null
 }
 
-export const deleteChatRow = (db: Database, id: ChatId) => db.delete(chat).where(eq(chat.id, id))
+export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
+  db.delete(chat).where(eq(chat.id, id))
 
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
 /** `title` is the chat's from now on; null leaves the one that it has. */
-export const touchChat = async (tx: Database, id: ChatId, now: Date, title: string | null): Promise<void> => {
+export const touchChat = async (
+  tx: Database,
+  { id }: Grant<'chat', 'SEND_MESSAGE'>,
+  now: Date,
+  title: string | null,
+): Promise<void> => {
   const named = title === null ? {} : { title, isTitled: true }
   await tx
     .update(chat)
@@ -114,7 +130,7 @@ export const touchChat = async (tx: Database, id: ChatId, now: Date, title: stri
 
 export const insertQuestion = async (
   tx: Database,
-  chatId: ChatId,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
   question: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
 ): Promise<void> => {
   await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
@@ -151,7 +167,7 @@ export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
 /** Whether there was such a file waiting. */
 export const deleteWaitingAttachment = async (
   db: Database,
-  chatId: ChatId,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
   attachmentId: AttachmentId,
 ): Promise<boolean> => {
   const deleted = await db
@@ -167,12 +183,14 @@ export const deleteWaitingAttachment = async (
   return deleted.length > 0
 }
 
-/** What came along with a message. */
+/** What came along with a message that was just sent. */
 export const linkToMessage = async (
   db: Database,
+  _chat: Grant<'chat', 'SEND_MESSAGE'>,
   messageId: MessageId,
   attachmentIds: readonly AttachmentId[],
 ): Promise<void> => {
+  if (attachmentIds.length === 0) return
   const links = attachmentIds.map((attachmentId) => ({ messageId, attachmentId }))
   await db.insert(messageAttachment).values(links).onConflictDoNothing()
 }
@@ -182,12 +200,12 @@ export const lockChat = (db: Database, chatId: ChatId) =>
   db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
 
 /** At most `max` of them, with their messages; false when there was none left. */
-export const deleteSomeChatsOf = async (db: Database, userId: UserId, max: number): Promise<boolean> => {
+export const deleteSomeChatsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
   const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(max)
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0
 }
 
-export const moveChats = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+export const moveChats = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(chat).set({ ownerId: to }).where(eq(chat.ownerId, from))
 }

@@ -24,7 +24,7 @@ export const regenerateMessage = async (
     const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
     const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
-    await touchChat(tx, chatId, context.clock.now(), null)
+    await touchChat(tx, chat.grant, context.clock.now(), null)
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
   })
   start()

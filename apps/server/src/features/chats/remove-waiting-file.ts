@@ -13,6 +13,6 @@ export const removeWaitingFile = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    if (!(await deleteWaitingAttachment(tx, chat.id, attachmentId))) return
+    if (!(await deleteWaitingAttachment(tx, chat.grant, attachmentId))) return
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
   })

@@ -9,7 +9,7 @@ import { type ChatRow, updateChatRow } from './queries.ts'
 export const renameChat = (context: AppContext, actor: Actor, id: ChatId, title: string): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'RENAME_CHAT')
-    const renamed = await updateChatRow(tx, chat.id, { title, isTitled: true })
+    const renamed = await updateChatRow(tx, chat.grant, { title, isTitled: true })
     if (!renamed) throw notFound()
     if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })

@@ -10,7 +10,7 @@ import { readBranch, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { askModel, takeTurn } from './ask-model.ts'
 import { attach } from './attach.ts'
-import { insertQuestion, touchChat } from './queries.ts'
+import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
 import { titleOf } from './title-of.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
@@ -41,9 +41,15 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       citations: [],
     }
     const now = context.clock.now()
-    await touchChat(tx, chatId, now, chat.isTitled ? null : titleOf(input.text))
-    await insertQuestion(tx, chatId, { ...question, parentId: earlier.at(-1)?.id ?? null, createdAt: now })
-    await attach(tx, actor, chatId, question.id, input.attachmentIds ?? [])
+    await touchChat(tx, chat.grant, now, chat.isTitled ? null : titleOf(input.text))
+    await insertQuestion(tx, chat.grant, {
+      ...question,
+      parentId: earlier.at(-1)?.id ?? null,
+      createdAt: now,
+    })
+    const files = input.attachmentIds ?? []
+    await attach(tx, actor, chat.grant, files)
+    await linkToMessage(tx, chat.grant, question.id, files)
     const branch = [...earlier, question]
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
   })

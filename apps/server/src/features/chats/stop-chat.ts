@@ -7,9 +7,9 @@ import { loadChat } from './access.ts'
 /** Stops the answer in flight, or one that waits, and keeps what came; false when there was none. */
 export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
   context.db.transaction(async (tx) => {
-    const chat = await loadChat({ db: tx }, actor, id, 'READ')
-    if (await stopRun(context, tx, chat.id)) return true
-    if (!(await endWaiting(context, tx, chat.id))) return false
+    const chat = await loadChat({ db: tx }, actor, id, 'STOP_ANSWER')
+    if (await stopRun(context, tx, chat.grant)) return true
+    if (!(await endWaiting(context, tx, chat.grant))) return false
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return true
   })

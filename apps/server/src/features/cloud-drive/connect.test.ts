@@ -3,6 +3,7 @@ import { startGoogle } from '@atelier/testing/start-google'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { connectState, driveConnection } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { comeBack, connectTo, consentTo } from '../../test/drive.ts'
@@ -96,9 +97,10 @@ describeApp(
       const context = { ...test().context, config: { ...config, sites } }
       const kept = (await ask(ada)).data?.token
       await endSoon(ada, 5)
-      expect(await usableToken(context, ada.id)).toEqual({ token: kept, error: null })
+      const actor = actAs({ kind: 'user', userId: ada.id })
+      expect(await usableToken(context, actor)).toEqual({ token: kept, error: null })
       await endSoon(ada, 0.5)
-      await expect(usableToken(context, ada.id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      await expect(usableToken(context, actor)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       expect(await rowOf(ada)).toBeDefined()
     })
 

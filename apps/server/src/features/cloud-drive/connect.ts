@@ -41,7 +41,7 @@ export const connect = async (
   const path = ownPath(returnUrl, origin)
   const sessionMark = context.auth.markOf(request)
   if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
-  const { token, error } = await usableToken(context, actor.userId)
+  const { token, error } = await usableToken(context, actor)
   if (token !== null) return { redirectUrl: null, token, error: null }
   const state = randomBytes(32).toString('base64url')
   const verifier = randomBytes(32).toString('base64url')
@@ -49,9 +49,9 @@ export const connect = async (
   const stateHash = hashOf(state)
   await insertState(
     context.db,
+    actor,
     {
       stateHash,
-      userId: actor.userId,
       sessionMark,
       verifier: context.secrets.seal(statePurpose, stateHash, verifier),
       returnUrl: path,

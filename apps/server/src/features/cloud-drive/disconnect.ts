@@ -8,7 +8,7 @@ import { openToken } from './tokens.ts'
 /** Ends a connection here at once, and at Google if it can be reached. */
 export const disconnect = async (context: AppContext, actor: Actor): Promise<{ isConnected: false }> => {
   requireAccount(actor)
-  const row = await takeConnection(context.db, actor.userId)
+  const row = await takeConnection(context.db, actor)
   const token = row && openToken(context, actor.userId, row.refreshToken ?? row.accessToken)
   if (token)
     await revokeToken(context, token).catch((error: unknown) =>

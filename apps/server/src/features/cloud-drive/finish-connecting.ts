@@ -3,6 +3,7 @@ import type { QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/cloud-drive'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { originOf } from '../../platform/http/origin-of.ts'
 import { callbackUrl, hashOf, statePurpose } from './connect.ts'
 import { askTokens, driveScope } from './google.ts'
@@ -10,12 +11,15 @@ import { takeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
 
 const home = '/vault'
+/** Whoever comes with it, signed in or not: nobody comes with it again. */
+const usingUp = jobGrant('a state works once')
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof takeState>>>
 
 const exchange = async (
   context: AppContext,
-  { userId, verifier, stateHash }: StateRow,
+  actor: Actor,
+  { verifier, stateHash }: StateRow,
   code: string,
   origin: string,
 ): Promise<DriveOutcome> => {
@@ -31,8 +35,8 @@ const exchange = async (
   // a person may untick what the consent asks for
   if (!tokens.scope.split(' ').includes(driveScope)) return 'refused'
   const { refresh_token: refreshToken } = tokens
-  await upsertConnection(context.db, {
-    userId,
+  const { userId } = actor
+  await upsertConnection(context.db, actor, {
     ...sealTokens(context, userId, tokens),
     refreshToken: refreshToken ? sealRefreshToken(context, userId, refreshToken) : null,
   })
@@ -52,12 +56,13 @@ export const finish = async (
   const leadTo = (path: string, outcome: DriveOutcome) =>
     new Response(null, { status: 302, headers: { location: `${path}#drive-${outcome}` } })
   const { state, code, error } = query
-  const row = state === undefined ? null : await takeState(context.db, hashOf(state), context.clock.now())
+  const row =
+    state === undefined ? null : await takeState(context.db, usingUp, hashOf(state), context.clock.now())
   const isOwn = row && actor?.userId === row.userId && context.auth.markOf(request) === row.sessionMark
   if (!isOwn) return leadTo(home, 'failed')
   if (code === undefined) return leadTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')
   try {
-    return leadTo(row.returnUrl, await exchange(context, row, code, originOf(context.config, request)))
+    return leadTo(row.returnUrl, await exchange(context, actor, row, code, originOf(context.config, request)))
   } catch (failure) {
     context.log.warn({ err: failure }, 'a drive could not be connected')
     return leadTo(row.returnUrl, 'failed')

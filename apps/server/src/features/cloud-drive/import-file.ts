@@ -79,14 +79,14 @@ export const importFile = async (context: AppContext, actor: Actor, input: Input
   await requireDestination(context, context.db, actor, destination)
   requireAccount(actor)
   requireConfigured(context)
-  const { token, error } = await usableToken(context, actor.userId)
+  const { token, error } = await usableToken(context, actor)
   if (token === null) throw notConnected(error)
   return downloads.take(async () => {
     try {
       return await keep(context, actor, await fetchDocument(context, token, input), input)
     } catch (failure) {
       if (!(failure instanceof TokenRefused)) throw failure
-      throw notConnected(await forgetConnection(context, actor.userId))
+      throw notConnected(await forgetConnection(context, actor))
     }
   })
 }

@@ -6,6 +6,7 @@ import { listVault } from '@atelier/contract/endpoints/vault'
 import { messages } from '@atelier/contract/messages'
 import { startGoogle } from '@atelier/testing/start-google'
 import { afterAll, expect, it } from 'vitest'
+import { actAs } from '../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { connectTo } from '../../test/drive.ts'
@@ -164,7 +165,7 @@ describeApp(
       const sites = { ...config.sites, 'google-apis': 'http://127.0.0.1:9' }
       const { importFile } = await import('./import-file.ts')
       const context = { ...test().context, config: { ...config, sites } }
-      const actor = { kind: 'user', userId: ada.id } as const
+      const actor = actAs({ kind: 'user', userId: ada.id })
       await expect(importFile(context, actor, { fileId: 'notes' })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         message: expect.stringContaining('Google Drive could not be reached') as unknown,

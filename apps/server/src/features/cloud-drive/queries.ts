@@ -2,6 +2,8 @@ import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import type { UserId } from '@atelier/contract/ids'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { connectState, driveConnection } from '../../db/schema/index.ts'
+import type { JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export type ConnectionRow = typeof driveConnection.$inferSelect
@@ -14,30 +16,27 @@ export const findConnection = async (db: Database, userId: UserId): Promise<Conn
   return row ?? null
 }
 
-type Sealed = Pick<ConnectionRow, 'userId' | 'accessToken' | 'refreshToken' | 'expiresAt'>
+type Sealed = Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'expiresAt'>
 
 /** In place of a connection that was there before. */
-export const upsertConnection = (db: Database, { userId, ...tokens }: Sealed) =>
+export const upsertConnection = (db: Database, { userId }: Actor, tokens: Sealed) =>
   db
     .insert(driveConnection)
     .values({ userId, app, ...tokens })
     .onConflictDoUpdate({ target: [driveConnection.userId, driveConnection.app], set: tokens })
 
-const isStill = ({ userId, accessToken }: ConnectionRow) =>
+const isStill = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
   and(ofUser(userId), eq(driveConnection.accessToken, accessToken))
 
 /** Only while the row is as it was read: who connected anew meanwhile keeps the new one. */
-export const renewConnection = (
-  db: Database,
-  row: ConnectionRow,
-  tokens: Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'expiresAt'>,
-) => db.update(driveConnection).set(tokens).where(isStill(row))
+export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: Sealed) =>
+  db.update(driveConnection).set(tokens).where(isStill(actor, row))
 
-export const dropConnection = (db: Database, row: ConnectionRow) =>
-  db.delete(driveConnection).where(isStill(row))
+export const dropConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
+  db.delete(driveConnection).where(isStill(actor, row))
 
 /** The connection that was there, or null. */
-export const takeConnection = async (db: Database, userId: UserId): Promise<ConnectionRow | null> => {
+export const takeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
   const [row] = await db.delete(driveConnection).where(ofUser(userId)).returning()
   return row ?? null
 }
@@ -45,15 +44,16 @@ export const takeConnection = async (db: Database, userId: UserId): Promise<Conn
 /** Begins a connection; those that nobody came back for are forgotten. */
 export const insertState = async (
   db: Database,
-  values: typeof connectState.$inferInsert,
+  { userId }: Actor,
+  values: Omit<typeof connectState.$inferInsert, 'userId'>,
   now: Date,
 ): Promise<void> => {
   await db.delete(connectState).where(lte(connectState.expiresAt, now))
-  await db.insert(connectState).values(values)
+  await db.insert(connectState).values({ ...values, userId })
 }
 
 /** Uses a state up: whoever asks second gets null. */
-export const takeState = async (db: Database, stateHash: string, now: Date) => {
+export const takeState = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(connectState)
     .where(and(eq(connectState.stateHash, stateHash), gt(connectState.expiresAt, now)))

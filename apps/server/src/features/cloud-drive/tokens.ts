@@ -1,5 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { askTokens, type Tokens } from './google.ts'
 import { type ConnectionRow, dropConnection, findConnection, renewConnection } from './queries.ts'
 
@@ -30,15 +31,15 @@ export interface UsableToken {
 
 const ended = 'Google has ended this connection. Connect Google Drive again.'
 
-const renew = async (context: TokenContext, row: ConnectionRow): Promise<string | null> => {
-  const { userId } = row
+const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): Promise<string | null> => {
+  const { userId } = actor
   const refreshToken = openToken(context, userId, row.refreshToken)
   const tokens = refreshToken
     ? await askTokens(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
     : null
   if (!tokens) return null
   const next = tokens.refresh_token
-  await renewConnection(context.db, row, {
+  await renewConnection(context.db, actor, row, {
     ...sealTokens(context, userId, tokens),
     refreshToken: next ? sealRefreshToken(context, userId, next) : row.refreshToken,
   })
@@ -46,25 +47,26 @@ const renew = async (context: TokenContext, row: ConnectionRow): Promise<string 
 }
 
 /** A token that lasts for a while, renewed before it ends. Throws UNAVAILABLE when Google is not reached. */
-export const usableToken = async (context: TokenContext, userId: UserId): Promise<UsableToken> => {
+export const usableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
+  const { userId } = actor
   const row = await findConnection(context.db, userId)
   if (!row) return { token: null, error: null }
   const kept = openToken(context, userId, row.accessToken)
   const left = row.expiresAt.getTime() - context.clock.now().getTime()
   if (kept !== null && left > renewBeforeMs) return { token: kept, error: null }
-  const token = await renew(context, row).catch((error: unknown) => {
+  const token = await renew(context, actor, row).catch((error: unknown) => {
     // Google is not reached, and the token still holds for a while
     if (kept !== null && left > lastMinuteMs) return kept
     throw error
   })
   if (token !== null) return { token, error: null }
-  await dropConnection(context.db, row)
+  await dropConnection(context.db, actor, row)
   return { token: null, error: ended }
 }
 
 /** Google no longer takes the token: the connection is over. */
-export const forgetConnection = async (context: TokenContext, userId: UserId): Promise<string> => {
-  const row = await findConnection(context.db, userId)
-  if (row) await dropConnection(context.db, row)
+export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<string> => {
+  const row = await findConnection(context.db, actor.userId)
+  if (row) await dropConnection(context.db, actor, row)
   return ended
 }

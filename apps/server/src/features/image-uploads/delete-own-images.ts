@@ -6,5 +6,5 @@ import { deleteImagesOf } from './queries.ts'
 /** Takes the actor's public pictures down, with their bytes. */
 export const deleteOwnImages = (context: AppContext, actor: Actor): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const hash of new Set(await deleteImagesOf(tx, actor.userId))) await discardBlob(context, tx, hash)
+    for (const hash of new Set(await deleteImagesOf(tx, actor))) await discardBlob(context, tx, hash)
   })

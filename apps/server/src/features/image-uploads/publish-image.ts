@@ -5,7 +5,8 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { discardBlob, keepBlob } from '../attachments/index.ts'
-import { findImage, lockOwnImage, updateImage } from './queries.ts'
+import { loadOwnImage } from './access.ts'
+import { findImage, updateImage } from './queries.ts'
 
 /** Twice as large as an icon is ever drawn. */
 const longestSide = 512
@@ -29,13 +30,12 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   const bytes = await draw(await readWhole(context.files, sent))
   const hash = createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
-    const row = await lockOwnImage(tx, actor.userId, fileName)
-    if (!row) throw notFound()
+    const row = await loadOwnImage(tx, actor, fileName)
     if (row.publishedAt) return
     if (row.blobHash !== sent)
       throw new AppError('CONFLICT', 'Another picture was sent meanwhile. Try again.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
-    await updateImage(tx, fileName, {
+    await updateImage(tx, row.grant, {
       blobHash: hash,
       size: bytes.length,
       contentType: publicType,

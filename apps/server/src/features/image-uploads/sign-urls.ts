@@ -34,7 +34,8 @@ export const signUrls = async (
       })
     await insertImages(
       tx,
-      fileNames.map((fileName) => ({ fileName, ownerId: actor.userId, contentType })),
+      actor,
+      fileNames.map((fileName) => ({ fileName, contentType })),
     )
   })
   const expires = clock.now().getTime() + lifeMs

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { dayMs } from '../../platform/clock.ts'
 import { deleteUnpublished } from './queries.ts'
 
@@ -6,5 +7,5 @@ export const sweepQueue = 'sweep-images'
 
 /** Pictures that nobody made public within `ageMs` go. */
 export const sweepImages = async ({ db, clock }: AppContext, ageMs = dayMs): Promise<void> => {
-  await deleteUnpublished(db, new Date(clock.now().getTime() - ageMs))
+  await deleteUnpublished(db, jobGrant('nobody made it public'), new Date(clock.now().getTime() - ageMs))
 }

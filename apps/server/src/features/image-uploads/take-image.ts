@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { fileTypeFromBuffer } from 'file-type'
 import type { AppContext } from '../../context.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { readCapped } from '../../platform/fetch/read-capped.ts'
 import { discardBlob, keepBlob, requireStorageRoom } from '../attachments/index.ts'
@@ -59,7 +60,8 @@ export const takeImage = async (
     if (row.sent >= sendsMost)
       throw new AppError('TOO_MANY_REQUESTS', 'This address takes no more pictures. Ask for another one.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
-    await updateImage(tx, fileName, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
+    const sent = grantForJob('whoever has the signed address may send it', 'image', fileName, 'SEND')
+    await updateImage(tx, sent, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
     if (row.blobHash && row.blobHash !== hash) await discardBlob(context, tx, row.blobHash)
   })
 }

@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { attachment, attachmentText, chunk } from '../../db/schema/index.ts'
+import type { JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 
@@ -13,20 +14,20 @@ export interface Copied {
 const pairs = (copied: readonly Copied[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(copied)}::jsonb) as copied("from" uuid, "to" uuid)`
 
-export const copyTextRows = (tx: Database, copied: readonly Copied[]) =>
+export const copyTextRows = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
   tx.execute(sql`
     insert into ${attachmentText} (attachment_id, text, sections)
     select copied."to", t.text, t.sections
     from ${pairs(copied)} join ${attachmentText} t on t.attachment_id = copied."from"`)
 
-export const copyChunks = (tx: Database, copied: readonly Copied[]) =>
+export const copyChunks = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
   tx.execute(sql`
     insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, search_vector)
     select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.search_vector
     from ${pairs(copied)} join ${chunk} c on c.attachment_id = copied."from"`)
 
 /** After the chunks: a copy has its original's ordinal. */
-export const copyEmbeddings = (tx: Database, copied: readonly Copied[]) =>
+export const copyEmbeddings = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
   tx.execute(sql`
     insert into chunk_embedding (chunk_id, model, embedding)
     select twin.id, e.model, e.embedding
@@ -69,6 +70,7 @@ export const findCopy = async (tx: Database, id: AttachmentId) => {
 /** Null when the copy does not wait for its text any more. */
 export const completeCopy = async (
   tx: Database,
+  _job: JobGrant,
   id: AttachmentId,
   { readAt, digest, characters, pages }: Pick<AttachmentRow, 'readAt' | 'digest' | 'characters' | 'pages'>,
 ): Promise<AttachmentRow | null> => {

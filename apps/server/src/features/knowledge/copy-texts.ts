@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { publishAttachment, readLater } from '../attachments/index.ts'
 import {
@@ -15,6 +16,8 @@ import { hasVectors } from './queries.ts'
 
 export type { Copied } from './copy-queries.ts'
 
+/** Whoever has a copy made was let to the original; its text follows. */
+const copying = jobGrant('a copy has its original’s text')
 const copyQueue = 'copy-texts'
 /** Every word of a passage goes into the index; the embedded database lets nobody else in meanwhile. */
 const passagesAtOnce = 1000
@@ -41,9 +44,9 @@ export const divideCopies = async (
 
 /** Gives copies of attachments what was read from the originals: text, passages, vectors. Nothing is read twice. */
 export const copyTexts = async (tx: Database, copied: readonly Copied[]): Promise<void> => {
-  await copyTextRows(tx, copied)
-  await copyChunks(tx, copied)
-  if (await hasVectors(tx)) await copyEmbeddings(tx, copied)
+  await copyTextRows(tx, copying, copied)
+  await copyChunks(tx, copying, copied)
+  if (await hasVectors(tx)) await copyEmbeddings(tx, copying, copied)
 }
 
 /** The same for copies that are `analysing`, one after another in the background. */
@@ -63,7 +66,7 @@ const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Copi
       const copy = await findCopy(tx, pair.to)
       return copy ? readLater(context, tx, copy) : undefined
     }
-    const copy = await completeCopy(tx, pair.to, original)
+    const copy = await completeCopy(tx, copying, pair.to, original)
     if (!copy) return
     await copyTexts(tx, [pair])
     await publishAttachment(context, tx, copy)

@@ -30,7 +30,7 @@ const askModel = async (
     const onTokens = (count: number) => void (tokens += count)
     return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens })
   } finally {
-    await countTokens(context, context.db, actor.userId, tokens)
+    await countTokens(context, context.db, actor, tokens)
   }
 }
 

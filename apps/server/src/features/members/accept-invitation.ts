@@ -22,12 +22,12 @@ export const acceptInvitation = (
     if (offer.status === 'accepted') return (await loadProject({ db: tx }, actor, projectId, 'READ')).id
     await requireProof(context, tx, actor, offer, input.token)
     if (isExpired(offer, context.clock.now())) throw new AppError('CONFLICT', expired)
-    const isNew = await insertMember(tx, { projectId, userId: actor.userId, role })
+    const isNew = await insertMember(tx, offer.grant, actor, role)
     if (!isNew && inviteeId !== actor.userId) return projectId
-    await acceptRows(tx, offer, actor.userId)
-    await deleteRevocation(tx, actor.userId, projectId)
-    if (isNew) await recordActivity(tx, projectId, actor.userId, 'member-joined')
-    await publishProject(context, tx, { id: projectId }, 'updated')
+    await acceptRows(tx, offer.grant, actor, offer.id)
+    await deleteRevocation(tx, actor, projectId)
+    if (isNew) await recordActivity(tx, offer.grant, actor, 'member-joined')
+    await publishProject(context, tx, offer.grant, 'updated')
     await context.events.publish(tx, [actor.userId, ...(inviteeId ? [inviteeId] : [])], {
       type: 'invitation',
     })

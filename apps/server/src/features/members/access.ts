@@ -1,7 +1,8 @@
-import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { InvitationId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadProject } from '../projects/index.ts'
 import { tokenHash } from './invitation-link.ts'
@@ -11,7 +12,7 @@ import { lockMember, type MemberRow } from './queries.ts'
 /** A member of a project whose members the actor may manage; its owner is never one that can be changed (PRJ-38). */
 export const loadChangeableMember = async (
   tx: Database,
-  project: Authorized<{ id: ProjectId }, 'MANAGE_MEMBERS' | 'READ'>,
+  project: Grant<'project', 'MANAGE_MEMBERS' | 'LEAVE'>,
   userId: UserId,
 ): Promise<MemberRow> => {
   const member = await lockMember(tx, project.id, userId)
@@ -25,18 +26,30 @@ export const loadManagedInvitation = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   id: InvitationId,
-): Promise<Authorized<PendingRow, 'MANAGE_MEMBERS'>> => {
+): Promise<Granted<PendingRow, 'project', 'MANAGE_MEMBERS'>> => {
   const known = await findInvitation(db, id)
   if (!known) throw notFound()
-  await loadProject({ db }, actor, known.projectId, 'MANAGE_MEMBERS')
+  const { grant } = await loadProject({ db }, actor, known.projectId, 'MANAGE_MEMBERS')
   // read once more, for now nobody answers it or takes it back
   const invitation = await findInvitation(db, id)
   if (invitation?.status !== 'pending') throw notFound()
-  return invitation as Authorized<PendingRow, 'MANAGE_MEMBERS'>
+  return { ...invitation, grant }
 }
 
-const opens = ({ inviteeId, tokenHash: hash }: InvitationRow, actor: Actor, token: string | undefined) =>
-  inviteeId === actor.userId || (token !== undefined && tokenHash(token) === hash)
+/** For who has this link's secret, or whose account was asked. */
+const joining = (token: string | undefined): Policy<'project', InvitationRow, 'JOIN'> => ({
+  kind: 'project',
+  idOf: ({ projectId }) => projectId,
+  refusal: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
+    const opens = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
+    if (!opens || status === 'revoked') return notFound()
+    // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
+    if (status === 'accepted' && inviteeId !== userId) return notFound()
+    if (archivedAt)
+      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so nobody can join it.')
+    return null
+  },
+})
 
 /**
  * An invitation that is the actor's to accept: bound to the account, or opened by the mailed
@@ -46,14 +59,8 @@ export const loadOffer = async (
   tx: Database,
   actor: Actor,
   { invitationId, token }: { invitationId: InvitationId; token?: string | undefined },
-): Promise<Authorized<InvitationRow, 'ACCEPT'>> => {
+): Promise<Granted<InvitationRow, 'project', 'JOIN'>> => {
   if (actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in or make an account to join a project.')
-  const offer = await lockInvitation(tx, invitationId)
-  if (!offer || !opens(offer, actor, token) || offer.status === 'revoked') throw notFound()
-  // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
-  if (offer.status === 'accepted' && offer.inviteeId !== actor.userId) throw notFound()
-  if (offer.archivedAt)
-    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so nobody can join it.')
-  return offer as Authorized<InvitationRow, 'ACCEPT'>
+  return authorize(joining(token), actor, await lockInvitation(tx, invitationId), 'JOIN')
 }

@@ -1,6 +1,7 @@
-import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { InvitationId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { Invitee } from './find-invitees.ts'
@@ -14,15 +15,14 @@ export const ask = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  projectId: Authorized<{ id: ProjectId }, 'MANAGE_MEMBERS'>['id'],
+  project: Grant<'project', 'MANAGE_MEMBERS'>,
   { email, role, inviteeId, id }: Invitee & { inviteeId: UserId | null; id: InvitationId | undefined },
 ): Promise<{ invitation: PendingRow; token: string }> => {
   const invitationId = id ?? uuidv7<InvitationId>()
   const invitedAt = context.clock.now()
   const token = await tokenOf(tx, invitationId, invitedAt)
-  const invitation = await saveAsking(tx, {
+  const invitation = await saveAsking(tx, project, {
     id: invitationId,
-    projectId,
     email,
     inviteeId,
     inviterId: actor.userId,

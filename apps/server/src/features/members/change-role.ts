@@ -1,7 +1,6 @@
-import type { ProjectId } from '@atelier/contract/ids'
 import type { OfferedRole } from '@atelier/contract/invitation'
 import type { AppContext } from '../../context.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
 import { type MemberRow, updateRole } from './queries.ts'
@@ -10,11 +9,11 @@ import { type MemberRow, updateRole } from './queries.ts'
 export const changeRole = async (
   context: AppContext,
   tx: Database,
-  project: Authorized<{ id: ProjectId }, 'MANAGE_MEMBERS'>,
+  project: Grant<'project', 'MANAGE_MEMBERS'>,
   member: MemberRow,
   role: OfferedRole,
 ): Promise<MemberRow> => {
-  await updateRole(tx, project.id, member.uid, role)
+  await updateRole(tx, project, member.uid, role)
   await forgetAnswers(tx, member.uid)
   await context.access.changed(tx, [member.uid])
   return { ...member, role }

@@ -2,6 +2,9 @@ import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { OfferedRole } from '@atelier/contract/invitation'
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { project, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { ClosedAccount } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export type InvitationRow = typeof projectInvitation.$inferSelect & { archivedAt: Date | null }
@@ -77,7 +80,6 @@ export const selectAccounts = (db: Database, emails: string[]) =>
 
 export interface Asking {
   id: InvitationId
-  projectId: ProjectId
   email: string
   inviteeId: UserId | null
   inviterId: UserId
@@ -88,11 +90,15 @@ export interface Asking {
 }
 
 /** Asks an address, for the first time or once more. */
-export const saveAsking = async (db: Database, asking: Asking): Promise<PendingRow> => {
-  const { id: _id, projectId: _projectId, email: _email, ...again } = asking
+export const saveAsking = async (
+  db: Database,
+  { id: projectId }: Grant<'project', 'MANAGE_MEMBERS'>,
+  asking: Asking,
+): Promise<PendingRow> => {
+  const { id: _id, email: _email, ...again } = asking
   const [row] = await db
     .insert(projectInvitation)
-    .values(asking)
+    .values({ ...asking, projectId })
     .onConflictDoUpdate({
       target: [projectInvitation.projectId, projectInvitation.email],
       set: { ...again, status: 'pending', dismissedAt: null },
@@ -102,14 +108,25 @@ export const saveAsking = async (db: Database, asking: Asking): Promise<PendingR
   return row
 }
 
-export const updateOfferedRole = (db: Database, id: InvitationId, role: OfferedRole) =>
-  db.update(projectInvitation).set({ role }).where(eq(projectInvitation.id, id))
+const isOf = (project: Grant<'project', 'MANAGE_MEMBERS' | 'JOIN'>, id: InvitationId) =>
+  and(eq(projectInvitation.projectId, project.id), eq(projectInvitation.id, id))
 
-export const revokeRow = (db: Database, id: InvitationId) =>
-  db.update(projectInvitation).set({ status: 'revoked' }).where(eq(projectInvitation.id, id))
+export const updateOfferedRole = (
+  db: Database,
+  project: Grant<'project', 'MANAGE_MEMBERS'>,
+  id: InvitationId,
+  role: OfferedRole,
+) => db.update(projectInvitation).set({ role }).where(isOf(project, id))
+
+export const revokeRow = (db: Database, project: Grant<'project', 'MANAGE_MEMBERS'>, id: InvitationId) =>
+  db.update(projectInvitation).set({ status: 'revoked' }).where(isOf(project, id))
 
 /** Whatever somebody was asked into a project by is taken back. */
-export const revokeRowsOf = (db: Database, projectId: ProjectId, userId: UserId) =>
+export const revokeRowsOf = (
+  db: Database,
+  { id: projectId }: Grant<'project', 'MANAGE_MEMBERS' | 'LEAVE'>,
+  userId: UserId,
+) =>
   db
     .update(projectInvitation)
     .set({ status: 'revoked' })
@@ -128,15 +145,20 @@ export const revokeRowsOf = (db: Database, projectId: ProjectId, userId: UserId)
     )
 
 /** This invitation, and whatever else asks the same person into the project, is used up. */
-export const acceptRows = (db: Database, { id, projectId }: InvitationRow, inviteeId: UserId) =>
+export const acceptRows = (
+  db: Database,
+  project: Grant<'project', 'JOIN'>,
+  { userId: inviteeId }: Actor,
+  id: InvitationId,
+) =>
   db
     .update(projectInvitation)
     .set({ status: 'accepted', inviteeId })
     .where(
       or(
-        eq(projectInvitation.id, id),
+        isOf(project, id),
         and(
-          eq(projectInvitation.projectId, projectId),
+          eq(projectInvitation.projectId, project.id),
           eq(projectInvitation.inviteeId, inviteeId),
           eq(projectInvitation.status, 'pending'),
         ),
@@ -146,11 +168,13 @@ export const acceptRows = (db: Database, { id, projectId }: InvitationRow, invit
 /** false when the person is a member already: the role stays. */
 export const insertMember = async (
   db: Database,
-  values: { projectId: ProjectId; userId: UserId; role: OfferedRole },
+  { id: projectId }: Grant<'project', 'JOIN'>,
+  { userId }: Actor,
+  role: OfferedRole,
 ): Promise<boolean> => {
   const rows = await db
     .insert(projectMember)
-    .values(values)
+    .values({ projectId, userId, role })
     .onConflictDoNothing()
     .returning({ userId: projectMember.userId })
   return rows.length === 1
@@ -159,8 +183,8 @@ export const insertMember = async (
 /** false when nothing waits for this person under this id. */
 export const dismissRow = async (
   db: Database,
+  { userId: inviteeId }: Actor,
   id: InvitationId,
-  inviteeId: UserId,
   now: Date,
 ): Promise<boolean> => {
   const rows = await db
@@ -274,6 +298,7 @@ export const findOfferToMail = (db: Database, id: InvitationId, invitedAt: Date)
 /** Kept only for the asking that the mail was about. */
 export const updateMailFailure = (
   db: Database,
+  _job: JobGrant,
   { id, invitedAt }: Pick<OfferRow, 'id' | 'invitedAt'>,
   mailFailure: string | null,
 ) =>
@@ -283,6 +308,6 @@ export const updateMailFailure = (
     .where(and(eq(projectInvitation.id, id), eq(projectInvitation.invitedAt, invitedAt)))
 
 /** Invitations to an address that is somebody's no longer. */
-export const deleteOffersTo = async (tx: Database, email: string): Promise<void> => {
+export const deleteOffersTo = async (tx: Database, { email }: ClosedAccount): Promise<void> => {
   await tx.delete(projectInvitation).where(eq(projectInvitation.email, email))
 }

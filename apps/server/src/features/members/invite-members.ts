@@ -41,10 +41,10 @@ export const inviteMembers = async (
       const { email, role } = invitee
       const member = members.get(email)
       if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
-      else if (member) done.push(presentMember(await changeRole(context, tx, project, member, role)))
+      else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
         const before = asked.get(email)
-        const { invitation } = await ask(context, tx, actor, project.id, {
+        const { invitation } = await ask(context, tx, actor, project.grant, {
           ...invitee,
           inviteeId: inviteeOf(accounts.get(email), before?.status === 'pending' ? before : undefined),
           id: before?.id,
@@ -54,7 +54,7 @@ export const inviteMembers = async (
       }
     }
     // who is asked is told to those alone who manage members
-    if (invited > 0) await recordActivity(tx, project.id, actor.userId, 'member-invited', String(invited))
+    if (invited > 0) await recordActivity(tx, project.grant, actor, 'member-invited', String(invited))
     await publishProject(context, tx, project, 'updated')
     return { members: done, skipped }
   })

@@ -2,6 +2,7 @@ import type { InvitationId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { handLetter } from './hand-letter.ts'
 import { linkOf, tokenOf } from './invitation-link.ts'
 import { findOfferToMail, type OfferRow, updateMailFailure } from './invitation-queries.ts'
@@ -35,7 +36,7 @@ const letterFor = (offer: OfferRow, link: string) =>
 const keepFailure = async (context: AppContext, offer: OfferRow, failure: string | null): Promise<void> => {
   if (offer.mailFailure === failure) return
   await context.db.transaction(async (tx) => {
-    await updateMailFailure(tx, offer, failure)
+    await updateMailFailure(tx, jobGrant('a letter was tried'), offer, failure)
     await context.events.publish(tx, [offer.inviterId], {
       type: 'project',
       projectId: offer.projectId,

@@ -6,6 +6,7 @@ import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as sharing from '@atelier/contract/endpoints/sharing'
 import { afterAll, expect, it, vi } from 'vitest'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -212,7 +213,7 @@ describeApp(
       const { stream } = await askForEver(editor, id)
       const { db, access } = test().context
       await db.transaction(async (tx) => {
-        await deleteMember(tx, id, editor.id)
+        await deleteMember(tx, grantForJob('a test', 'project', id, 'MANAGE_MEMBERS'), editor.id)
         await access.changed(tx, [editor.id])
       })
       expect(await stream.text()).not.toContain('finish')

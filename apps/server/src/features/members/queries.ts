@@ -2,6 +2,7 @@ import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectRole } from '@atelier/contract/project'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { project, projectMember, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 const columns = {
@@ -39,17 +40,26 @@ export const lockMember = async (
   return row ?? null
 }
 
-export const updateRole = (db: Database, projectId: ProjectId, userId: UserId, role: ProjectRole) =>
+export const updateRole = (
+  db: Database,
+  { id: projectId }: Grant<'project', 'MANAGE_MEMBERS'>,
+  userId: UserId,
+  role: ProjectRole,
+) =>
   db
     .update(projectMember)
     .set({ role })
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
 
 /** Whose project it is. A public page shows its owner's chats: nobody has asked the new one for theirs. */
-export const updateOwner = (db: Database, projectId: ProjectId, userId: UserId) =>
-  db.update(project).set({ createdByUserId: userId, chatsSharedAt: null }).where(eq(project.id, projectId))
+export const updateOwner = (db: Database, { id }: Grant<'project', 'MANAGE_MEMBERS'>, userId: UserId) =>
+  db.update(project).set({ createdByUserId: userId, chatsSharedAt: null }).where(eq(project.id, id))
 
-export const deleteMember = (db: Database, projectId: ProjectId, userId: UserId) =>
+export const deleteMember = (
+  db: Database,
+  { id: projectId }: Grant<'project', 'MANAGE_MEMBERS' | 'LEAVE'>,
+  userId: UserId,
+) =>
   db
     .delete(projectMember)
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))

@@ -21,27 +21,23 @@ export const removeMember = (
   { projectId, userId }: BodyOf<typeof endpoints.removeMember>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const isLeaving = userId === actor.userId
-    const project = await loadProject({ db: tx }, actor, projectId, isLeaving ? 'READ' : 'MANAGE_MEMBERS')
-    const pending = isLeaving ? null : await findPendingOf(tx, project.id, userId)
-    if (pending) return takeBack(context, tx, pending)
-    const { name } = await loadChangeableMember(tx, project, userId)
-    await publishProject(context, tx, project, 'updated')
-    await recordActivity(
-      tx,
-      project.id,
-      actor.userId,
-      isLeaving ? 'member-left' : 'member-removed',
-      isLeaving ? '' : name,
-    )
-    await deleteMember(tx, project.id, userId)
-    if (!isLeaving) {
-      const { name: called, symbol } = project
+    const managed =
+      userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const pending = managed && (await findPendingOf(tx, managed.id, userId))
+    if (pending) return takeBack(context, tx, managed.grant, pending)
+    const { grant } = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
+    const { name } = await loadChangeableMember(tx, grant, userId)
+    await publishProject(context, tx, grant, 'updated')
+    if (managed) await recordActivity(tx, grant, actor, 'member-removed', name)
+    else await recordActivity(tx, grant, actor, 'member-left')
+    await deleteMember(tx, grant, userId)
+    if (managed) {
+      const { name: called, symbol } = managed
       const revokedAt = context.clock.now()
-      await insertRevocation(tx, { projectId, userId, name: called, symbol, revokedAt })
+      await insertRevocation(tx, managed.grant, { userId, name: called, symbol, revokedAt })
     }
-    await revokeRowsOf(tx, project.id, userId)
-    await stopRunsInProject(context, tx, project.id, userId)
+    await revokeRowsOf(tx, grant, userId)
+    await stopRunsInProject(context, tx, grant, userId)
     await forgetAnswers(tx, userId)
     await context.access.changed(tx, [userId])
   })

@@ -17,8 +17,8 @@ export const resendInvitation = async (
   await takeInvitations(context, actor, [email])
   return context.db.transaction(async (tx) => {
     const invitation = await loadManagedInvitation({ db: tx }, actor, id)
-    const { token } = await ask(context, tx, actor, invitation.projectId, invitation)
-    await publishProject(context, tx, { id: invitation.projectId }, 'updated')
+    const { token } = await ask(context, tx, actor, invitation.grant, invitation)
+    await publishProject(context, tx, invitation.grant, 'updated')
     return linkOf(context.config, token)
   })
 }

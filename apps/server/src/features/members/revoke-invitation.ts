@@ -6,6 +6,7 @@ import { takeBack } from './take-back.ts'
 
 /** Takes a pending invitation back: the link opens it no longer. */
 export const revokeInvitation = (context: AppContext, actor: Actor, id: InvitationId): Promise<void> =>
-  context.db.transaction(async (tx) =>
-    takeBack(context, tx, await loadManagedInvitation({ db: tx }, actor, id)),
-  )
+  context.db.transaction(async (tx) => {
+    const invitation = await loadManagedInvitation({ db: tx }, actor, id)
+    await takeBack(context, tx, invitation.grant, invitation)
+  })

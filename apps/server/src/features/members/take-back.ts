@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { publishProject } from '../projects/index.ts'
 import { type PendingRow, revokeRow } from './invitation-queries.ts'
@@ -7,9 +8,10 @@ import { type PendingRow, revokeRow } from './invitation-queries.ts'
 export const takeBack = async (
   context: AppContext,
   tx: Database,
-  { id, projectId, inviteeId }: PendingRow,
+  project: Grant<'project', 'MANAGE_MEMBERS'>,
+  { id, inviteeId }: PendingRow,
 ): Promise<void> => {
-  await revokeRow(tx, id)
+  await revokeRow(tx, project, id)
   if (inviteeId) await context.events.publish(tx, [inviteeId], { type: 'invitation' })
-  await publishProject(context, tx, { id: projectId }, 'updated')
+  await publishProject(context, tx, project, 'updated')
 }

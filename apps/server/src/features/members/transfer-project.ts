@@ -17,11 +17,11 @@ export const transferProject = (
 ): Promise<Member> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const member = await loadChangeableMember(tx, project, userId)
-    await updateRole(tx, project.id, actor.userId, 'EDITOR')
-    await updateRole(tx, project.id, member.uid, 'OWNER')
-    await updateOwner(tx, project.id, member.uid)
-    await recordActivity(tx, project.id, actor.userId, 'owner-changed', member.name)
+    const member = await loadChangeableMember(tx, project.grant, userId)
+    await updateRole(tx, project.grant, actor.userId, 'EDITOR')
+    await updateRole(tx, project.grant, member.uid, 'OWNER')
+    await updateOwner(tx, project.grant, member.uid)
+    await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
     for (const id of [actor.userId, member.uid]) await forgetAnswers(tx, id)
     await context.access.changed(tx, [actor.userId, member.uid])
     await context.pages.changed(tx, project.id)

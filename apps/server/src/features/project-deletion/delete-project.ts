@@ -2,6 +2,7 @@ import type { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { DeletedProject } from '@atelier/contract/endpoints/project-deletion'
 import type { AppContext } from '../../context.ts'
+import { type Grant, grantForJob } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { daysBefore, dayMs } from '../../platform/clock.ts'
@@ -16,6 +17,7 @@ import {
   takeDeletionBack,
 } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
+import { takeUndeletable } from './access.ts'
 import {
   deleteSomeChatsIn,
   hideProject,
@@ -23,7 +25,6 @@ import {
   selectDeleted,
   selectExpired,
   showProject,
-  takeDeleted,
 } from './queries.ts'
 
 /** What one transaction takes: others wait no longer for it. */
@@ -43,12 +44,17 @@ const present = (
 })
 
 /** Whoever was in it is out of it at once, and hears so; answers to them stop. */
-export const closeProject = async (context: AppContext, tx: Database, projectId: ProjectId) => {
-  const state = await hideProject(tx, projectId)
+export const closeProject = async (
+  context: AppContext,
+  tx: Database,
+  project: Grant<'project', 'DELETE_PROJECT'>,
+) => {
+  const state = await hideProject(tx, project)
   if (!state) return null
+  const projectId = project.id
   const members = state.members.map(({ userId }) => userId)
   await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
-  for (const userId of members) await stopRunsInProject(context, tx, projectId, userId)
+  for (const userId of members) await stopRunsInProject(context, tx, project, userId)
   await context.pages.changed(tx, projectId)
   await context.access.changed(tx, members)
   return state
@@ -67,12 +73,12 @@ export const deleteProject = (
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'name', message }] })
     }
     const deletedAt = context.clock.now()
-    await recordActivity(tx, project.id, actor.userId, 'deleted')
-    const state = await closeProject(context, tx, project.id)
+    await recordActivity(tx, project.grant, actor, 'deleted')
+    const state = await closeProject(context, tx, project.grant)
     if (!state) throw notFound()
     const others = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
-    await insertDeletion(tx, others, { ...project, projectId: project.id }, deletedAt)
-    await insertDeleted(tx, { projectId: project.id, ownerId: actor.userId, state, deletedAt })
+    await insertDeletion(tx, project.grant, others, project, deletedAt)
+    await insertDeleted(tx, project.grant, actor, { state, deletedAt })
     return present({ ...project, deletedAt })
   })
 
@@ -80,11 +86,10 @@ export const deleteProject = (
 export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    const deleted = await takeDeleted(tx, actor.userId, projectId, daysBefore(now, deletedDays))
-    if (!deleted) throw notFound()
-    const members = await showProject(tx, deleted, now)
-    await takeDeletionBack(tx, projectId)
-    await recordActivity(tx, projectId, actor.userId, 'undeleted')
+    const deleted = await takeUndeletable(tx, actor, projectId, daysBefore(now, deletedDays))
+    const members = await showProject(tx, deleted.grant, deleted, now)
+    await takeDeletionBack(tx, deleted.grant)
+    await recordActivity(tx, deleted.grant, actor, 'undeleted')
     await context.pages.changed(tx, projectId)
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
   })
@@ -103,17 +108,21 @@ export const listDeletedProjects = async (
 /** Nothing is left of it: its chats go in portions, the rest with its row. Files stay in their owners' vaults. */
 export const purgeProject = async (
   context: AppContext,
-  id: ProjectId,
+  project: Grant<'project', 'DELETE_PROJECT'>,
   signal: AbortSignal,
 ): Promise<void> => {
   do signal.throwIfAborted()
-  while (await deleteSomeChatsIn(context.db, id, chatsAtOnce))
-  await deleteProjectRow(context.db, id)
+  while (await deleteSomeChatsIn(context.db, project, chatsAtOnce))
+  await deleteProjectRow(context.db, project)
 }
 
 /** Ends those that nobody brought back in time. */
 export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const before = daysBefore(context.clock.now(), deletedDays)
   for (const id of await selectExpired(context.db, before, expiredAtOnce))
-    await purgeProject(context, id, signal)
+    await purgeProject(
+      context,
+      grantForJob('nobody brought it back in time', 'project', id, 'DELETE_PROJECT'),
+      signal,
+    )
 }

@@ -9,6 +9,8 @@ import {
   projectMember,
   user,
 } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
@@ -21,7 +23,10 @@ const shared = {
 }
 
 /** Nobody reads it any more, as a member or in public; gives back who could, and how it was. Null when it is gone. */
-export const hideProject = async (tx: Database, id: ProjectId): Promise<DeletedState | null> => {
+export const hideProject = async (
+  tx: Database,
+  { id }: Grant<'project', 'DELETE_PROJECT'>,
+): Promise<DeletedState | null> => {
   const [row] = await tx.select(shared).from(project).where(eq(project.id, id)).for('update')
   if (!row) return null
   await tx
@@ -54,7 +59,8 @@ const dateOf = (time: number | null) => (time === null ? null : new Date(time))
 /** Makes it what it was; members whose accounts are gone stay away. Gives back who is in it now. */
 export const showProject = async (
   tx: Database,
-  { projectId, state }: DeletedProjectRow,
+  { id: projectId }: Grant<'project', 'UNDELETE_PROJECT'>,
+  { state }: DeletedProjectRow,
   now: Date,
 ): Promise<UserId[]> => {
   const { publishedAt, chatsSharedAt, ...sharing } = state.sharing
@@ -89,12 +95,17 @@ export const showProject = async (
 
 export type DeletedProjectRow = typeof deletedProject.$inferSelect
 
-export const insertDeleted = (tx: Database, row: DeletedProjectRow) => tx.insert(deletedProject).values(row)
+export const insertDeleted = (
+  tx: Database,
+  { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
+  { userId: ownerId }: Actor,
+  row: Pick<DeletedProjectRow, 'state' | 'deletedAt'>,
+) => tx.insert(deletedProject).values({ ...row, projectId, ownerId })
 
 /** Takes it out of what is deleted; null for who did not delete it, and for what was deleted before `since`. */
 export const takeDeleted = async (
   tx: Database,
-  ownerId: UserId,
+  { userId: ownerId }: Actor,
   id: ProjectId,
   since: Date,
 ): Promise<DeletedProjectRow | null> => {
@@ -143,7 +154,11 @@ export const selectExpired = async (db: Database, before: Date, limit: number): 
 }
 
 /** At most `most` of its chats, with their messages; false when there was none left. */
-export const deleteSomeChatsIn = async (db: Database, id: ProjectId, most: number): Promise<boolean> => {
+export const deleteSomeChatsIn = async (
+  db: Database,
+  { id }: Grant<'project', 'DELETE_PROJECT'>,
+  most: number,
+): Promise<boolean> => {
   const some = db.select({ id: chat.id }).from(chat).where(eq(chat.projectId, id)).limit(most)
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0

@@ -1,9 +1,10 @@
 import type { ProjectId } from '@atelier/contract/ids'
-import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
-import { AppError, notFound } from '../../platform/app-error.ts'
+import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import {
   findProjectFor,
   findPublicProject,
@@ -11,33 +12,10 @@ import {
   type ProjectRow,
   type PublicProject,
 } from './queries.ts'
-
-/** READ and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), or the owner's. */
-export type ProjectRight =
-  | ProjectPermission
-  | 'READ'
-  | 'CHAT'
-  | 'DELETE_PROJECT'
-  | 'DUPLICATE_PROJECT'
-  | 'RESTORE_PROJECT'
-  | 'MANAGE_MEMBERS'
-
-const ownerAlone: ReadonlySet<ProjectRight> = new Set([
-  'SHARE_CHAT',
-  'ARCHIVE_PROJECT',
-  'DELETE_PROJECT',
-  'DUPLICATE_PROJECT',
-  'RESTORE_PROJECT',
-  'MANAGE_MEMBERS',
-])
-const everyone: ReadonlySet<ProjectRight> = new Set(['READ', 'CHAT'])
-
-const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
-  if (role === 'OWNER' || everyone.has(right)) return true
-  return role === 'EDITOR' && !ownerAlone.has(right)
-}
+import { type ProjectRight, roleMay } from './rights.ts'
 
 const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
+const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE'])
 
 /**
  * A right that was there at its check is there until the write is committed: who takes it away
@@ -45,34 +23,33 @@ const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELE
  * wait for each other.
  */
 const holdFor = (right: ProjectRight): ProjectHold => {
-  if (right === 'READ') return null
+  if (writesNothing.has(right)) return null
   if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
   return endsWriting.has(right) ? 'update' : 'no key update'
 }
 
-/** What a role may do now: nothing but read in an archived project. */
-export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPermissions => {
-  const may = (right: ProjectRight) => !archived && roleMay(role, right)
-  return {
-    SHARE_CHAT: may('SHARE_CHAT'),
-    EDIT_PROJECT: may('EDIT_PROJECT'),
-    ADD_KNOWLEDGE: may('ADD_KNOWLEDGE'),
-    REMOVE_KNOWLEDGE: may('REMOVE_KNOWLEDGE'),
-    ARCHIVE_PROJECT: may('ARCHIVE_PROJECT'),
-  }
+const misfit = (right: ProjectRight, isArchived: boolean): AppError | null => {
+  if (writesNothing.has(right) || right === 'DELETE_PROJECT') return null
+  if (right === 'RESTORE_PROJECT') {
+    if (!isArchived) return new AppError('CONFLICT', 'This project is not archived.')
+  } else if (isArchived)
+    return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+  return null
 }
 
-const requireFit = (right: ProjectRight, isArchived: boolean): void => {
-  if (right === 'READ' || right === 'DELETE_PROJECT') return
-  if (right === 'RESTORE_PROJECT') {
-    if (!isArchived) throw new AppError('CONFLICT', 'This project is not archived.')
-  } else if (isArchived)
-    throw new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+/** 403 for whose role does not allow it, 409 for a write to an archived one. */
+const membership: Policy<'project', ProjectRow, ProjectRight> = {
+  kind: 'project',
+  idOf: ({ id }) => id,
+  refusal: ({ role, archivedAt }, right) => {
+    if (!roleMay(role, right))
+      return new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')
+    return misfit(right, archivedAt !== null)
+  },
 }
 
 /**
- * The only way to get a project to act on: 404 for who is no member, 403 for whose role
- * does not allow it, 409 for a write to an archived one. Give the transaction as `db`
+ * The only way to get a project to act on; 404 for who is no member. Give the transaction as `db`
  * where the check and the write must not come apart.
  */
 export const loadProject = async <Right extends ProjectRight>(
@@ -80,13 +57,17 @@ export const loadProject = async <Right extends ProjectRight>(
   actor: Actor,
   id: ProjectId,
   right: Right,
-): Promise<Authorized<ProjectRow, Right>> => {
-  const found = await findProjectFor(db, actor.userId, id, holdFor(right))
-  if (!found) throw notFound()
-  if (!roleMay(found.role, right))
-    throw new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')
-  requireFit(right, found.archivedAt !== null)
-  return found as Authorized<ProjectRow, Right>
+): Promise<Granted<ProjectRow, 'project', Right>> =>
+  authorize(membership, actor, await findProjectFor(db, actor.userId, id, holdFor(right)), right)
+
+const forking: Policy<'project', PublicProject, 'FORK'> = {
+  kind: 'project',
+  idOf: ({ id }) => id,
+  refusal: ({ createdByUserId, allowForking, archivedAt }, _right, { userId }) => {
+    if (createdByUserId === userId) return new AppError('NOT_ALLOWED', 'This project is yours already.')
+    if (!allowForking) return new AppError('NOT_ALLOWED', 'Its owner does not let others copy this project.')
+    return misfit('CHAT', archivedAt !== null)
+  },
 }
 
 /**
@@ -97,15 +78,9 @@ export const loadForkable = async (
   { db }: { db: Database },
   actor: Actor,
   id: ProjectId,
-): Promise<Authorized<PublicProject, 'FORK'>> => {
+): Promise<Granted<PublicProject, 'project', 'FORK'>> => {
   const found = (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
-  if (!found) throw notFound()
-  if (found.createdByUserId === actor.userId)
-    throw new AppError('NOT_ALLOWED', 'This project is yours already.')
-  if (!found.allowForking)
-    throw new AppError('NOT_ALLOWED', 'Its owner does not let others copy this project.')
-  requireFit('CHAT', found.archivedAt !== null)
-  return found as Authorized<PublicProject, 'FORK'>
+  return authorize(forking, actor, found, 'FORK')
 }
 
 /** A project to read, for its members; null for who is none. */
@@ -113,10 +88,24 @@ export const getProject = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
   id: ProjectId,
-): Promise<Authorized<ProjectRow, 'READ'> | null> =>
-  (await findProjectFor(db, actor.userId, id)) as Authorized<ProjectRow, 'READ'> | null
+): Promise<Granted<ProjectRow, 'project', 'READ'> | null> => {
+  const found = await findProjectFor(db, actor.userId, id)
+  return found && authorize(membership, actor, found, 'READ')
+}
 
 /** AUTH-02: guests cannot use projects. */
 export const requireProjectUser = (actor: Actor): void => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to create and use Projects')
+}
+
+const making: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
+  kind: 'project',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** A project that the actor is about to make, as its owner. */
+export const newProject = (actor: Actor): Granted<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
+  requireProjectUser(actor)
+  return authorize(making, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
 }

@@ -1,9 +1,12 @@
 import type { ActivityKind } from '@atelier/contract/activity'
 import { firstCharacters } from '@atelier/contract/characters'
-import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectId } from '@atelier/contract/ids'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { projectActivity, projectInstructions, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { ProjectChange } from './rights.ts'
 
 /** What a long name is cut to: the activity tells, it does not quote. */
 const subjectMax = 200
@@ -11,8 +14,8 @@ const subjectMax = 200
 /** Written in the transaction that does it. `subject` is what it is done to, as it is called now. */
 export const recordActivity = async (
   tx: Database,
-  projectId: ProjectId,
-  actorId: UserId,
+  { id: projectId }: ProjectChange,
+  { userId: actorId }: Actor,
   kind: ActivityKind,
   subject = '',
 ): Promise<void> => {
@@ -47,9 +50,9 @@ export const selectActivity = (db: Database, projectId: ProjectId, before: numbe
 /** Keeps instructions that are about to be replaced. */
 export const keepInstructions = async (
   tx: Database,
-  projectId: ProjectId,
+  { id: projectId }: Grant<'project', 'EDIT_PROJECT'>,
   text: string,
-  replacedById: UserId,
+  { userId: replacedById }: Actor,
 ): Promise<void> => {
   await tx.insert(projectInstructions).values({ projectId, text, replacedById })
 }

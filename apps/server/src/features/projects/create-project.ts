@@ -3,8 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/projects'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
-import { requireProjectUser } from './access.ts'
+import { newProject } from './access.ts'
 import { recordActivity } from './activity-queries.ts'
 import { insertProject } from './queries.ts'
 
@@ -14,12 +13,9 @@ export const createProject = async (
   actor: Actor,
   input: BodyOf<typeof endpoints.createProject>,
 ): Promise<ProjectId> => {
-  requireProjectUser(actor)
-  const id = uuidv7<ProjectId>()
+  const { id, grant } = newProject(actor)
   await context.db.transaction(async (tx) => {
-    await insertProject(tx, {
-      id,
-      createdByUserId: actor.userId,
+    await insertProject(tx, grant, actor, {
       name: input.name,
       description: input.description ?? '',
       symbol: input.symbol ?? null,
@@ -28,7 +24,7 @@ export const createProject = async (
       creationMode: input.creationMode,
       status: input.creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING',
     })
-    await recordActivity(tx, id, actor.userId, 'created')
+    await recordActivity(tx, grant, actor, 'created')
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
   })
   return id

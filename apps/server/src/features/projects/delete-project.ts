@@ -17,5 +17,5 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
       )
     await publishProject(context, tx, project, 'deleted')
     await context.pages.changed(tx, project.id)
-    await deleteProjectRow(tx, project.id)
+    await deleteProjectRow(tx, project.grant)
   })

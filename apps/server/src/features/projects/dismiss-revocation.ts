@@ -7,6 +7,6 @@ import { deleteRevocation } from './revocation-queries.ts'
 /** Takes a project that the actor was removed from off their list. */
 export const dismissRevocation = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
-    if (!(await deleteRevocation(tx, actor.userId, id))) throw notFound()
+    if (!(await deleteRevocation(tx, actor, id))) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
   })

@@ -1,4 +1,4 @@
-export { getProject, loadForkable, loadProject, requireProjectUser } from './access.ts'
+export { getProject, loadForkable, loadProject, newProject, requireProjectUser } from './access.ts'
 export { recordActivity } from './activity-queries.ts'
 export { presentProject } from './present.ts'
 export { projectKnowledge } from './project-knowledge.ts'
@@ -12,4 +12,5 @@ export {
   touchProject,
 } from './queries.ts'
 export { deleteRevocation, insertDeletion, insertRevocation, takeDeletionBack } from './revocation-queries.ts'
+export type { ProjectChange } from './rights.ts'
 export { readProject } from './read-project.ts'

@@ -13,6 +13,6 @@ export const pinProject = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'READ')
-    await updatePin(tx, project.id, actor.userId, isPinned)
+    await updatePin(tx, project.grant, actor, isPinned)
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
   })

@@ -14,10 +14,13 @@ import {
   sql,
 } from 'drizzle-orm'
 import { project, projectMember, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../platform/keyset.ts'
+import type { ProjectChange } from './rights.ts'
 
 /** A project as one of its members sees it. */
 export type ProjectRow = typeof project.$inferSelect & {
@@ -234,18 +237,18 @@ export const selectMembers = async (
 
 export const insertProject = async (
   db: Database,
-  values: Omit<typeof project.$inferInsert, 'createdAt' | 'updatedAt'>,
+  { id }: Grant<'project', 'CREATE_PROJECT'>,
+  { userId }: Actor,
+  values: Omit<typeof project.$inferInsert, 'id' | 'createdByUserId' | 'createdAt' | 'updatedAt'>,
 ): Promise<void> => {
-  await db.insert(project).values(values)
-  await db
-    .insert(projectMember)
-    .values({ projectId: values.id, userId: values.createdByUserId, role: 'OWNER' })
+  await db.insert(project).values({ ...values, id, createdByUserId: userId })
+  await db.insert(projectMember).values({ projectId: id, userId, role: 'OWNER' })
 }
 
 /** An edit: false when the project has not the version any more that the edit was made on. */
 export const editProjectRow = async (
   db: Database,
-  id: ProjectId,
+  { id }: Grant<'project', 'EDIT_PROJECT'>,
   values: Partial<typeof project.$inferInsert>,
   version: number | null,
 ): Promise<boolean> => {
@@ -257,22 +260,32 @@ export const editProjectRow = async (
   return rows.length === 1
 }
 
-export const updateProjectRow = (db: Database, id: ProjectId, values: Partial<typeof project.$inferInsert>) =>
-  db.update(project).set(values).where(eq(project.id, id))
+/** null: it is archived no longer. */
+export const updateArchivedAt = (
+  db: Database,
+  { id }: Grant<'project', 'ARCHIVE_PROJECT' | 'RESTORE_PROJECT'>,
+  archivedAt: Date | null,
+) => db.update(project).set({ archivedAt }).where(eq(project.id, id))
 
 /** Puts the project on top of every member's list. */
-export const touchProject = async (db: Database, id: ProjectId, now: Date): Promise<void> => {
+export const touchProject = async (db: Database, { id }: ProjectChange, now: Date): Promise<void> => {
   await db.update(project).set({ updatedAt: now }).where(eq(project.id, id))
   await db.update(projectMember).set({ sortedAt: now }).where(eq(projectMember.projectId, id))
 }
 
-export const updatePin = (db: Database, id: ProjectId, userId: UserId, isPinned: boolean) =>
+export const updatePin = (
+  db: Database,
+  { id }: Grant<'project', 'READ'>,
+  { userId }: Actor,
+  isPinned: boolean,
+) =>
   db
     .update(projectMember)
     .set({ isPinned })
     .where(and(eq(projectMember.projectId, id), eq(projectMember.userId, userId)))
 
-export const deleteProjectRow = (db: Database, id: ProjectId) => db.delete(project).where(eq(project.id, id))
+export const deleteProjectRow = (db: Database, { id }: Grant<'project', 'DELETE_PROJECT'>) =>
+  db.delete(project).where(eq(project.id, id))
 
 export const memberIds = async (db: Database, id: ProjectId): Promise<UserId[]> => {
   const rows = await db

@@ -17,5 +17,5 @@ export const readProject = async (context: AppContext, actor: Actor, id: Project
     return presentForReader(shown)
   }
   const members = await selectMembers(context.db, [id], 1000)
-  return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row))
+  return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row.grant))
 }

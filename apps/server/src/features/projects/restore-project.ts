@@ -4,14 +4,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { loadProject } from './access.ts'
 import { recordActivity } from './activity-queries.ts'
 import { publishProject } from './publish-project.ts'
-import { touchProject, updateProjectRow } from './queries.ts'
+import { touchProject, updateArchivedAt } from './queries.ts'
 
 /** Brings an archived project back as it was: the owner alone. */
 export const restoreProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'RESTORE_PROJECT')
-    await updateProjectRow(tx, project.id, { archivedAt: null })
-    await recordActivity(tx, project.id, actor.userId, 'restored')
-    await touchProject(tx, project.id, context.clock.now())
+    await updateArchivedAt(tx, project.grant, null)
+    await recordActivity(tx, project.grant, actor, 'restored')
+    await touchProject(tx, project.grant, context.clock.now())
     await publishProject(context, tx, project, 'updated')
   })

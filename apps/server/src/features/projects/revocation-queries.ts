@@ -2,6 +2,8 @@ import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectSort } from '@atelier/contract/project'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import { projectRevocation } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../platform/keyset.ts'
@@ -54,18 +56,25 @@ export const selectRevocations = async (
 export const countRevocations = async (db: Database, selection: ProjectSelection): Promise<number> =>
   isMeant(selection) ? db.$count(projectRevocation, inList(selection, null)) : 0
 
-export const insertRevocation = (db: Database, values: typeof projectRevocation.$inferInsert) =>
-  db.insert(projectRevocation).values(values).onConflictDoNothing()
+export const insertRevocation = (
+  db: Database,
+  { id }: Grant<'project', 'MANAGE_MEMBERS'>,
+  values: Omit<typeof projectRevocation.$inferInsert, 'projectId'>,
+) =>
+  db
+    .insert(projectRevocation)
+    .values({ ...values, projectId: id })
+    .onConflictDoNothing()
 
 /** Tells people that a project they were in was deleted. */
 export const insertDeletion = async (
   db: Database,
+  { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
   userIds: readonly UserId[],
-  project: Pick<RevocationRow, 'projectId' | 'name' | 'symbol'>,
+  { name, symbol }: Pick<RevocationRow, 'name' | 'symbol'>,
   revokedAt: Date,
 ): Promise<void> => {
   if (userIds.length === 0) return
-  const { projectId, name, symbol } = project
   await db
     .insert(projectRevocation)
     .values(
@@ -75,15 +84,15 @@ export const insertDeletion = async (
 }
 
 /** The project is back. */
-export const takeDeletionBack = (db: Database, projectId: ProjectId) =>
+export const takeDeletionBack = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
   db
     .delete(projectRevocation)
-    .where(and(eq(projectRevocation.projectId, projectId), eq(projectRevocation.reason, 'deleted')))
+    .where(and(eq(projectRevocation.projectId, id), eq(projectRevocation.reason, 'deleted')))
 
 /** false where there was none. */
 export const deleteRevocation = async (
   db: Database,
-  userId: UserId,
+  { userId }: Actor,
   projectId: ProjectId,
 ): Promise<boolean> => {
   const rows = await db

@@ -26,21 +26,20 @@ export const updateProject = (
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'EDIT_PROJECT')
     const values = given({ ...input, goal: input.goal === '' ? null : input.goal })
-    if (!(await editProjectRow(tx, project.id, values, seen)))
+    if (!(await editProjectRow(tx, project.grant, values, seen)))
       throw new AppError(
         'PRECONDITION_FAILED',
         'Somebody else has changed this project meanwhile. Nothing of yours was saved. Look at their version, then save again.',
       )
     const { systemPrompt } = input
     if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {
-      if (project.systemPrompt !== '')
-        await keepInstructions(tx, project.id, project.systemPrompt, actor.userId)
-      await recordActivity(tx, project.id, actor.userId, 'instructions-changed')
+      if (project.systemPrompt !== '') await keepInstructions(tx, project.grant, project.systemPrompt, actor)
+      await recordActivity(tx, project.grant, actor, 'instructions-changed')
     }
     if (Object.keys(values).some((name) => shown.has(name))) {
-      await recordActivity(tx, project.id, actor.userId, 'edited')
+      await recordActivity(tx, project.grant, actor, 'edited')
       await context.pages.changed(tx, project.id)
     }
-    await touchProject(tx, project.id, context.clock.now())
+    await touchProject(tx, project.grant, context.clock.now())
     await publishProject(context, tx, project, 'updated')
   })

@@ -1,6 +1,8 @@
 import { composeMessage } from '@atelier/contract/compose-message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
+import { actAs } from '../../platform/actor.ts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
@@ -27,6 +29,10 @@ export const lastEvents = (ending: Ending): RunEvent[] => [
   { type: 'finish', messageMetadata: { status: ending.status } },
 ]
 
+/** Whoever asked has had the right; the answer is ended for them, by whichever process. */
+const answering = ({ chatId }: RunRow) => grantForJob('an answer was asked for', 'chat', chatId, 'ANSWER')
+const askerOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
+
 /** Makes the message from the run's events and closes the run, in the caller's transaction. False when it has ended already. */
 export const storeEnding = async (
   context: AppContext,
@@ -35,14 +41,15 @@ export const storeEnding = async (
   events: RunEvent[],
 ): Promise<boolean> => {
   const now = context.clock.now()
+  const chat = answering(run)
   // the chat before the run, as whoever deletes it: neither waits for the other
-  const ownerId = await touchChatRow(tx, run.chatId, now)
+  const ownerId = await touchChatRow(tx, chat, now)
   // a chat deleted meanwhile has taken the run with it
-  if (!ownerId || !(await endRunRow(tx, run.id, now))) return false
+  if (!ownerId || !(await endRunRow(tx, chat, run.id, now))) return false
   const { parts, citations, status, error } = composeMessage(events)
-  if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, run.userId, run.createdAt)
+  if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
   const answer = { parts: [...parts], citations: [...citations], status, error: error ? { ...error } : null }
-  await updateAnswer(tx, run.messageId, { ...answer, completedAt: now })
+  await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
   return true
 }
@@ -68,8 +75,9 @@ export const endRun = async (
   try {
     await writer.end(last, async (tx) => {
       const isEnded = await storeEnding(context, tx, run, [...events, ...last])
-      if (isEnded && ending.status === 'waiting') await insertParked(tx, run, storable(ending.parked))
-      await countTokens(context, tx, run.userId, tokens.input + tokens.output)
+      if (isEnded && ending.status === 'waiting')
+        await insertParked(tx, answering(run), run.messageId, storable(ending.parked))
+      await countTokens(context, tx, askerOf(run), tokens.input + tokens.output)
     })
   } catch (error) {
     context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')

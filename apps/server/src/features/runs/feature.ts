@@ -7,5 +7,5 @@ export const runs: Feature = {
   name: 'runs',
   start: watchRuns,
   guestSignedUp: moveRuns,
-  accountClosed: (context, tx, { id }) => stopRunsOf(context, tx, id),
+  accountClosed: (context, tx, { holder }) => stopRunsOf(context, tx, holder),
 }

@@ -1,8 +1,9 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import { eq, getTableColumns, lt } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt } from 'drizzle-orm'
 import { message, parkedAnswer } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { MessageRow, RunRow } from './queries.ts'
+import type { MessageRow } from './queries.ts'
 
 /** The answer of a chat that waits for a person, held for this transaction. */
 export const lockWaitingAnswer = async (tx: Database, chatId: ChatId): Promise<MessageRow | null> => {
@@ -17,17 +18,22 @@ export const lockWaitingAnswer = async (tx: Database, chatId: ChatId): Promise<M
 
 export const insertParked = async (
   tx: Database,
-  { messageId, chatId }: Pick<RunRow, 'messageId' | 'chatId'>,
+  { id: chatId }: Grant<'chat', 'ANSWER'>,
+  messageId: MessageId,
   state: object,
 ): Promise<void> => {
   await tx.insert(parkedAnswer).values({ messageId, chatId, state })
 }
 
 /** What an answer goes on from; it waits no longer. */
-export const takeParked = async (tx: Database, messageId: MessageId): Promise<unknown> => {
+export const takeParked = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
+  messageId: MessageId,
+): Promise<unknown> => {
   const [row] = await tx
     .delete(parkedAnswer)
-    .where(eq(parkedAnswer.messageId, messageId))
+    .where(and(eq(parkedAnswer.messageId, messageId), eq(parkedAnswer.chatId, chatId)))
     .returning({ state: parkedAnswer.state })
   return row?.state ?? null
 }

@@ -9,6 +9,8 @@ import {
   project,
   run,
 } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 
@@ -28,17 +30,22 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   return row ?? null
 }
 
-const endedRuns = prepared((db, runId: Value<RunId>, now: Value<Date>) =>
+const endedRuns = prepared((db, chatId: Value<ChatId>, runId: Value<RunId>, now: Value<Date>) =>
   db
     .update(run)
     .set({ status: 'ended', endedAt: sql`${now}` })
-    .where(and(eq(run.id, runId), isRunning))
+    .where(and(eq(run.id, runId), eq(run.chatId, chatId), isRunning))
     .returning({ id: run.id }),
 )
 
 /** False when it had ended already, or was deleted. */
-export const endRunRow = async (db: Database, runId: RunId, now: Date): Promise<boolean> => {
-  const rows = await endedRuns(db, runId, now)
+export const endRunRow = async (
+  db: Database,
+  { id }: Grant<'chat', 'ANSWER'>,
+  runId: RunId,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await endedRuns(db, id, runId, now)
   return rows.length === 1
 }
 
@@ -88,7 +95,13 @@ export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
     .from(run)
     .where(and(eq(run.userId, userId), isRunning))
 
-export const markStopRequested = (db: Database, runId: RunId, now: Date) =>
+/** Lets somebody stop what is being answered: in a chat, in a project that is left, in an account that ends. */
+export type StopGrant =
+  | Grant<'chat', 'STOP_ANSWER' | 'DELETE_CHAT'>
+  | Grant<'project', 'DELETE_PROJECT' | 'MANAGE_MEMBERS' | 'LEAVE'>
+  | Grant<'account', 'MANAGE_ACCOUNT'>
+
+export const markStopRequested = (db: Database, _by: StopGrant, runId: RunId, now: Date) =>
   db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
 
 export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[]> =>
@@ -98,19 +111,24 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
     .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
 
 /** Events of ended runs are in their messages: kept only for readers who come back late. */
-export const sweepEndedRuns = (db: Database, before: Date) =>
+export const sweepEndedRuns = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
 
-export const insertRun = async (tx: Database, row: RunRow): Promise<void> => {
-  await tx.insert(run).values(row)
+export const insertRun = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  { userId }: Actor,
+  row: RunRow,
+): Promise<void> => {
+  await tx.insert(run).values({ ...row, chatId, userId })
 }
 
 export const insertAnswer = async (
   tx: Database,
-  row: Pick<RunRow, 'chatId' | 'messageId' | 'model' | 'createdAt'>,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  { messageId: id, model, createdAt }: Pick<RunRow, 'messageId' | 'model' | 'createdAt'>,
   questionId: MessageId,
 ): Promise<void> => {
-  const { messageId: id, chatId, model, createdAt } = row
   await tx.insert(message).values({
     id,
     chatId,
@@ -125,10 +143,14 @@ export const insertAnswer = async (
 
 export const updateAnswer = async (
   tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER' | 'ANSWER'>,
   id: MessageId,
   values: Partial<Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt'>>,
 ): Promise<void> => {
-  await tx.update(message).set(values).where(eq(message.id, id))
+  await tx
+    .update(message)
+    .set(values)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
 const touchedChats = prepared((db, id: Value<ChatId>, now: Value<Date>) =>
@@ -139,7 +161,11 @@ const touchedChats = prepared((db, id: Value<ChatId>, now: Value<Date>) =>
     .returning({ ownerId: chat.ownerId }),
 )
 
-export const touchChatRow = async (db: Database, id: ChatId, now: Date): Promise<UserId | null> => {
+export const touchChatRow = async (
+  db: Database,
+  { id }: Grant<'chat', 'ANSWER'>,
+  now: Date,
+): Promise<UserId | null> => {
   const [row] = await touchedChats(db, id, now)
   return row?.ownerId ?? null
 }
@@ -258,6 +284,6 @@ export const selectPictures = async (db: Database, chatId: ChatId): Promise<Pict
   return rows.flatMap(({ blobHash, ...row }) => (blobHash === null ? [] : [{ ...row, blobHash }]))
 }
 
-export const moveRuns = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+export const moveRuns = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(run).set({ userId: to }).where(eq(run.userId, from))
 }

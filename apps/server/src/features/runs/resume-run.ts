@@ -1,8 +1,9 @@
 import { applyRunEvent } from '@atelier/contract/compose-message'
-import type { ChatId, MessageId } from '@atelier/contract/ids'
+import type { MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { ApprovalScope, MessagePart, ToolPart } from '@atelier/contract/message'
 import type { AppContext } from '../../context.ts'
+import { type Grant, grantForJob } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -61,10 +62,10 @@ export const replyToTools = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  chatId: ChatId,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
   answers: readonly ApprovalAnswer[],
 ): Promise<{ tools: ToolPart[]; resumed: ResumedRun | null }> => {
-  const row = await lockWaitingAnswer(tx, chatId)
+  const row = await lockWaitingAnswer(tx, chat.id)
   if (!row?.parentId) throw notFound()
   let message = { ...asComposed(row), parts: row.parts as readonly MessagePart[] }
   const tools: ToolPart[] = []
@@ -75,26 +76,30 @@ export const replyToTools = async (
   }
   const parts = [...message.parts]
   if (parts.some(isWaiting)) {
-    await updateAnswer(tx, row.id, { parts })
+    await updateAnswer(tx, chat, row.id, { parts })
     return { tools, resumed: null }
   }
-  await updateAnswer(tx, row.id, { parts, status: 'streaming', completedAt: null })
+  await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
   // written by `performRun`, and read by nobody else
-  const parked = (await takeParked(tx, row.id)) as Parked
+  const parked = (await takeParked(tx, chat, row.id)) as Parked
   const resuming: Resuming = { parked, replies: repliesIn(parts), parts, citations: row.citations }
   const questionId = row.parentId
-  const answer = { chatId, messageId: row.id, model: row.model ?? '', questionId }
-  const run = await storeResumedRun(context, tx, actor, answer, resuming)
+  const answer = { messageId: row.id, model: row.model ?? '', questionId }
+  const run = await storeResumedRun(context, tx, actor, chat, answer, resuming)
   return { tools, resumed: { run, questionId, resuming } }
 }
 
 /** Ends an answer that waits in a chat: what was not allowed by now is not done. False when none waits. */
-export const endWaiting = async (context: AppContext, tx: Database, chatId: ChatId): Promise<boolean> => {
-  const row = await lockWaitingAnswer(tx, chatId)
+export const endWaiting = async (
+  context: AppContext,
+  tx: Database,
+  chat: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
+): Promise<boolean> => {
+  const row = await lockWaitingAnswer(tx, chat.id)
   if (!row) return false
-  await takeParked(tx, row.id)
+  await takeParked(tx, chat, row.id)
   const ended = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
-  await updateAnswer(tx, row.id, {
+  await updateAnswer(tx, chat, row.id, {
     parts: [...ended.parts],
     status: ended.status,
     completedAt: context.clock.now(),
@@ -106,5 +111,7 @@ export const endWaiting = async (context: AppContext, tx: Database, chatId: Chat
 export const endOldWaiting = async (context: AppContext): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
   for (const chatId of await chatsWaitingSince(context.db, before))
-    await context.db.transaction((tx) => endWaiting(context, tx, chatId))
+    await context.db.transaction((tx) =>
+      endWaiting(context, tx, grantForJob('nobody has answered for a week', 'chat', chatId, 'STOP_ANSWER')),
+    )
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
-import type { ChatId, MessageId, RunId } from '@atelier/contract/ids'
+import type { MessageId, RunId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -19,7 +20,8 @@ export const runInProgress = () =>
 
 const newRun = (
   actor: Actor,
-  { chatId, messageId, model, now }: { chatId: ChatId; messageId: MessageId; model: string; now: Date },
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  { messageId, model, now }: { messageId: MessageId; model: string; now: Date },
 ): RunRow => ({
   id: uuidv7<RunId>(),
   chatId,
@@ -46,12 +48,13 @@ export const storeRun = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  { chatId, questionId, model }: { chatId: ChatId; questionId: MessageId; model: string },
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  { questionId, model }: { questionId: MessageId; model: string },
 ): Promise<RunRow> => {
   const now = context.clock.now()
-  const run = newRun(actor, { chatId, messageId: uuidv7<MessageId>(), model, now })
-  await insertAnswer(tx, run, questionId)
-  await insertRun(tx, run)
+  const run = newRun(actor, chat, { messageId: uuidv7<MessageId>(), model, now })
+  await insertAnswer(tx, chat, run, questionId)
+  await insertRun(tx, chat, actor, run)
   await storeBeginning(context, tx, run, { questionId })
   return run
 }
@@ -61,11 +64,12 @@ export const storeResumedRun = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  answer: { chatId: ChatId; messageId: MessageId; model: string; questionId: MessageId },
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  answer: { messageId: MessageId; model: string; questionId: MessageId },
   resuming: Resuming,
 ): Promise<RunRow> => {
-  const run = newRun(actor, { ...answer, now: context.clock.now() })
-  await insertRun(tx, run)
+  const run = newRun(actor, chat, { ...answer, now: context.clock.now() })
+  await insertRun(tx, chat, actor, run)
   await storeBeginning(context, tx, run, { questionId: answer.questionId, resuming })
   return run
 }

@@ -1,4 +1,4 @@
-import type { ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
@@ -7,18 +7,21 @@ import {
   type RunRow,
   selectRunsInProject,
   selectRunsOf,
+  type StopGrant,
 } from './queries.ts'
 
+type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
+
 /** Stops the answer in flight, wherever it is made. False when there is none. */
-export const stopRun = async (context: AppContext, tx: Database, chatId: ChatId): Promise<boolean> => {
-  const run = await findRunningRun(tx, chatId)
+export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'chat'>): Promise<boolean> => {
+  const run = await findRunningRun(tx, chat.id)
   if (!run) return false
-  await stop(context, tx, run)
+  await stop(context, tx, chat, run)
   return true
 }
 
-const stop = async (context: AppContext, tx: Database, run: RunRow): Promise<void> => {
-  await markStopRequested(tx, run.id, context.clock.now())
+const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRow): Promise<void> => {
+  await markStopRequested(tx, by, run.id, context.clock.now())
   await context.runLog.requestStop(tx, run.id)
 }
 
@@ -26,13 +29,17 @@ const stop = async (context: AppContext, tx: Database, run: RunRow): Promise<voi
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,
-  projectId: ProjectId,
+  project: StopIn<'project'>,
   userId: UserId,
 ): Promise<void> => {
-  for (const run of await selectRunsInProject(tx, projectId, userId)) await stop(context, tx, run)
+  for (const run of await selectRunsInProject(tx, project.id, userId)) await stop(context, tx, project, run)
 }
 
 /** Stops whatever is being answered to one person. */
-export const stopRunsOf = async (context: AppContext, tx: Database, userId: UserId): Promise<void> => {
-  for (const run of await selectRunsOf(tx, userId)) await stop(context, tx, run)
+export const stopRunsOf = async (
+  context: AppContext,
+  tx: Database,
+  account: StopIn<'account'>,
+): Promise<void> => {
+  for (const run of await selectRunsOf(tx, account.id)) await stop(context, tx, account, run)
 }

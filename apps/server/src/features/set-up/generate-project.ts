@@ -1,7 +1,8 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { Granted } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { storable } from '../../platform/storable.ts'
 import { loadProject, type ProjectRow } from '../projects/index.ts'
 import { requireTokens } from '../users/index.ts'
@@ -19,7 +20,7 @@ export const requireGenerating = async (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
-): Promise<Authorized<ProjectRow, 'EDIT_PROJECT'>> => {
+): Promise<Granted<ProjectRow, 'project', 'EDIT_PROJECT'>> => {
   const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
   await requireTokens(context, context.db, actor)
   await context.throttle.take(
@@ -44,7 +45,7 @@ export interface GenerateInput {
 export const generateProject = async (
   context: AppContext,
   actor: Actor,
-  project: Authorized<ProjectRow, 'EDIT_PROJECT'>,
+  project: Granted<ProjectRow, 'project', 'EDIT_PROJECT'>,
   { goal, model, tell, signal }: GenerateInput,
 ): Promise<GeneratedProject> => {
   const told = new Set<GenerateStep>()

@@ -13,7 +13,7 @@ export interface Asking<Value> {
 /** Asks a model for a person: what that costs counts for their day, also when it fails. */
 export const onAccountOf = async <Value>(
   context: AppContext,
-  { userId }: Actor,
+  actor: Actor,
   { kept, signal, ask }: Asking<Value>,
 ): Promise<Value> => {
   let tokens = 0
@@ -23,6 +23,6 @@ export const onAccountOf = async <Value>(
     signal.throwIfAborted()
     throw modelFailure(error, kept)
   } finally {
-    await countTokens(context, context.db, userId, tokens)
+    await countTokens(context, context.db, actor, tokens)
   }
 }

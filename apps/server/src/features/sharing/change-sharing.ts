@@ -2,7 +2,8 @@ import type { ActivityKind } from '@atelier/contract/activity'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { Granted } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../projects/index.ts'
 import { updateSharingRow } from './queries.ts'
 
-type Shared = Authorized<ProjectRow, 'SHARE_CHAT'>
+type Shared = Granted<ProjectRow, 'project', 'SHARE_CHAT'>
 type Values = Parameters<typeof updateSharingRow>[2]
 
 const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<Shared> => {
@@ -31,9 +32,9 @@ const store = async (
   values: Values,
   done: readonly ActivityKind[],
 ): Promise<void> => {
-  if (Object.keys(values).length > 0) await updateSharingRow(tx, project.id, values)
-  for (const kind of done) await recordActivity(tx, project.id, actor.userId, kind)
-  await touchProject(tx, project.id, context.clock.now())
+  if (Object.keys(values).length > 0) await updateSharingRow(tx, project.grant, values)
+  for (const kind of done) await recordActivity(tx, project.grant, actor, kind)
+  await touchProject(tx, project.grant, context.clock.now())
   await context.pages.changed(tx, project.id)
   await publishProject(context, tx, project, 'updated')
 }

@@ -1,6 +1,7 @@
-import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import {
@@ -39,9 +40,10 @@ const waiting = (copy: AttachmentRow, step: string): AttachmentRow => ({
 const copyAll = async (
   context: AppContext,
   tx: Database,
+  actor: Actor,
   originals: readonly AttachmentRow[],
-  ownerId: UserId,
 ): Promise<Map<AttachmentId, AttachmentId>> => {
+  const { userId: ownerId } = actor
   const size = originals.reduce((sum, row) => sum + row.size, 0)
   await requireStorageRoom(tx, ownerId, size)
   const now = context.clock.now()
@@ -56,6 +58,7 @@ const copyAll = async (
     isCopiedLater.has(id) ? 'Waiting to be copied' : 'Waiting to be read'
   await insertAttachments(
     tx,
+    actor,
     pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : waiting(copy, stepOf(copy)))),
   )
   await copyTexts(tx, texts.now)
@@ -73,20 +76,21 @@ const copyAll = async (
 export const copySources = async (
   context: AppContext,
   tx: Database,
-  from: Authorized<{ id: ProjectId }, 'FORK' | 'DUPLICATE_PROJECT'>,
-  to: { projectId: ProjectId; ownerId: UserId },
+  actor: Actor,
+  from: Grant<'project', 'FORK' | 'DUPLICATE_PROJECT'>,
+  to: Grant<'project', 'CREATE_PROJECT'>,
 ): Promise<void> => {
   const sources = await holdItems(tx, from.id)
-  const originals = sources.filter(({ ownerId }) => ownerId !== to.ownerId)
-  const copies = originals.length === 0 ? null : await copyAll(context, tx, originals, to.ownerId)
+  const originals = sources.filter(({ ownerId }) => ownerId !== actor.userId)
+  const copies = originals.length === 0 ? null : await copyAll(context, tx, actor, originals)
   const now = context.clock.now().getTime()
   await addItems(
     tx,
-    { kind: 'project', id: to.projectId },
+    to,
     // in the order of the originals, which is told by the time
     sources.map(({ id }, index) => ({
       attachmentId: copies?.get(id) ?? id,
-      addedByUserId: to.ownerId,
+      addedByUserId: actor.userId,
       createdAt: new Date(now + index),
     })),
   )

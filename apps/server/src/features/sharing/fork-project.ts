@@ -2,17 +2,17 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import type { Grant, Granted } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import {
   insertProject,
   loadForkable,
   loadProject,
+  newProject,
   type PublicProject,
   recordActivity,
-  requireProjectUser,
 } from '../projects/index.ts'
 import { copySources } from './copy-sources.ts'
 
@@ -23,13 +23,11 @@ const copyProject = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  original: Authorized<PublicProject, 'FORK' | 'DUPLICATE_PROJECT'>,
-  values: Pick<Parameters<typeof insertProject>[1], 'name' | 'forkedFromId' | 'forkedFromName'>,
+  copy: Grant<'project', 'CREATE_PROJECT'>,
+  original: Granted<PublicProject, 'project', 'FORK' | 'DUPLICATE_PROJECT'>,
+  values: Pick<Parameters<typeof insertProject>[3], 'name' | 'forkedFromId' | 'forkedFromName'>,
 ): Promise<ProjectId> => {
-  const id = uuidv7<ProjectId>()
-  await insertProject(tx, {
-    id,
-    createdByUserId: actor.userId,
+  await insertProject(tx, copy, actor, {
     description: original.description,
     symbol: original.symbol,
     systemPrompt: original.systemPrompt,
@@ -39,10 +37,10 @@ const copyProject = async (
     status: 'COMPLETED',
     ...values,
   })
-  await copySources(context, tx, original, { projectId: id, ownerId: actor.userId })
-  await recordActivity(tx, id, actor.userId, 'forked', original.name)
-  await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
-  return id
+  await copySources(context, tx, actor, original.grant, copy)
+  await recordActivity(tx, copy, actor, 'forked', original.name)
+  await context.events.publish(tx, [actor.userId], { type: 'project', projectId: copy.id, change: 'created' })
+  return copy.id
 }
 
 /**
@@ -54,11 +52,11 @@ export const forkProject = async (
   actor: Actor,
   { projectId, projectName }: NewCopy,
 ): Promise<ProjectId> => {
-  requireProjectUser(actor)
+  const { grant } = newProject(actor)
   return context.db.transaction(async (tx) => {
     const original = await loadForkable({ db: tx }, actor, projectId)
     const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name }
-    return copyProject(context, tx, actor, original, { name: projectName, ...forkedFrom })
+    return copyProject(context, tx, actor, grant, original, { name: projectName, ...forkedFrom })
   })
 }
 
@@ -72,5 +70,5 @@ export const duplicateProject = (
     const original = await loadProject({ db: tx }, actor, projectId, 'DUPLICATE_PROJECT')
     if (original.status === 'PENDING')
       throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then copy it.')
-    return copyProject(context, tx, actor, original, { name: projectName })
+    return copyProject(context, tx, actor, newProject(actor).grant, original, { name: projectName })
   })

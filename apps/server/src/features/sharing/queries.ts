@@ -1,14 +1,15 @@
-import type { ChatId, ProjectId } from '@atelier/contract/ids'
+import type { ChatId } from '@atelier/contract/ids'
 import type { CommunityProject } from '@atelier/contract/sharing'
 import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { chat, message, project, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 type Values = Partial<typeof project.$inferInsert>
 
-export const updateSharingRow = (db: Database, id: ProjectId, values: Values) =>
+export const updateSharingRow = (db: Database, { id }: Grant<'project', 'SHARE_CHAT'>, values: Values) =>
   db.update(project).set(values).where(eq(project.id, id))
 
 /** A search that finds little reads its index of words: in the order of dates the planner would walk through all that do not match. */

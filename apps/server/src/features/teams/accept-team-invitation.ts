@@ -31,14 +31,9 @@ export const acceptTeamInvitation = (
       await requireNoTeam(tx, actor)
       if ((await selectTeamPeople(tx, team)).length >= limits.team.membersMost)
         throw new AppError('CONFLICT', full)
-      await insertTeamMember(tx, {
-        organizationId,
-        userId: actor.userId,
-        role: role ?? 'member',
-        createdAt: now,
-      })
+      await insertTeamMember(tx, offer.grant, actor, { role: role ?? 'member', createdAt: now })
     }
-    if (isNew || inviteeId === actor.userId) await acceptTeamRows(tx, offer, actor.userId)
+    if (isNew || inviteeId === actor.userId) await acceptTeamRows(tx, offer.grant, actor, offer.id)
     await publishTeam(context, tx, team)
     await context.events.publish(tx, [actor.userId, ...(inviteeId ? [inviteeId] : [])], {
       type: 'invitation',

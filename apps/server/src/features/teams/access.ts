@@ -1,7 +1,8 @@
 import type { InvitationId, TeamId, UserId } from '@atelier/contract/ids'
 import type { TeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
-import type { Actor, Authorized } from '../../platform/actor.ts'
+import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tokenHash } from '../members/index.ts'
@@ -32,26 +33,32 @@ export const permissionsIn = (role: TeamRole) => ({
   DELETE_TEAM: rights[role].has('DELETE_TEAM'),
 })
 
+const membership: Policy<'team', TeamRow, TeamRight> = {
+  kind: 'team',
+  idOf: ({ id }) => id,
+  refusal: ({ role }, right) => {
+    if (!rights[role].has(right))
+      return new AppError('NOT_ALLOWED', 'Your role in this team does not allow that.')
+    return null
+  },
+}
+
 /** The only way to get a team to act on: 404 for who is not in it, 403 for whose role does not allow it. */
 export const loadTeam = async <Right extends TeamRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   id: TeamId,
   right: Right,
-): Promise<Authorized<TeamRow, Right>> => {
+): Promise<Granted<TeamRow, 'team', Right>> => {
   // first, so that who waited here sees who is in it now
   if (right !== 'READ') await lockTeam(db, id)
-  const found = await findTeamFor(db, actor.userId, id)
-  if (!found) throw notFound()
-  if (!rights[found.role].has(right))
-    throw new AppError('NOT_ALLOWED', 'Your role in this team does not allow that.')
-  return found as Authorized<TeamRow, Right>
+  return authorize(membership, actor, await findTeamFor(db, actor.userId, id), right)
 }
 
 /** Somebody of a team whose role can be changed, or who can go: its owner is never one (0018). */
 export const loadChangeablePerson = async (
   tx: Database,
-  team: Authorized<{ id: TeamId }, 'MANAGE_TEAM' | 'LEAVE'>,
+  team: Grant<'team', 'MANAGE_TEAM' | 'LEAVE'>,
   userId: UserId,
 ): Promise<TeamMemberRow> => {
   const person = await findTeamMember(tx, team, userId)
@@ -61,17 +68,26 @@ export const loadChangeablePerson = async (
   return person
 }
 
+const founding: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_TEAM'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: ({ mayHaveTeam: may }) => {
+    if (!may) return new AppError('NOT_ALLOWED', 'Making a team needs the team plan.')
+    return null
+  },
+}
+
 /** Somebody who may make a team now. Held until it is made, so that nobody makes two. */
 export const loadFounder = async (
   { config }: Pick<AppContext, 'config'>,
   tx: Database,
   actor: Actor,
-): Promise<Authorized<{ id: UserId }, 'CREATE_TEAM'>> => {
+): Promise<Grant<'account', 'CREATE_TEAM'>> => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to make a team.')
-  if (!(await mayHaveTeam(tx, config, actor.userId)))
-    throw new AppError('NOT_ALLOWED', 'Making a team needs the team plan.')
+  const account = { id: actor.userId, mayHaveTeam: await mayHaveTeam(tx, config, actor.userId) }
+  const { grant } = authorize(founding, actor, account, 'CREATE_TEAM')
   await requireNoTeam(tx, actor)
-  return { id: actor.userId } as Authorized<{ id: UserId }, 'CREATE_TEAM'>
+  return grant
 }
 
 /** A person's team is one, on whose plan they are. */
@@ -91,15 +107,26 @@ export const loadManagedAsking = async (
   actor: Actor,
   teamId: TeamId,
   id: InvitationId,
-): Promise<Authorized<TeamInvitationRow, 'MANAGE_TEAM'>> => {
+): Promise<Granted<TeamInvitationRow, 'team', 'MANAGE_TEAM'>> => {
   const team = await loadTeam({ db }, actor, teamId, 'MANAGE_TEAM')
   const asked = await findTeamInvitation(db, id)
   if (asked?.organizationId !== team.id || asked.status !== 'pending') throw notFound()
-  return asked as Authorized<TeamInvitationRow, 'MANAGE_TEAM'>
+  return { ...asked, grant: team.grant }
 }
 
-const opens = ({ inviteeId, tokenHash: hash }: TeamInvitationRow, actor: Actor, token: string | undefined) =>
-  inviteeId === actor.userId || (token !== undefined && tokenHash(token) === hash)
+/** For who has this link's secret, or whose account was asked. */
+const joining = (token: string | undefined): Policy<'team', TeamInvitationRow, 'JOIN'> => ({
+  kind: 'team',
+  idOf: ({ organizationId }) => organizationId,
+  refusal: ({ inviteeId, tokenHash: hash, status }, _right, { userId }) => {
+    const opens = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
+    if (!opens) return notFound()
+    // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
+    const isOwn = status === 'accepted' && inviteeId === userId
+    if (status !== 'pending' && !isOwn) return notFound()
+    return null
+  },
+})
 
 /**
  * An invitation that is the actor's to answer: bound to the account, or opened by the mailed link's
@@ -109,15 +136,10 @@ export const loadTeamOffer = async (
   tx: Database,
   actor: Actor,
   { invitationId, token }: { invitationId: InvitationId; token?: string | undefined },
-): Promise<Authorized<TeamInvitationRow, 'ANSWER'>> => {
+): Promise<Granted<TeamInvitationRow, 'team', 'JOIN'>> => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to join a team.')
   const known = await findTeamInvitation(tx, invitationId)
   if (!known) throw notFound()
   await lockTeam(tx, known.organizationId)
-  const offer = await findTeamInvitation(tx, invitationId)
-  if (!offer || !opens(offer, actor, token)) throw notFound()
-  // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
-  const isOwn = offer.status === 'accepted' && offer.inviteeId === actor.userId
-  if (offer.status !== 'pending' && !isOwn) throw notFound()
-  return offer as Authorized<TeamInvitationRow, 'ANSWER'>
+  return authorize(joining(token), actor, await findTeamInvitation(tx, invitationId), 'JOIN')
 }

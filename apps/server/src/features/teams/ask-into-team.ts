@@ -1,8 +1,8 @@
-import type { InvitationId, TeamId, UserId } from '@atelier/contract/ids'
+import type { InvitationId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import { dayMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -23,7 +23,7 @@ interface Asked {
 export const askIntoTeam = async (
   context: AppContext,
   tx: Database,
-  team: Authorized<{ id: TeamId }, 'MANAGE_TEAM'>,
+  team: Grant<'team', 'MANAGE_TEAM'>,
   { id, ...asked }: Asked,
 ): Promise<{ invitation: TeamInvitationRow; token: string }> => {
   const invitationId = id ?? uuidv7<InvitationId>()

@@ -15,8 +15,8 @@ export const changeTeamRole = (
 ): Promise<TeamMemberRow> =>
   context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, teamId, 'MANAGE_TEAM')
-    const person = await loadChangeablePerson(tx, team, userId)
-    await updateTeamRole(tx, team, userId, role)
+    const person = await loadChangeablePerson(tx, team.grant, userId)
+    await updateTeamRole(tx, team.grant, userId, role)
     await forgetAnswers(tx, userId)
     await publishTeam(context, tx, team)
     return { ...person, role }

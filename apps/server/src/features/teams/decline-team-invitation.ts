@@ -16,7 +16,7 @@ export const declineTeamInvitation = (
   context.db.transaction(async (tx) => {
     const offer = await loadTeamOffer(tx, actor, input)
     if (offer.status !== 'pending') throw notFound()
-    await setTeamInvitationStatus(tx, offer, 'rejected')
+    await setTeamInvitationStatus(tx, offer.grant, offer.id, 'rejected')
     await context.events.publish(tx, [actor.userId, ...(offer.inviteeId ? [offer.inviteeId] : [])], {
       type: 'invitation',
     })

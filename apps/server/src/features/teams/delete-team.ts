@@ -13,6 +13,6 @@ export const deleteTeam = (context: AppContext, actor: Actor, id: TeamId): Promi
     const team = await loadTeam({ db: tx }, actor, id, 'DELETE_TEAM')
     await publishTeam(context, tx, team)
     await context.events.publish(tx, await selectAskedAccounts(tx, team), { type: 'invitation' })
-    await deleteTeamRow(tx, team)
+    await deleteTeamRow(tx, team.grant)
     await forgetAnswers(tx, actor.userId)
   })

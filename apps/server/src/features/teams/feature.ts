@@ -11,6 +11,6 @@ export const teams: Feature = {
   start: async (context) => {
     await context.jobs.work<MailJob>(teamMailQueue, mailAttempts, (job) => mailTeamInvitation(context, job))
   },
-  accountClosed: (_context, tx, { email }) => deleteOffersTo(tx, email),
-  accountDeleted: ({ db }, { userId }) => deleteTeamsOf(db, userId),
+  accountClosed: (_context, tx, account) => deleteOffersTo(tx, account),
+  accountDeleted: ({ db }, actor) => deleteTeamsOf(db, actor),
 }

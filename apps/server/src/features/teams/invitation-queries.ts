@@ -2,7 +2,9 @@ import type { InvitationId, TeamId, UserId } from '@atelier/contract/ids'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import { and, desc, eq, getTableColumns, gt, isNotNull, or } from 'drizzle-orm'
 import { organization, organizationInvitation, user } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { ClosedAccount } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** Of one person, who can join one team. */
@@ -41,7 +43,7 @@ export interface TeamAsking {
 /** Asks an address, for the first time or once more. */
 export const saveTeamAsking = async (
   tx: Database,
-  team: Authorized<{ id: TeamId }, 'MANAGE_TEAM'>,
+  team: Grant<'team', 'MANAGE_TEAM'>,
   asking: TeamAsking,
 ): Promise<TeamInvitationRow> => {
   const { id: _id, email: _email, ...again } = asking
@@ -56,26 +58,31 @@ export const saveTeamAsking = async (
 
 export const setTeamInvitationStatus = (
   tx: Database,
-  { id }: Authorized<{ id: InvitationId }, 'MANAGE_TEAM' | 'ANSWER'>,
+  team: Grant<'team', 'MANAGE_TEAM' | 'JOIN'>,
+  id: InvitationId,
   status: 'rejected' | 'canceled',
-) => tx.update(organizationInvitation).set({ status }).where(eq(organizationInvitation.id, id))
+) =>
+  tx
+    .update(organizationInvitation)
+    .set({ status })
+    .where(and(eq(organizationInvitation.organizationId, team.id), eq(organizationInvitation.id, id)))
 
 /** This invitation, and whatever else asks the same person into the team, is used up. */
 export const acceptTeamRows = (
   tx: Database,
-  { id, organizationId }: Authorized<TeamInvitationRow, 'ANSWER'>,
-  inviteeId: UserId,
+  team: Grant<'team', 'JOIN'>,
+  { userId: inviteeId }: Actor,
+  id: InvitationId,
 ) =>
   tx
     .update(organizationInvitation)
     .set({ status: 'accepted', inviteeId })
     .where(
-      or(
-        eq(organizationInvitation.id, id),
-        and(
-          eq(organizationInvitation.organizationId, organizationId),
-          eq(organizationInvitation.inviteeId, inviteeId),
-          eq(organizationInvitation.status, 'pending'),
+      and(
+        eq(organizationInvitation.organizationId, team.id),
+        or(
+          eq(organizationInvitation.id, id),
+          and(eq(organizationInvitation.inviteeId, inviteeId), eq(organizationInvitation.status, 'pending')),
         ),
       ),
     )
@@ -131,6 +138,7 @@ export const findTeamOfferToMail = (db: Database, id: InvitationId, invitedAt: D
 /** Kept only for the asking that the mail was about. */
 export const updateTeamMailFailure = (
   tx: Database,
+  _job: JobGrant,
   { id, invitedAt }: Pick<TeamOfferRow, 'id' | 'invitedAt'>,
   mailFailure: string | null,
 ) =>
@@ -155,6 +163,6 @@ export const selectAskedAccounts = async (db: Database, { id }: { id: TeamId }):
 }
 
 /** Invitations to an address that is somebody's no longer. */
-export const deleteOffersTo = async (tx: Database, email: string): Promise<void> => {
+export const deleteOffersTo = async (tx: Database, { email }: ClosedAccount): Promise<void> => {
   await tx.delete(organizationInvitation).where(eq(organizationInvitation.email, email))
 }

@@ -39,7 +39,7 @@ export const inviteToTeam = async (
       throw new AppError('CONFLICT', tooMany)
     const asked = []
     for (const email of wanted) {
-      const { invitation } = await askIntoTeam(context, tx, team, {
+      const { invitation } = await askIntoTeam(context, tx, team.grant, {
         email,
         role,
         inviterId: actor.userId,

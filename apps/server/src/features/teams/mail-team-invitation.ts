@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { handLetter, linkOf, type MailJob, tokenOf, writeLetter } from '../members/index.ts'
 import { findTeamOfferToMail, type TeamOfferRow, updateTeamMailFailure } from './invitation-queries.ts'
 
@@ -32,7 +33,7 @@ const keepFailure = async (
 ): Promise<void> => {
   if (offer.mailFailure === failure) return
   await context.db.transaction(async (tx) => {
-    await updateTeamMailFailure(tx, offer, failure)
+    await updateTeamMailFailure(tx, jobGrant('a letter was tried'), offer, failure)
     await context.events.publish(tx, [offer.inviterId], { type: 'team' })
   })
 }

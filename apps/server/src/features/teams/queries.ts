@@ -2,7 +2,8 @@ import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organization, organizationMember, user } from '../../db/schema/index.ts'
-import type { Authorized } from '../../platform/actor.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -19,7 +20,7 @@ const selectTeams = (db: Database) =>
     .innerJoin(organizationMember, eq(organizationMember.organizationId, organization.id))
 
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
-type Managed = Authorized<{ id: TeamId }, 'MANAGE_TEAM'>
+type Managed = Grant<'team', 'MANAGE_TEAM'>
 
 /** A team as one of its people has it; null for who is not in it. */
 export const findTeamFor = async (db: Database, userId: UserId, id: TeamId): Promise<TeamRow | null> => {
@@ -63,7 +64,7 @@ export const lockPerson = async (tx: Database, userId: UserId): Promise<void> =>
 
 export const insertTeam = async (
   tx: Database,
-  founder: Authorized<{ id: UserId }, 'CREATE_TEAM'>,
+  founder: Grant<'account', 'CREATE_TEAM'>,
   { name, createdAt }: { name: string; createdAt: Date },
 ): Promise<TeamId> => {
   const id = uuidv7<TeamId>()
@@ -77,7 +78,7 @@ export const insertTeam = async (
 export const updateTeamName = (tx: Database, team: Managed, name: string) =>
   tx.update(organization).set({ name }).where(eq(organization.id, team.id))
 
-export const deleteTeamRow = (tx: Database, team: Authorized<{ id: TeamId }, 'DELETE_TEAM'>) =>
+export const deleteTeamRow = (tx: Database, team: Grant<'team', 'DELETE_TEAM'>) =>
   tx.delete(organization).where(eq(organization.id, team.id))
 
 const selectPeople = (db: Database) =>
@@ -118,8 +119,10 @@ export const findTeamMember = async (
 
 export const insertTeamMember = (
   tx: Database,
-  values: { organizationId: TeamId; userId: UserId; role: OfferedTeamRole; createdAt: Date },
-) => tx.insert(organizationMember).values({ id: uuidv7(), ...values })
+  { id: organizationId }: Grant<'team', 'JOIN'>,
+  { userId }: Actor,
+  values: { role: OfferedTeamRole; createdAt: Date },
+) => tx.insert(organizationMember).values({ id: uuidv7(), organizationId, userId, ...values })
 
 export const updateTeamRole = (tx: Database, team: Managed, userId: UserId, role: OfferedTeamRole) =>
   tx
@@ -129,7 +132,7 @@ export const updateTeamRole = (tx: Database, team: Managed, userId: UserId, role
 
 export const deleteTeamMember = (
   tx: Database,
-  team: Authorized<{ id: TeamId }, 'MANAGE_TEAM' | 'LEAVE'>,
+  team: Grant<'team', 'MANAGE_TEAM' | 'LEAVE'>,
   userId: UserId,
 ) =>
   tx
@@ -137,7 +140,7 @@ export const deleteTeamMember = (
     .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))
 
 /** Teams that a person made: without an owner there is none. */
-export const deleteTeamsOf = async (db: Database, userId: UserId): Promise<void> => {
+export const deleteTeamsOf = async (db: Database, { userId }: Actor): Promise<void> => {
   const own = db
     .select({ id: organizationMember.organizationId })
     .from(organizationMember)

@@ -15,8 +15,8 @@ export const removeFromTeam = (
   context.db.transaction(async (tx) => {
     const right = userId === actor.userId ? 'LEAVE' : 'MANAGE_TEAM'
     const team = await loadTeam({ db: tx }, actor, teamId, right)
-    await loadChangeablePerson(tx, team, userId)
+    await loadChangeablePerson(tx, team.grant, userId)
     await publishTeam(context, tx, team)
-    await deleteTeamMember(tx, team, userId)
+    await deleteTeamMember(tx, team.grant, userId)
     await forgetAnswers(tx, userId)
   })

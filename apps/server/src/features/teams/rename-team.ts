@@ -15,7 +15,7 @@ export const renameTeam = (
 ): Promise<TeamRow> =>
   context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
-    await updateTeamName(tx, team, name)
+    await updateTeamName(tx, team.grant, name)
     await publishTeam(context, tx, team)
     await context.events.publish(tx, await selectAskedAccounts(tx, team), { type: 'invitation' })
     return { ...team, name }

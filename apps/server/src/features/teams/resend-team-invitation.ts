@@ -2,7 +2,7 @@ import type { InvitationId, TeamId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { linkOf, takeInvitations } from '../members/index.ts'
-import { loadManagedAsking, loadTeam } from './access.ts'
+import { loadManagedAsking } from './access.ts'
 import { askIntoTeam } from './ask-into-team.ts'
 import { publishTeam } from './publish-team.ts'
 
@@ -15,16 +15,15 @@ export const resendTeamInvitation = async (
   const { email } = await loadManagedAsking(context, actor, teamId, invitationId)
   await takeInvitations(context, actor, [email])
   return context.db.transaction(async (tx) => {
-    const { inviteeId, role } = await loadManagedAsking({ db: tx }, actor, teamId, invitationId)
-    const team = await loadTeam({ db: tx }, actor, teamId, 'MANAGE_TEAM')
-    const { token } = await askIntoTeam(context, tx, team, {
+    const { inviteeId, role, grant } = await loadManagedAsking({ db: tx }, actor, teamId, invitationId)
+    const { token } = await askIntoTeam(context, tx, grant, {
       email,
       role: role ?? 'member',
       inviterId: actor.userId,
       inviteeId,
       id: invitationId,
     })
-    await publishTeam(context, tx, team)
+    await publishTeam(context, tx, grant)
     return linkOf(context.config, `team/${token}`)
   })
 }

@@ -13,7 +13,7 @@ export const revokeTeamInvitation = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const asked = await loadManagedAsking({ db: tx }, actor, teamId, invitationId)
-    await setTeamInvitationStatus(tx, asked, 'canceled')
+    await setTeamInvitationStatus(tx, asked.grant, asked.id, 'canceled')
     if (asked.inviteeId) await context.events.publish(tx, [asked.inviteeId], { type: 'invitation' })
     await publishTeam(context, tx, { id: teamId })
   })

@@ -1,4 +1,3 @@
-import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -12,7 +11,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
     guest: assistantLimit('guest', context.config),
     other: assistantLimit('free', context.config),
   }
-  if (await countUse(tx, actor.userId, dayOf(context.clock.now()), limits)) return
+  if (await countUse(tx, actor, dayOf(context.clock.now()), limits)) return
   const row = await findUser(tx, actor.userId)
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   const limit = assistantLimit(planOf(row), context.config)
@@ -25,6 +24,6 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
 }
 
 /** Gives a message back to the day that it was counted on: its answer failed. */
-export const giveBackMessage = async (tx: Database, userId: UserId, asked: Date): Promise<void> => {
-  await giveBackUse(tx, userId, dayOf(asked), 'assistant')
+export const giveBackMessage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
+  await giveBackUse(tx, actor, dayOf(asked), 'assistant')
 }

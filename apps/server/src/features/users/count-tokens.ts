@@ -1,4 +1,3 @@
-import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,10 +9,10 @@ import { addUse, usedOn } from './queries.ts'
 export const countTokens = async (
   { clock }: Pick<AppContext, 'clock'>,
   tx: Database,
-  userId: UserId,
+  actor: Actor,
   tokens: number,
 ): Promise<void> => {
-  if (tokens > 0) await addUse(tx, userId, dayOf(clock.now()), 'tokens', tokens)
+  if (tokens > 0) await addUse(tx, actor, dayOf(clock.now()), 'tokens', tokens)
 }
 
 /** Refuses a new answer when today's have cost what a day may cost. */

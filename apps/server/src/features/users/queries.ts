@@ -1,6 +1,8 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { organizationMember, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 
@@ -31,10 +33,10 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
   return row ?? null
 }
 
-export const updatePlanRow = (db: Database, userId: UserId, plan: UserRow['plan']) =>
-  db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, userId))
+export const updatePlanRow = (db: Database, { id }: Grant<'account', 'SET_PLAN'>, plan: UserRow['plan']) =>
+  db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, id))
 
-export const updatePreferenceRow = async (db: Database, userId: UserId, preferences: Preferences) => {
+export const updatePreferenceRow = async (db: Database, { userId }: Actor, preferences: Preferences) => {
   const [row] = await db
     .update(user)
     .set({
@@ -86,7 +88,7 @@ const countedUses = prepared(
 /** Counts one use unless the person's limit is reached; one statement, so two at the edge cannot both pass. */
 export const countUse = async (
   db: Database,
-  userId: UserId,
+  { userId }: Actor,
   day: string,
   { guest, other }: { guest: number | null; other: number | null },
 ): Promise<boolean> => {
@@ -95,7 +97,7 @@ export const countUse = async (
 }
 
 /** Takes back one use of a day. */
-export const giveBackUse = (db: Database, userId: UserId, day: string, feature: Feature) =>
+export const giveBackUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>
   db
     .update(usage)
     .set({ used: sql`greatest(${usage.used} - 1, 0)` })
@@ -104,7 +106,7 @@ export const giveBackUse = (db: Database, userId: UserId, day: string, feature: 
 /** Adds what has been used already, whatever the limit. */
 export const addUse = async (
   db: Database,
-  userId: UserId,
+  { userId }: Actor,
   day: string,
   feature: Feature,
   used: number,
@@ -118,6 +120,11 @@ export const addUse = async (
     })
 }
 
-export const moveUserEvents = async (tx: Database, from: UserId, to: UserId): Promise<void> => {
+export const moveUserEvents = async (
+  tx: Database,
+  _job: JobGrant,
+  from: UserId,
+  to: UserId,
+): Promise<void> => {
   await tx.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
 }

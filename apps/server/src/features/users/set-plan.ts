@@ -1,5 +1,6 @@
 import { Plan } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { findUserByEmail, updatePlanRow } from './queries.ts'
 
@@ -20,7 +21,11 @@ export const setPlan = (
   return context.db.transaction(async (tx) => {
     const person = await findUserByEmail(tx, email.trim().toLowerCase())
     if (!person) throw new AppError('NOT_FOUND', `Nobody has an account with ${email}.`)
-    await updatePlanRow(tx, person.id, plan)
+    await updatePlanRow(
+      tx,
+      grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN'),
+      plan,
+    )
     await context.events.publish(tx, [person.id], { type: 'preference' })
     const said = `${person.email} was on ${person.plan} and is on ${plan} now.`
     return person.teamId ? `${said} While they are in a team, the team’s plan counts.` : said

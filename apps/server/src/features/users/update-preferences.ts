@@ -20,7 +20,7 @@ export const updatePreferences = async (context: AppContext, actor: Actor, switc
     if (given) preferences[name] = given.isEnabled
   }
   await context.db.transaction(async (tx) => {
-    await updatePreferenceRow(tx, actor.userId, preferences)
+    await updatePreferenceRow(tx, actor, preferences)
     await context.events.publish(tx, [actor.userId], { type: 'preference' })
   })
   return getUser(context, actor)

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { attachment, attachmentVersion, blob, chunk, user } from '../../db/schema/index.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
@@ -64,6 +65,7 @@ describeApp('deleting for good', (test) => {
     if (await hasVectors(db))
       await insertEmbeddings(
         db,
+        jobGrant('a test'),
         chunks.map(({ id }) => id),
         'two-ideas',
         chunks.map(() => [1, 0]),

@@ -8,6 +8,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { attachment, attachmentText, blob, chunk, knowledgeItem } from '../../db/schema/index.ts'
 import { addItems } from '../attachments/index.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -36,7 +37,9 @@ describeApp('vault', (test) => {
     const lighthouse = await newProject(ada, 'Lighthouse')
     const secret = await newProject(bob, 'Secret')
     for (const projectId of [lighthouse, secret])
-      await addItems(test().context.db, { kind: 'project', id: projectId }, [{ attachmentId: notes }])
+      await addItems(test().context.db, grantForJob('a test', 'project', projectId, 'ADD_KNOWLEDGE'), [
+        { attachmentId: notes },
+      ])
     const page = await list(ada)
     expect(titles(page)).toEqual(['log.txt', 'notes.md'])
     expect(page).toMatchObject({ total: 2, nextCursor: null })

@@ -6,7 +6,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
 import { account, session, user, verification } from '../../db/schema/index.ts'
-import type { Actor } from '../actor.ts'
+import { actAs, type Actor } from '../actor.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { askedHost } from '../http/client-address.ts'
@@ -162,7 +162,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     if (!found) return null
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs)
       await noteKeyUse(parts.db, found.id, now)
-    return { kind: 'user', userId: found.userId, byKey: true }
+    return actAs({ kind: 'user', userId: found.userId, byKey: true })
   }
 
   const actorOf = async ({ headers }: Request): Promise<Actor | null> => {
@@ -175,7 +175,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     const expiresAt = renewedEnd(found, now) ?? found.expiresAt
     if (expiresAt > found.expiresAt || now.getTime() - found.updatedAt.getTime() > sessionUseMs)
       await noteSessionUse(parts.db, token, { expiresAt, updatedAt: now })
-    return { kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId }
+    return actAs({ kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId })
   }
 
   /** Who signs in again in a browser leaves no session behind that nobody knows of. */

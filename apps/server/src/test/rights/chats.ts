@@ -2,6 +2,7 @@ import type { ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
 import { chat, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
 import { addItems } from '../../features/attachments/keep/base-queries.ts'
 import type { Parked } from '../../features/runs/asked.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'
 import type { Parts, Place } from './place-parts.ts'
@@ -92,6 +93,10 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
   for (const chatId of [ids.removedChatId, ids.privateChatId, ids.guestChatId])
     await addWaiting(test, { chatId, parentId: null }, ids.approvalId)
   await db.insert(messageAttachment).values({ messageId: ids.questionId, attachmentId: ids.viewerFileId })
-  await addItems(db, { kind: 'chat', id: ids.chatId }, [{ attachmentId: ids.viewerFileId }])
-  await addItems(db, { kind: 'chat', id: ids.guestChatId }, [{ attachmentId: ids.guestFileId }])
+  await addItems(db, grantForJob('a test', 'chat', ids.chatId, 'SEND_MESSAGE'), [
+    { attachmentId: ids.viewerFileId },
+  ])
+  await addItems(db, grantForJob('a test', 'chat', ids.guestChatId, 'SEND_MESSAGE'), [
+    { attachmentId: ids.guestFileId },
+  ])
 }

@@ -1,6 +1,7 @@
 import { attachment, attachmentVersion, blob, removedItem } from '../../db/schema/index.ts'
 import { addItems } from '../../features/attachments/keep/base-queries.ts'
 import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
+import { grantForJob, jobGrant } from '../../platform/access/authorize.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'
 
@@ -61,15 +62,15 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
   for (const { id, word, status } of wanted) {
     if (status !== 'completed') continue
     const text = `The word is ${word}.`
-    await upsertText(db, id, { text, sections: [] })
-    await insertChunks(db, id, text, 0, [
+    await upsertText(db, jobGrant('a test'), id, { text, sections: [] })
+    await insertChunks(db, jobGrant('a test'), id, text, 0, [
       { start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
     ])
   }
   const sources = [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId]
   await addItems(
     db,
-    { kind: 'project', id: ids.projectId },
+    grantForJob('a test', 'project', ids.projectId, 'ADD_KNOWLEDGE'),
     sources.map((attachmentId) => ({ attachmentId })),
   )
   await db.insert(removedItem).values({

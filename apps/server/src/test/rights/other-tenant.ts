@@ -1,6 +1,7 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import { project, projectMember } from '../../db/schema/index.ts'
 import { addItems } from '../../features/attachments/keep/base-queries.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addSource } from '../knowledge.ts'
 import type { TestApp } from '../make-app.ts'
@@ -25,6 +26,6 @@ export const addOtherTenant = async (
   })
   await db.insert(projectMember).values({ projectId: id, userId: ownerId, role: 'OWNER' })
   const attachmentId = await addSource(db, ownerId, `${word}.txt`, `The word is ${word}.`)
-  await addItems(db, { kind: 'project', id }, [{ attachmentId }])
+  await addItems(db, grantForJob('a test', 'project', id, 'ADD_KNOWLEDGE'), [{ attachmentId }])
   return { projectId: id, word }
 }

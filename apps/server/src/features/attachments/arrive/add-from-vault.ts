@@ -18,7 +18,7 @@ export const addFromVault = (
 ): Promise<AttachmentRow[]> =>
   context.db.transaction(async (tx) => {
     const policy = policyOf(context, base)
-    await policy.require(tx, actor, base.id, 'ADD')
+    const grant = await policy.loadToAdd(tx, actor, base.id)
     const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds, 'key share')
     const wanted = [...new Set(attachmentIds)].map((id) => {
       const row = rows.find((own) => own.id === id)
@@ -27,11 +27,11 @@ export const addFromVault = (
     })
     if (wanted.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
     const items = wanted.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
-    const addedIds = await addItems(tx, base, items)
+    const addedIds = await addItems(tx, grant, items)
     const added = wanted.filter(({ id }) => addedIds.includes(id))
     if (added.length === 0) return wanted
     const titles = added.map(({ title }) => title)
-    await policy.changed(context, tx, actor, { id: base.id, kind: 'source-added', titles })
+    await policy.changed(context, tx, actor, grant, { kind: 'source-added', titles })
     for (const row of added) await publishAttachment(context, tx, row)
     return wanted
   })

@@ -56,9 +56,8 @@ export const createAttachment = async (
     const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
     if (base) await policy?.requireRoom(tx, base.id, coming)
     if (file) await keepBlob(context, tx, file)
-    const row = await insertAttachment(tx, {
+    const row = await insertAttachment(tx, actor, {
       id,
-      ownerId: actor.userId,
       blobHash: file?.hash ?? null,
       status: 'analysing',
       step: 'Waiting to be read',
@@ -77,8 +76,7 @@ export const createAttachment = async (
     if (base) {
       // in the order in which they were begun, whichever is whole first
       await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
-      const added = { id: base.id, kind: 'source-added', titles: [input.title] } as const
-      await policy?.changed(context, tx, actor, added)
+      await policy?.changed(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
     }
     await readLater(context, tx, row)
     await publishAttachment(context, tx, row)

@@ -3,6 +3,7 @@ import type { AttachmentId, ChatbotId, ChatId, ProjectId } from '@atelier/contra
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
+import type { AddGrant } from '../../../platform/access/knowledge-policy.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -39,16 +40,16 @@ export const requireDestination = async (
   db: Database,
   actor: Actor,
   destination: Destination,
-): Promise<BaseOwner | null> => {
+): Promise<AddGrant | null> => {
   const { projectId, chatId, chatbotId, replaces } = destination
   if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
     throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
   const base = baseOf(destination)
-  if (base) await policyOf(context, base).require(db, actor, base.id, 'ADD')
+  const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
   if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')
   if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
-  return base
+  return grant
 }
 
 /** UPL-03: a guest keeps three files. `coming` are not stored yet. */

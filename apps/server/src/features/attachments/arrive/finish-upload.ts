@@ -1,7 +1,7 @@
 import { errorStatus } from '@atelier/contract/envelope'
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findVersion } from '../keep/version-queries.ts'
@@ -49,7 +49,7 @@ export const finishUpload = (context: AppContext, upload: StagedUpload): Promise
 const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const { ownerId, ownerKind, filename, filetype, attachmentType, replaces, ...destination } =
     readStagedMetadata(upload.metadata)
-  const actor: Actor = { kind: ownerKind, userId: ownerId }
+  const actor = actAs({ kind: ownerKind, userId: ownerId })
   try {
     await using staged = await context.staging.open(upload.id, upload.size)
     const row = await addFile(context, actor, {

@@ -1,5 +1,6 @@
 import { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { forgetRemoved } from '../keep/base-queries.ts'
@@ -42,7 +43,7 @@ export const registerStagingJobs = async (context: AppContext): Promise<void> =>
   await sweepStaging(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {
     await sweepStaging(context, settledMs)
-    await forgetRemoved(context.db, oldestKept(context))
+    await forgetRemoved(context.db, jobGrant('it can no longer be put back'), oldestKept(context))
   })
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }

@@ -10,6 +10,9 @@ import {
   projectMember,
   removedItem,
 } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import type { AddGrant, RemoveGrant } from '../../../platform/access/knowledge-policy.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { AttachmentRow } from '../queries.ts'
 
@@ -19,7 +22,7 @@ export type BaseOwner =
   | { kind: 'chat'; id: ChatId }
   | { kind: 'bot'; id: ChatbotId }
 
-const ownerColumn = (owner: BaseOwner) => {
+const ownerColumn = (owner: AddGrant) => {
   if (owner.kind === 'project') return { projectId: owner.id }
   // a bot's column comes with its table: until then the row is refused
   return owner.kind === 'chat' ? { chatId: owner.id } : {}
@@ -34,7 +37,7 @@ const isItem = (table: typeof knowledgeItem | typeof removedItem, baseId: BaseId
 /** Puts attachments into a knowledge base; gives back those that were not there yet. */
 export const addItems = async (
   tx: Database,
-  owner: BaseOwner,
+  owner: AddGrant,
   items: readonly NewItem[],
 ): Promise<AttachmentId[]> => {
   if (items.length === 0) return []
@@ -59,16 +62,17 @@ export const addItems = async (
 /** Takes an attachment out, so that it can be put back; false when it was not there. */
 export const removeItem = async (
   tx: Database,
-  baseId: BaseId,
+  { id: baseId }: RemoveGrant,
+  { userId: removedByUserId }: Actor,
   attachmentId: AttachmentId,
-  removal: Pick<RemovedItem, 'removedByUserId' | 'removedAt'>,
+  removedAt: Date,
 ): Promise<boolean> => {
   const [item] = await tx
     .delete(knowledgeItem)
     .where(isItem(knowledgeItem, baseId, attachmentId))
     .returning({ addedByUserId: knowledgeItem.addedByUserId })
   if (!item) return false
-  const removed = { ...item, ...removal }
+  const removed = { ...item, removedByUserId, removedAt }
   await tx
     .insert(removedItem)
     .values({ baseId, attachmentId, ...removed })
@@ -88,7 +92,7 @@ export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
 /** Puts back what was taken out since then; null when it was not. */
 export const putItemBack = async (
   tx: Database,
-  baseId: BaseId,
+  { id: baseId }: RemoveGrant,
   attachmentId: AttachmentId,
   since: Date,
 ): Promise<RemovedItem | null> => {
@@ -103,7 +107,7 @@ export const putItemBack = async (
 }
 
 /** What can no longer be put back is forgotten. */
-export const forgetRemoved = (db: Database, before: Date) =>
+export const forgetRemoved = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(removedItem).where(lt(removedItem.removedAt, before))
 
 const selectIn = (db: Database, baseId: BaseId) =>

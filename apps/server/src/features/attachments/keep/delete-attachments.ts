@@ -3,7 +3,8 @@ import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type { deleteAttachments as endpoint } from '@atelier/contract/endpoints/vault'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Authorized } from '../../../platform/actor.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment, loadOwnAttachments, policyOf } from '../access.ts'
@@ -19,13 +20,16 @@ import { selectVersionHashes } from './version-queries.ts'
 const deleteRows = async (
   context: AppContext,
   tx: Database,
-  rows: readonly Authorized<AttachmentRow, 'DELETE'>[],
+  rows: readonly Granted<AttachmentRow, 'attachment', 'DELETE'>[],
 ): Promise<void> => {
   const { events } = context
   const ids = rows.map(({ id }) => id)
   const { members, chats } = await selectUses(tx, ids)
   const versions = await selectVersionHashes(tx, ids)
-  await deleteAttachmentRows(tx, ids)
+  await deleteAttachmentRows(
+    tx,
+    rows.map(({ grant }) => grant),
+  )
   const hashes = rows.flatMap(({ blobHash, thumbnailHash }) => [blobHash ?? [], thumbnailHash ?? []].flat())
   for (const hash of new Set([...hashes, ...versions])) await discardBlob(context, tx, hash)
   for (const [projectId, userIds] of members)
@@ -45,7 +49,7 @@ export const deleteAttachment = (
   context.db.transaction(async (tx) => {
     if (chatbotId) {
       const bot = { kind: 'bot', id: chatbotId } as const
-      await policyOf(context, bot).require(tx, actor, chatbotId, 'REMOVE')
+      await policyOf(context, bot).loadToRemove(tx, actor, chatbotId)
     }
     await deleteRows(context, tx, [await loadAttachment({ db: tx }, actor, id, 'DELETE')])
   })

@@ -1,6 +1,6 @@
 import type { VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Authorized } from '../../../platform/actor.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
@@ -20,16 +20,15 @@ export type FileFields = Pick<AttachmentRow, 'fileName' | 'mimeType' | 'size'> &
 export const exchangeFile = async (
   context: AppContext,
   tx: Database,
-  row: Authorized<AttachmentRow, 'REPLACE'>,
+  row: Granted<AttachmentRow, 'attachment', 'REPLACE'>,
   file: FileFields,
   versionId: VersionId,
 ): Promise<AttachmentRow> => {
-  const { id: attachmentId, ownerId, blobHash, fileName, mimeType, size, title } = row
+  const { grant, ownerId, blobHash, fileName, mimeType, size, title } = row
   const replacedAt = context.clock.now()
   if (blobHash !== null)
-    await insertVersion(tx, {
+    await insertVersion(tx, grant, {
       id: versionId,
-      attachmentId,
       ownerId,
       blobHash,
       fileName,
@@ -37,7 +36,7 @@ export const exchangeFile = async (
       size,
       replacedAt,
     })
-  const exchanged = await updateAttachmentRow(tx, attachmentId, {
+  const exchanged = await updateAttachmentRow(tx, grant, {
     ...file,
     // a title that a person gave stays
     ...(title === fileName && { title: file.fileName }),
@@ -50,11 +49,11 @@ export const exchangeFile = async (
     thumbnailHash: null,
   })
   if (!exchanged) throw notFound()
-  await deleteText(tx, attachmentId)
+  await deleteText(tx, grant)
   if (row.thumbnailHash !== null) await discardBlob(context, tx, row.thumbnailHash)
   await readLater(context, tx, exchanged)
   await publishAttachment(context, tx, exchanged)
-  const { members } = await selectUses(tx, [attachmentId])
+  const { members } = await selectUses(tx, [row.id])
   const userIds = [...new Set([ownerId, ...members.values().toArray().flat()])]
   for (const projectId of members.keys())
     await context.events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })

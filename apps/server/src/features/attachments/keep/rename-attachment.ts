@@ -15,7 +15,7 @@ export const renameAttachment = (
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'RENAME')
-    const renamed = await updateAttachmentRow(tx, row.id, { title })
+    const renamed = await updateAttachmentRow(tx, row.grant, { title })
     if (!renamed) throw notFound()
     await publishAttachment(context, tx, renamed)
     return renamed

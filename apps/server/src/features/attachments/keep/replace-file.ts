@@ -1,6 +1,7 @@
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Authorized } from '../../../platform/actor.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment } from '../access.ts'
@@ -16,7 +17,7 @@ export const requireReplaceable = async (
   actor: Actor,
   id: AttachmentId,
   isImage: boolean,
-): Promise<Authorized<AttachmentRow, 'REPLACE'>> => {
+): Promise<Granted<AttachmentRow, 'attachment', 'REPLACE'>> => {
   const row = await loadAttachment({ db }, actor, id, 'REPLACE')
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to replace files.')
   if (row.type !== 'FILE' && row.type !== 'IMAGE')

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { filesHeldUntil } from '../../../platform/files/queries.ts'
 import { blobQueue } from './keep-blob.ts'
@@ -15,7 +16,7 @@ const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promi
     const heldUntil = await filesHeldUntil(tx, clock.now())
     if (heldUntil) return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: heldUntil })
     await lockBlob(tx, hash)
-    if (await deleteUnusedBlob(tx, hash)) await files.delete(hash)
+    if (await deleteUnusedBlob(tx, jobGrant('nothing uses the bytes'), hash)) await files.delete(hash)
   })
 
 const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)

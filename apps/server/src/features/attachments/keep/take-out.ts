@@ -24,11 +24,10 @@ export const takeOut = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const policy = policyOf(context, base)
-    await policy.require(tx, actor, base.id, 'REMOVE')
-    const removal = { removedByUserId: actor.userId, removedAt: context.clock.now() }
-    if (!(await removeItem(tx, base.id, attachmentId, removal))) throw notFound()
+    const grant = await policy.loadToRemove(tx, actor, base.id)
+    if (!(await removeItem(tx, grant, actor, attachmentId, context.clock.now()))) throw notFound()
     const titles = [(await findAttachmentRow(tx, attachmentId))?.title ?? '']
-    await policy.changed(context, tx, actor, { id: base.id, kind: 'source-removed', titles })
+    await policy.changed(context, tx, actor, grant, { kind: 'source-removed', titles })
   })
 
 /** What was taken out and can be put back, newest first. */
@@ -37,7 +36,7 @@ export const listRemoved = async (
   actor: Actor,
   base: BaseOwner,
 ): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
-  await policyOf(context, base).require(context.db, actor, base.id, 'REMOVE')
+  await policyOf(context, base).loadToRemove(context.db, actor, base.id)
   const rows = await selectRemoved(context.db, base.id, oldestKept(context))
   return {
     sources: rows.map(({ attachment, removedAt }) => ({
@@ -57,13 +56,13 @@ export const putBack = (
 ): Promise<Attachment> =>
   context.db.transaction(async (tx) => {
     const policy = policyOf(context, base)
-    await policy.require(tx, actor, base.id, 'REMOVE')
+    const grant = await policy.loadToRemove(tx, actor, base.id)
     const row = await findAttachmentRow(tx, attachmentId)
-    const removed = await putItemBack(tx, base.id, attachmentId, oldestKept(context))
+    const removed = await putItemBack(tx, grant, attachmentId, oldestKept(context))
     if (!row || !removed) throw notFound()
     if (removed.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
       throw new AppError('NOT_ALLOWED', 'Whose file this is took it out, so only they can put it back.')
-    await policy.changed(context, tx, actor, { id: base.id, kind: 'source-put-back', titles: [row.title] })
+    await policy.changed(context, tx, actor, grant, { kind: 'source-put-back', titles: [row.title] })
     await publishAttachment(context, tx, row)
     return presentAttachment(row)
   })

@@ -1,6 +1,7 @@
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { attachmentText, attachmentVersion } from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 export type VersionRow = typeof attachmentVersion.$inferSelect
@@ -14,8 +15,13 @@ export const selectVersionHashes = async (db: Database, ids: readonly Attachment
   return rows.map(({ hash }) => hash)
 }
 
-export const insertVersion = (db: Database, row: typeof attachmentVersion.$inferInsert) =>
-  db.insert(attachmentVersion).values(row)
+type Replacing = Grant<'attachment', 'REPLACE'>
+
+export const insertVersion = (
+  db: Database,
+  { id: attachmentId }: Replacing,
+  row: Omit<typeof attachmentVersion.$inferInsert, 'attachmentId'>,
+) => db.insert(attachmentVersion).values({ ...row, attachmentId })
 
 export const findVersion = async (db: Database, id: VersionId): Promise<VersionRow | null> => {
   const [row] = await db.select().from(attachmentVersion).where(eq(attachmentVersion.id, id))
@@ -33,7 +39,7 @@ export const selectVersions = (db: Database, id: AttachmentId, since: Date): Pro
 /** Takes a version of this attachment that was replaced since then out; null when there is none. */
 export const takeVersion = async (
   db: Database,
-  attachmentId: AttachmentId,
+  { id: attachmentId }: Replacing,
   id: VersionId,
   since: Date,
 ): Promise<VersionRow | null> => {
@@ -51,7 +57,7 @@ export const takeVersion = async (
 }
 
 /** Forgets what was replaced before then; gives back the bytes of each. */
-export const deleteVersionsBefore = async (db: Database, before: Date): Promise<string[]> => {
+export const deleteVersionsBefore = async (db: Database, _job: JobGrant, before: Date): Promise<string[]> => {
   const rows = await db
     .delete(attachmentVersion)
     .where(lt(attachmentVersion.replacedAt, before))
@@ -60,5 +66,5 @@ export const deleteVersionsBefore = async (db: Database, before: Date): Promise<
 }
 
 /** What was read from bytes that are the attachment's no longer. */
-export const deleteText = (db: Database, id: AttachmentId) =>
+export const deleteText = (db: Database, { id }: Replacing) =>
   db.delete(attachmentText).where(eq(attachmentText.attachmentId, id))

@@ -2,6 +2,7 @@ import type { AttachmentVersion } from '@atelier/contract/attachment-version'
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { dayMs, daysBefore } from '../../../platform/clock.ts'
@@ -46,7 +47,7 @@ export const restoreVersion = (
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
-    const version = await takeVersion(tx, row.id, versionId, oldestKept(context))
+    const version = await takeVersion(tx, row.grant, versionId, oldestKept(context))
     if (!version) throw notFound()
     const { blobHash, fileName, mimeType, size } = version
     return exchangeFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
@@ -55,6 +56,7 @@ export const restoreVersion = (
 /** Lets go of versions that are too old to be restored. */
 export const sweepVersions = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const hash of new Set(await deleteVersionsBefore(tx, oldestKept(context))))
+    const job = jobGrant('it can no longer be restored')
+    for (const hash of new Set(await deleteVersionsBefore(tx, job, oldestKept(context))))
       await discardBlob(context, tx, hash)
   })

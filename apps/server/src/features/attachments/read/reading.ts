@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Authorized } from '../../../platform/actor.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment } from '../access.ts'
@@ -33,11 +34,11 @@ const changeReading = (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  changeOf: (row: Authorized<AttachmentRow, 'PROCESS'>) => Change,
+  changeOf: (row: Granted<AttachmentRow, 'attachment', 'PROCESS'>) => Change,
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
-    const changed = await updateAttachmentRow(tx, row.id, changeOf(row))
+    const changed = await updateAttachmentRow(tx, row.grant, changeOf(row))
     if (!changed) throw notFound()
     if (changed.status === 'analysing') await readLater(context, tx, row)
     await publishAttachment(context, tx, changed)

@@ -1,7 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachment'
-import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Authorized } from '../../../platform/actor.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectItems, selectUses } from '../keep/base-queries.ts'
 import type { AttachmentRow } from '../queries.ts'
@@ -51,5 +50,5 @@ export const publishAttachment = async (
 /** A project's sources, newest first. */
 export const listProjectAttachments = async (
   context: AppContext,
-  project: Authorized<{ id: ProjectId }, 'READ'>,
+  project: Grant<'project', 'READ'>,
 ): Promise<Attachment[]> => (await selectItems(context.db, project.id)).map(presentAttachment)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { discardBlob, keepBlob, publishAttachment } from '../../attachments/index.ts'
 import type { Drawer } from '../../../platform/images/drawer.ts'
 import { type DrawnRow, findUndrawn, keepDrawing } from './queries.ts'
@@ -77,7 +78,7 @@ export const drawAttachment = async (
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     if (hash) await keepBlob(context, tx, { bytes, hash, size: bytes.length })
-    const drawn = await keepDrawing(tx, row, hash)
+    const drawn = await keepDrawing(tx, jobGrant('it was drawn'), row, hash)
     if (!drawn) return hash ? discardBlob(context, tx, hash) : undefined
     if (row.thumbnailHash !== null && row.thumbnailHash !== hash)
       await discardBlob(context, tx, row.thumbnailHash)

@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { attachment } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 export type DrawnRow = typeof attachment.$inferSelect
@@ -19,6 +20,7 @@ export const findUndrawn = async (db: Database, id: AttachmentId): Promise<Drawn
 /** Keeps what was drawn of a reading; null when another has begun meanwhile. */
 export const keepDrawing = async (
   tx: Database,
+  _job: JobGrant,
   { id, readingId }: Pick<DrawnRow, 'id' | 'readingId'>,
   thumbnailHash: string | null,
 ): Promise<DrawnRow | null> => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { publishAttachment } from '../../attachments/index.ts'
 import { drawLater } from '../draw/draw-jobs.ts'
@@ -43,6 +44,8 @@ export type IngestContext = Pick<
   /** Describes pictures when it sees. */
   readonly models?: Models
 }
+
+const reading = jobGrant('attachments are read')
 
 /** Small enough that the embedded database lets others in between; smaller where somebody is there. */
 const chunksAtOnce = { alone: 40, amongPeople: 4 }
@@ -102,9 +105,9 @@ const storeChunks = async (
     const began = performance.now()
     await db.transaction(async (tx) => {
       if (!(await holdReading(tx, claim))) throw new Overtaken()
-      const ids = await insertChunks(tx, claim.attachmentId, text, first, batch)
+      const ids = await insertChunks(tx, reading, claim.attachmentId, text, first, batch)
       if (vectors && embedded?.length === batch.length)
-        await insertEmbeddings(tx, ids, vectors.model, embedded)
+        await insertEmbeddings(tx, reading, ids, vectors.model, embedded)
     })
     first += batch.length
     report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
@@ -125,7 +128,7 @@ const complete = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { text, pages, digest, mimeType } = source
-    const done = await updateReading(tx, claim, {
+    const done = await updateReading(tx, reading, claim, {
       ...values,
       status: 'completed',
       progress: 100,
@@ -139,7 +142,7 @@ const complete = (
       ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
     })
     if (!done) throw new Overtaken()
-    await upsertText(tx, claim.attachmentId, source)
+    await upsertText(tx, reading, claim.attachmentId, source)
     await drawLater(context, tx, {
       attachmentId: claim.attachmentId,
       picture: picture ?? source.picture,
@@ -157,7 +160,7 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
   const message = known ? error.message : 'Something went wrong while this was read. Try again.'
   await context.db.transaction(async (tx) => {
     const failure = { code, message, retryable: retryable.has(code) }
-    const row = await failReading(tx, claim, failure)
+    const row = await failReading(tx, reading, claim, failure)
     if (row) await publishAttachment(context, tx, row)
   })
 }
@@ -174,7 +177,7 @@ export const ingestAttachment = async (
   shutdown: AbortSignal,
 ): Promise<void> => {
   const claim: Claim = { attachmentId, readingId: randomUUID() }
-  const row = await claimReading(context.db, claim)
+  const row = await claimReading(context.db, reading, claim)
   if (!row) return
   const lost = new AbortController()
   const signal = AbortSignal.any([shutdown, lost.signal])
@@ -194,7 +197,7 @@ export const ingestAttachment = async (
     const { ownerId } = row
     const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
     const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted
-    if (!(await replaceReading(context.db, claim, source.text))) throw new Overtaken()
+    if (!(await replaceReading(context.db, reading, claim, source.text))) throw new Overtaken()
     await storeChunks(context, claim, source, report, signal)
     await complete(context, claim, row, source, fetched)
   } catch (error) {

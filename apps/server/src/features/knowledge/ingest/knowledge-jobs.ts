@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { ingestQueue, publishAttachment, readLater } from '../../attachments/index.ts'
 import { registerCopyJobs } from '../copy-texts.ts'
 import { registerDrawJobs } from '../draw/draw-jobs.ts'
@@ -30,7 +31,12 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
   for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
     if (readingId === null) continue
     await context.db.transaction(async (tx) => {
-      const row = await failReading(tx, { attachmentId, readingId }, interrupted)
+      const row = await failReading(
+        tx,
+        jobGrant('a reading was broken off'),
+        { attachmentId, readingId },
+        interrupted,
+      )
       if (row) await publishAttachment(context, tx, row)
     })
   }

@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attachment, attachmentText, chunk, previousText } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 
@@ -21,7 +22,7 @@ const holds = ({ attachmentId, readingId }: Claim) =>
   )
 
 /** Begins a reading and clears what one left that broke off; null when there is nothing to read. */
-export const claimReading = (db: Database, claim: Claim): Promise<ReadRow | null> =>
+export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promise<ReadRow | null> =>
   db.transaction(async (tx) => {
     const [row] = await tx
       .update(attachment)
@@ -41,6 +42,7 @@ export const claimReading = (db: Database, claim: Claim): Promise<ReadRow | null
 /** Null when the reading no longer counts. */
 export const updateReading = async (
   tx: Database,
+  _job: JobGrant,
   claim: Claim,
   values: Partial<typeof attachment.$inferInsert>,
 ): Promise<ReadRow | null> => {
@@ -56,7 +58,7 @@ export const updateReading = async (
  * Makes room for what was read now. An earlier text that was another is kept for comparison.
  * From here on the earlier reading is gone. False when the reading no longer counts.
  */
-export const replaceReading = (db: Database, claim: Claim, text: string): Promise<boolean> =>
+export const replaceReading = (db: Database, _job: JobGrant, claim: Claim, text: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { attachmentId } = claim
     const [row] = await tx
@@ -84,6 +86,7 @@ export const replaceReading = (db: Database, claim: Claim, text: string): Promis
 /** Ends a reading that failed. What an earlier one has read stays, with the reason beside it. */
 export const failReading = async (
   tx: Database,
+  _job: JobGrant,
   claim: Claim,
   failure: NonNullable<ReadRow['failure']>,
 ): Promise<ReadRow | null> => {
@@ -109,6 +112,7 @@ export const holdReading = async (tx: Database, claim: Claim): Promise<boolean> 
 /** Chunks of a text that come one after the other, the first of them the `firstOrdinal`th. */
 export const insertChunks = async (
   tx: Database,
+  _job: JobGrant,
   attachmentId: AttachmentId,
   source: string,
   firstOrdinal: number,
@@ -137,6 +141,7 @@ export const insertChunks = async (
 /** Vectors of chunks, in the same order. Only where `hasVectors`. */
 export const insertEmbeddings = async (
   tx: Database,
+  _job: JobGrant,
   chunkIds: readonly number[],
   model: string,
   vectors: readonly (readonly number[])[],
@@ -152,6 +157,7 @@ export const insertEmbeddings = async (
 
 export const upsertText = async (
   tx: Database,
+  _job: JobGrant,
   attachmentId: AttachmentId,
   { text, sections }: Pick<PreparedSource, 'text' | 'sections'>,
 ): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { publishAttachment } from '../../attachments/index.ts'
 import { type Claim, updateReading } from './queries.ts'
 
@@ -31,7 +32,7 @@ export const reportProgress = (
     latest = null
     writtenAt = Date.now()
     await context.db.transaction(async (tx) => {
-      const row = await updateReading(tx, claim, values)
+      const row = await updateReading(tx, jobGrant('a reading tells how far it is'), claim, values)
       if (!row) onLost()
       else if (changed) await publishAttachment(context, tx, row)
     })

@@ -1,6 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { actAs } from '../../../platform/actor.ts'
 import { askForObject } from '../../../platform/models/ask-for-object.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { countTokens, requireTokens } from '../../users/index.ts'
@@ -24,7 +25,8 @@ export const describePicture = async (
 ): Promise<string | null> => {
   const resolved = await context.models.resolve(undefined)
   if (!resolved.seesImages) return null
-  await requireTokens(context, context.db, { kind: 'job', userId })
+  const actor = actAs({ kind: 'job', userId })
+  await requireTokens(context, context.db, actor)
   let tokens = 0
   try {
     const { words, description } = await askForObject(
@@ -40,6 +42,6 @@ export const describePicture = async (
     )
     return [words.trim(), description.trim()].filter((part) => part !== '').join('\n\n')
   } finally {
-    await countTokens(context, context.db, userId, tokens)
+    await countTokens(context, context.db, actor, tokens)
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { openTestDatabase } from '../../../test/engines.ts'
 import { addPerson, addSource } from '../../../test/knowledge.ts'
 import { insertEmbeddings } from '../ingest/queries.ts'
@@ -36,6 +37,7 @@ it('KNO-03 finds by meaning what shares no word with the question', async () => 
   const vectors = await embedder.embed(passages.map(({ text }) => text))
   await insertEmbeddings(
     open.db,
+    jobGrant('a test'),
     passages.map(({ chunkId }) => chunkId),
     embedder.model,
     vectors,
