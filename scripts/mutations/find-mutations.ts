@@ -21,8 +21,10 @@ export interface Mutation {
 type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text'>
 
 export const sources = join(import.meta.dirname, '../../apps/server/src')
-const asks = /^(?:load|require|authorize)(?:[A-Z]|$)/
+const asks = /^(?:load|require)(?:[A-Z]|$)/
 const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
+/** Whoever may read may do these too. */
+const readersMay = new Set(['READ', 'LEAVE', 'STOP_ANSWER'])
 const refuses = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
 const ownerColumn = /(?:owner|user|invitee)Id$/i
 const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i
@@ -62,7 +64,7 @@ const mutationsOf = (file: string): Mutation[] => {
           for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
             const at = argument.start + match.index
             const isAsked = argument.type === 'Literal' || argument.type === 'ConditionalExpression'
-            if (isAsked && rightName.test(match[1] ?? '') && match[1] !== 'READ')
+            if (isAsked && rightName.test(match[1] ?? '') && !readersMay.has(match[1] ?? ''))
               found.push({ kind: 'right', start: at, end: at + match[0].length, text: `'READ'` })
           }
       const [left, right] = given
@@ -94,7 +96,8 @@ const mutationsOf = (file: string): Mutation[] => {
     },
     IfStatement: ({ consequent }) => {
       const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
-      if (first?.type === 'ReturnStatement' && refuses.test(textOf(first)))
+      const isRefusal = first && (isAccess ? /\bnew AppError\(|\bnotFound\(/ : refuses).test(textOf(first))
+      if (first?.type === 'ReturnStatement' && isRefusal)
         found.push({ kind: 'refusal', start: first.start, end: first.end, text: '{}' })
     },
   }).visit(program)

@@ -6,7 +6,7 @@ import { projectActivity, projectInstructions, user } from '../../db/schema/inde
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { ProjectChange } from './rights.ts'
+import type { ChangeGrant } from './rights.ts'
 
 /** What a long name is cut to: the activity tells, it does not quote. */
 const subjectMax = 200
@@ -14,7 +14,7 @@ const subjectMax = 200
 /** Written in the transaction that does it. `subject` is what it is done to, as it is called now. */
 export const recordActivity = async (
   tx: Database,
-  { id: projectId }: ProjectChange,
+  { id: projectId }: ChangeGrant,
   { userId: actorId }: Actor,
   kind: ActivityKind,
   subject = '',

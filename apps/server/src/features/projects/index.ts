@@ -12,5 +12,4 @@ export {
   touchProject,
 } from './queries.ts'
 export { deleteRevocation, insertDeletion, insertRevocation, takeDeletionBack } from './revocation-queries.ts'
-export type { ProjectChange } from './rights.ts'
 export { readProject } from './read-project.ts'

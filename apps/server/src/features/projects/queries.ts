@@ -20,7 +20,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { prepared, type Value } from '../../platform/db/prepared.ts'
 import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../platform/keyset.ts'
-import type { ProjectChange } from './rights.ts'
+import type { ChangeGrant } from './rights.ts'
 
 /** A project as one of its members sees it. */
 export type ProjectRow = typeof project.$inferSelect & {
@@ -268,7 +268,7 @@ export const updateArchivedAt = (
 ) => db.update(project).set({ archivedAt }).where(eq(project.id, id))
 
 /** Puts the project on top of every member's list. */
-export const touchProject = async (db: Database, { id }: ProjectChange, now: Date): Promise<void> => {
+export const touchProject = async (db: Database, { id }: ChangeGrant, now: Date): Promise<void> => {
   await db.update(project).set({ updatedAt: now }).where(eq(project.id, id))
   await db.update(projectMember).set({ sortedAt: now }).where(eq(projectMember.projectId, id))
 }

@@ -13,7 +13,7 @@ export type ProjectRight =
   | 'MANAGE_MEMBERS'
 
 /** Lets somebody change a project, so that it is remembered and told; some rights are nobody's for long. */
-export type ProjectChange = Grant<
+export type ChangeGrant = Grant<
   'project',
   Exclude<ProjectRight, 'READ' | 'CHAT'> | 'CREATE_PROJECT' | 'UNDELETE_PROJECT' | 'JOIN'
 >

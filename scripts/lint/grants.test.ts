@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process'
+import { deepEqual } from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { RuleTester } from 'oxlint/plugins-dev'
+import grants from './grants.ts'
+
+RuleTester.describe = (text, body) => void describe(text, body)
+RuleTester.it = (text, body) => void it(text, body)
+
+const tester = new RuleTester({ languageOptions: { sourceType: 'module', parserOptions: { lang: 'ts' } } })
+const from = `import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+`
+
+tester.run('writes-take-grants', grants.rules['writes-take-grants'], {
+  valid: [
+    {
+      name: 'takes a grant',
+      code: `${from}export const rename = (db: Database, { id }: Grant<'project', 'EDIT_PROJECT'>, name: string) =>
+        db.update(project).set({ name }).where(eq(project.id, id))`,
+    },
+    {
+      name: 'takes the actor whose own it is',
+      code: `${from}export const drop = (db: Database, { userId }: Actor) => db.delete(key).where(eq(key.userId, userId))`,
+    },
+    {
+      name: 'takes grants in a list',
+      code: `${from}export const drop = (db: Database, grants: readonly Grant<'attachment', 'DELETE'>[]) => db.delete(a)`,
+    },
+    {
+      name: 'takes one of several grants, by the name of their union',
+      code: `${from}type EndGrant = Grant<'chat', 'STOP'> | JobGrant
+        export async function end(db: Database, by: EndGrant) { await db.update(run).set({}) }`,
+    },
+    {
+      name: 'keeps what writes to itself',
+      code: `${from}const remove = (db: Database, id: string) => db.delete(a).where(eq(a.id, id))
+        export const drop = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) => remove(db, id)`,
+    },
+    {
+      name: 'only reads',
+      code: `export const find = (db: Database, id: string) => db.select().from(a).for('update')`,
+    },
+    {
+      name: 'only reads by SQL',
+      code: 'export const find = (db: Database) => db.execute(sql`select 1 from a for update`)',
+    },
+  ],
+  invalid: [
+    {
+      name: 'takes an id alone',
+      code: `export const rename = (db: Database, id: ProjectId) => db.update(project).set({}).where(eq(project.id, id))`,
+      errors: [/^rename writes without proof/],
+    },
+    {
+      name: 'is a function by name',
+      code: `export async function drop(db: Database, id: string) { await db.delete(a) }`,
+      errors: 1,
+    },
+    {
+      name: 'inserts by SQL',
+      code: 'export const add = (db) => db.execute(sql`insert into ${a} values (1)`)',
+      errors: 1,
+    },
+    {
+      name: 'updates by SQL',
+      code: 'export const set = (db) => db.execute(sql`update ${a} set b = 1`)',
+      errors: 1,
+    },
+    {
+      name: 'deletes by SQL',
+      code: 'export const drop = (db) => db.execute(sql`delete from ${a}`)',
+      errors: 1,
+    },
+    {
+      name: 'writes through what the file keeps to itself',
+      code: `const ended = prepared((db, id) => db.update(run).set({}))
+        const end = (db, id) => ended(db, id)
+        export const close = async (db: Database, id: string) => end(db, id)`,
+      errors: [/^close/],
+    },
+    {
+      name: 'is exported below',
+      code: `const drop = (db: Database, id: string) => db.delete(a)
+        export { drop }`,
+      errors: 1,
+    },
+    { name: 'is no function', code: `export const drop = prepared((db) => db.delete(a))`, errors: 1 },
+    { name: 'has no name', code: `export default (db) => db.delete(a)`, errors: 1 },
+    {
+      name: 'takes a grant or nothing',
+      code: `${from}export const drop = (db: Database, by: Grant<'chat', 'DELETE'> | null) => db.delete(a)`,
+      errors: 1,
+    },
+    {
+      name: 'takes a grant, or not',
+      code: `${from}export const drop = (db: Database, by?: Grant<'chat', 'DELETE'>) => db.delete(a)`,
+      errors: 1,
+    },
+    {
+      name: 'takes a part of a grant',
+      code: `${from}export const drop = (db: Database, id: Grant<'chat', 'DELETE'>['id']) => db.delete(a)`,
+      errors: 1,
+    },
+    {
+      name: 'takes what is only called a grant',
+      code: `type Grant = { id: string }
+        export const drop = (db: Database, by: Grant) => db.delete(a)`,
+      errors: 1,
+    },
+  ],
+})
+
+tester.run('no-forged-grants', grants.rules['no-forged-grants'], {
+  valid: [
+    `${from}const by: Grant<'project', 'READ'> = project.grant`,
+    `${from}export type EndGrant = Grant<'chat', 'STOP'> | JobGrant`,
+    `const id = text as ProjectId`,
+  ],
+  invalid: [
+    { code: `${from}const by = { id } as Grant<'project', 'READ'>`, errors: 1 },
+    { code: `${from}const by = <Grant<'project', 'READ'>>other`, errors: 1 },
+    { code: `${from}const row = found as Row & { grant: Grant<'project', 'READ'> }`, errors: 1 },
+    { code: `${from}const actor = { kind: 'user', userId } as Actor`, errors: 1 },
+    { code: `export interface EndGrant { id: string }`, errors: 1 },
+    { code: `export type EndGrant = { id: string }`, errors: 1 },
+    { code: `type Grant<Kind, Right> = { id: string }`, errors: 1 },
+  ],
+})
+
+const mint = '../../platform/access/authorize.ts'
+tester.run('mints-have-their-places', grants.rules['mints-have-their-places'], {
+  valid: [
+    `import type { Grant } from '${mint}'`,
+    `import { type Grant, type Granted } from '${mint}'`,
+    { code: `import { authorize, type Granted } from '${mint}'`, options: [{ allow: ['authorize'] }] },
+    { code: `import { jobGrant } from '${mint}'`, options: [{ allow: ['grantForJob', 'jobGrant'] }] },
+    `import { authorize } from './elsewhere.ts'`,
+  ],
+  invalid: [
+    { code: `import { authorize } from '${mint}'`, errors: [/access\.ts alone/] },
+    { code: `import { authorize as let } from '${mint}'`.replace('let', 'allow'), errors: 1 },
+    { code: `import { grantForJob } from '${mint}'`, options: [{ allow: ['authorize'] }], errors: 1 },
+    { code: `import { actAs } from '../../platform/actor.ts'`, errors: 1 },
+    { code: `import { jobGrant } from './authorize.ts'`, errors: 1 },
+    { code: `import * as access from '${mint}'`, errors: 1 },
+    { code: `export { authorize } from '${mint}'`, errors: 1 },
+    { code: `export * from '${mint}'`, errors: 1 },
+    { code: `const { authorize } = await import('${mint}')`, errors: 1 },
+  ],
+})
+
+/** A tree with this one file, held to the project's own configuration; gives the rules that it breaks. */
+const brokenIn = (file: string, code: string): string[] => {
+  const root = join(import.meta.dirname, '../..')
+  const tree = mkdtempSync(join(tmpdir(), 'atelier-lint-'))
+  try {
+    cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+    symlinkSync(join(root, 'scripts'), join(tree, 'scripts'))
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    writeFileSync(join(tree, file), code)
+    const { stdout } = spawnSync('oxlint', ['--format=json', file], { cwd: tree, encoding: 'utf8' })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] }
+    return diagnostics.flatMap(({ code: rule }) => /^grants\((.*)\)$/.exec(rule)?.[1] ?? [])
+  } finally {
+    rmSync(tree, { recursive: true, force: true })
+  }
+}
+
+void describe('the configuration', () => {
+  const features = 'apps/server/src/features'
+  const write = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
+  const cast = 'export const by = (id) => ({ id }) as Grant\n'
+  const minting = "import { authorize } from '../../platform/access/authorize.ts'\nauthorize()\n"
+  const forJob = "import { jobGrant } from '../../platform/access/authorize.ts'\njobGrant()\n"
+  const cases: [string, string, string[]][] = [
+    [`${features}/x/queries.ts`, write, ['writes-take-grants']],
+    [`${features}/x/keep/base-queries.ts`, write, ['writes-take-grants']],
+    [`${features}/x/delete-x.ts`, cast, ['no-forged-grants']],
+    [`${features}/x/access.ts`, cast, ['no-forged-grants']],
+    [`${features}/x/delete-x.ts`, minting, ['mints-have-their-places']],
+    [`${features}/x/access.ts`, minting, []],
+    [`${features}/x/delete-x.ts`, forJob, ['mints-have-their-places']],
+    [`${features}/x/access.ts`, forJob, ['mints-have-their-places']],
+    [`${features}/runs/run-jobs.ts`, forJob, []],
+  ]
+  for (const [file, code, broken] of cases)
+    void it(`${broken[0] ?? 'nothing'} in ${file}`, () => deepEqual(brokenIn(file, code), broken))
+})

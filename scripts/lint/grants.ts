@@ -1,0 +1,217 @@
+import type { RuleTester } from 'oxlint/plugins-dev'
+
+type Rule = Extract<Parameters<RuleTester['run']>[1], { createOnce?: never } | { create: unknown }>
+type Visitors = ReturnType<NonNullable<Rule['create']>>
+type NodeOf<Name extends keyof Visitors> = Parameters<NonNullable<Visitors[Name]>>[0]
+type Type = NodeOf<'TSAsExpression'>['typeAnnotation']
+type Program = NodeOf<'Program'>
+type Param = NodeOf<'ArrowFunctionExpression'>['params'][number]
+
+/** What only platform/access and platform/actor.ts can make. */
+const made = new Set(['Grant', 'Granted', 'JobGrant', 'Actor'])
+/** Unions of them are named so. */
+const isUnionName = (name: string) => name.endsWith('Grant')
+const mentions = /\b(?:\w*Grant|Granted|Actor)\b/
+
+/** What a file calls types: its own by their definition, others' by null. */
+type Types = ReadonlyMap<string, Type | null>
+
+const typesOf = ({ body }: Program): Types => {
+  const types = new Map<string, Type | null>()
+  for (const statement of body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type === 'ImportDeclaration')
+      for (const { local } of declaration.specifiers) types.set(local.name, null)
+    if (declaration?.type === 'TSTypeAliasDeclaration')
+      types.set(declaration.id.name, declaration.typeAnnotation)
+  }
+  return types
+}
+
+/** Whether a value of this type proves a right, whichever of a union it is. */
+const isProof = (type: Type, types: Types): boolean => {
+  if (type.type === 'TSUnionType') return type.types.every((each) => isProof(each, types))
+  if (type.type === 'TSArrayType') return isProof(type.elementType, types)
+  if (type.type === 'TSTypeOperator') return isProof(type.typeAnnotation, types)
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false
+  const { name } = type.typeName
+  const own = types.get(name)
+  if (own) return isProof(own, types)
+  return own === null && (made.has(name) || isUnionName(name))
+}
+
+const proves = (param: Param, types: Types): boolean => {
+  if (param.type !== 'Identifier' && param.type !== 'ObjectPattern') return false
+  const type = param.typeAnnotation?.typeAnnotation
+  return !param.optional && type !== undefined && isProof(type, types)
+}
+
+type Place = Pick<Program, 'start' | 'end' | 'range'>
+
+/** A name of a file's top level. */
+interface Declared {
+  readonly name: string
+  readonly place: Place
+  /** Empty for what is no function. */
+  readonly params: readonly Param[]
+  readonly isExported: boolean
+  readonly uses: Set<string>
+  writes: boolean
+}
+
+const declaredIn = ({ body }: Program): Declared[] => {
+  const listed = new Set<string>()
+  const found: Omit<Declared, 'uses' | 'writes'>[] = []
+  for (const statement of body) {
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? statement.declaration : statement
+    if (isExported)
+      for (const { local } of statement.specifiers) listed.add('name' in local ? local.name : local.value)
+    if (declaration?.type === 'FunctionDeclaration' && declaration.id)
+      found.push({
+        name: declaration.id.name,
+        place: declaration,
+        params: declaration.params,
+        isExported,
+      })
+    if (declaration?.type === 'VariableDeclaration')
+      for (const { id, init, ...place } of declaration.declarations) {
+        const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+        if (id.type === 'Identifier')
+          found.push({ name: id.name, place, params: isFunction ? init.params : [], isExported })
+      }
+    if (statement.type === 'ExportDefaultDeclaration')
+      found.push({ name: 'The default export', place: statement, params: [], isExported: true })
+  }
+  return found.map((each) => ({
+    ...each,
+    isExported: each.isExported || listed.has(each.name),
+    uses: new Set(),
+    writes: false,
+  }))
+}
+
+const writes = new Set(['insert', 'update', 'delete'])
+const writesInSql = /\b(?:insert\s+into|update\s+\S+\s+(?:\w+\s+)?set|delete\s+from|truncate|merge\s+into)\b/i
+
+/** An exported query that writes takes a grant, the actor whose own it is, or a job's. */
+const writesTakeGrants: Rule = {
+  create: (context) => {
+    let types: Types = new Map()
+    let declared: Declared[] = []
+    const around = (node: Place) =>
+      declared.find(({ place }) => place.start <= node.start && node.end <= place.end)
+    const noteWrite = (node: Place) => {
+      const found = around(node)
+      if (found) found.writes = true
+    }
+    return {
+      Program: (program) => {
+        types = typesOf(program)
+        declared = declaredIn(program)
+      },
+      Identifier: (node) => void around(node)?.uses.add(node.name),
+      CallExpression: (node) => {
+        const { callee } = node
+        if (callee.type !== 'MemberExpression') return
+        const { property } = callee
+        if (property.type === 'Identifier' && writes.has(property.name)) noteWrite(node)
+      },
+      TaggedTemplateExpression: (node) => {
+        if (writesInSql.test(node.quasi.quasis.map(({ value }) => value.raw).join('x'))) noteWrite(node)
+      },
+      'Program:exit': () => {
+        // through what the file keeps to itself
+        for (let grown = true; grown;) {
+          grown = false
+          const writers = new Set(declared.flatMap((each) => (each.writes ? [each.name] : [])))
+          for (const each of declared)
+            if (!each.writes && [...each.uses].some((name) => writers.has(name))) each.writes = grown = true
+        }
+        for (const { name, params, isExported, writes: isWriter, place } of declared)
+          if (isExported && isWriter && !params.some((param) => proves(param, types)))
+            context.report({
+              message: `${name} writes without proof: take a Grant, the Actor whose own it is, or a JobGrant.`,
+              node: place,
+            })
+      },
+    }
+  },
+}
+
+/** Nothing is made a grant by a cast, or called one that is none. */
+const noForgedGrants: Rule = {
+  create: (context) => {
+    let types: Types = new Map()
+    const refuseCast = (node: NodeOf<'TSAsExpression'> | NodeOf<'TSTypeAssertion'>) => {
+      if (mentions.test(context.sourceCode.getText(node.typeAnnotation)))
+        context.report({ message: 'Grants and actors are minted, not cast.', node })
+    }
+    const refuseName = (node: NodeOf<'TSTypeAliasDeclaration'> | NodeOf<'TSInterfaceDeclaration'>) => {
+      const { name } = node.id
+      const isUnion =
+        !made.has(name) && node.type === 'TSTypeAliasDeclaration' && isProof(node.typeAnnotation, types)
+      if ((made.has(name) || isUnionName(name)) && !isUnion)
+        context.report({ message: `${name} is called a grant, and is none.`, node })
+    }
+    return {
+      Program: (program) => {
+        types = typesOf(program)
+      },
+      TSAsExpression: refuseCast,
+      TSTypeAssertion: refuseCast,
+      TSTypeAliasDeclaration: refuseName,
+      TSInterfaceDeclaration: refuseName,
+    }
+  },
+}
+
+const mints: Readonly<Record<string, string>> = {
+  authorize: 'in access.ts',
+  grantForJob: 'by the jobs that .oxlintrc.json lists',
+  jobGrant: 'by the jobs that .oxlintrc.json lists',
+  actAs: 'where .oxlintrc.json lists it',
+}
+const mintFile = /\/platform\/(?:access\/authorize|actor)\.ts$|^\.\.?\/(?:authorize|actor)\.ts$/
+
+/** `allow`: the mints that these files may import. */
+const mintsHaveTheirPlaces: Rule = {
+  meta: { schema: [{ type: 'object', properties: { allow: { type: 'array', items: { type: 'string' } } } }] },
+  create: (context) => {
+    const [options] = context.options as { allow?: string[] }[]
+    const allowed = new Set(options?.allow)
+    return {
+      ImportDeclaration: (node) => {
+        if (!mintFile.test(node.source.value) || node.importKind === 'type') return
+        for (const each of node.specifiers) {
+          const named = each.type === 'ImportSpecifier' && each.imported
+          const name = named && 'name' in named ? named.name : '*'
+          if (each.type === 'ImportSpecifier' && each.importKind === 'type') continue
+          if ((name === '*' || name in mints) && !allowed.has(name))
+            context.report({ message: `${name} is used ${mints[name] ?? 'by its name'} alone.`, node: each })
+        }
+      },
+      ExportNamedDeclaration: (node) => {
+        if (node.source && node.exportKind !== 'type' && mintFile.test(node.source.value))
+          context.report({ message: 'A mint is not handed on.', node })
+      },
+      ExportAllDeclaration: (node) => {
+        if (mintFile.test(node.source.value)) context.report({ message: 'A mint is not handed on.', node })
+      },
+      ImportExpression: (node) => {
+        if (node.source.type === 'Literal' && mintFile.test(String(node.source.value)))
+          context.report({ message: 'A mint is imported by its name.', node })
+      },
+    }
+  },
+}
+
+/** Holds the server to its proof of rights (docs/decisions/0038-…). */
+export default {
+  meta: { name: 'grants' },
+  rules: {
+    'writes-take-grants': writesTakeGrants,
+    'no-forged-grants': noForgedGrants,
+    'mints-have-their-places': mintsHaveTheirPlaces,
+  },
+}
