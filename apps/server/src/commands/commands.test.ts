@@ -7,8 +7,11 @@ import { limits } from '@atelier/contract/limits'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serversOn } from '../test/engines.ts'
-import { createTestDatabase } from '../test/postgres.ts'
+import { copyFolder, createTestDatabase } from '../test/postgres.ts'
 import { sha256, upload } from '../test/tus-client.ts'
+import { examine } from './examine.ts'
+import { plan } from './plan.ts'
+import { sweep } from './sweep.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,9 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const around = (environment: Record<string, string>) => ({
+  ...process.env,
+  LOG_LEVEL: 'error',
+  ...environment,
+})
+/** As people run it. Once each is enough: loading the program takes longer than what it does. */
 const run = async (command: string, given: string | string[], environment: Record<string, string>) => {
   const script = join(import.meta.dirname, 'run.ts')
-  const env = { ...process.env, LOG_LEVEL: 'error', ...environment }
+  const env = around(environment)
   return (await promisify(execFile)(process.execPath, [script, command, ...[given].flat()], { env })).stdout
 }
 
@@ -58,6 +67,7 @@ describe('backup and restore as commands', () => {
         return { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
       }
       const [here, there, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
+      if (engine === 'pglite') await copyFolder(join(here.DATA_DIR, 'database'))
       const atelier = opened.use(await startAtelier(here))
       const ada = await signUp(atelier.url)
       const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
@@ -117,14 +127,14 @@ describe('backup and restore as commands', () => {
       await writeFile(join(at, key), 'nobody’s')
       await expect(run('examine', '', here)).rejects.toThrow(`a file that no row names: ${key}`)
       await run('sweep', '0', here)
-      expect(await run('examine', '', here)).toContain('every file its row')
+      expect(await examine(around(here))).toContain('every file its row')
 
       await atelier.stop()
       await mkdir(at, { recursive: true })
       await writeFile(join(at, key), 'nobody’s')
-      await expect(run('examine', '', here)).rejects.toThrow('no row names')
-      await run('sweep', '0', here)
-      expect(await run('examine', '', here)).toContain('every file its row')
+      await expect(examine(around(here))).rejects.toThrow('no row names')
+      await sweep(around(here), '0')
+      expect(await examine(around(here))).toContain('every file its row')
     },
     240_000,
   )
@@ -149,15 +159,15 @@ describe('backup and restore as commands', () => {
       const said = 'ada@people.example was on free and is on pro now.'
       expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(said)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
-      const refused = run('plan', ['ada@people.example', 'guest'], here)
+      const refused = plan(around(here), 'ada@people.example', 'guest')
       await expect(refused).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
-      await expect(run('plan', ['eve@people.example', 'pro'], here)).rejects.toThrow('Nobody has an account')
-      await expect(run('plan', ['ada@people.example'], here)).rejects.toThrow('Say who, and which plan')
+      await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('Nobody has an account')
+      expect(() => plan(around(here), 'ada@people.example')).toThrow('Say who, and which plan')
       expect(await room()).toBe(limits.vault.storageBytes.pro)
 
       await atelier.stop()
-      expect(await run('plan', ['ada@people.example', 'team'], here)).toContain('was on pro and is on team')
-      expect(await run('plan', ['ada@people.example', 'sumo'], here)).toContain('was on team and is on sumo')
+      expect(await plan(around(here), 'ada@people.example', 'team')).toContain('was on pro and is on team')
+      expect(await plan(around(here), 'ada@people.example', 'sumo')).toContain('was on team and is on sumo')
       await atelier.restart()
       expect(await room()).toBe(limits.vault.storageBytes.sumo)
     },

@@ -12,6 +12,8 @@ import { createLog } from '../platform/log.ts'
 export interface Templates {
   /** The dump of a migrated embedded database. */
   readonly pglite: string
+  /** The folder of the same database, closed. */
+  readonly folder: string
   /** A PostgreSQL server's address, with `{database}` for the database's name; null where there is none. */
   readonly postgres: string | null
 }
@@ -38,8 +40,8 @@ const prepare = async (database: OpenDatabase) => {
 export default async function setup(project: Project): Promise<() => Promise<void>> {
   const log = createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-templates-'))
-  const pglite = join(folder, 'pglite.tar')
-  const embedded = await openDatabase('memory://', { log })
+  const [pglite, database] = [join(folder, 'pglite.tar'), join(folder, 'database')]
+  const embedded = await openDatabase(database, { log })
   await prepare(embedded)
   if (embedded.under.engine === 'pglite') {
     const dump = await embedded.under.client.dumpDataDir('none')
@@ -53,7 +55,7 @@ export default async function setup(project: Project): Promise<() => Promise<voi
     await using opened = await openDatabase(server.urlOf(postgresTemplate), { log })
     await prepare(opened)
   }
-  project.provide('templates', { pglite, postgres: server?.urlOf('{database}') ?? null })
+  project.provide('templates', { pglite, folder: database, postgres: server?.urlOf('{database}') ?? null })
   return async () => {
     await server?.stopAtOnce()
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -23,8 +23,12 @@ import { snapshotBeforeMigration } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
+/** An embedded database without any table, made once: making one takes seconds of processor. */
+let bare: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-test-'))
+  bare = join(folder, 'bare')
+  await using _made = await openDatabase(bare, { log })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -35,7 +39,11 @@ const newPath = () => join(folder, `${uuidv7()}.tar`)
 
 /** A database without any table yet. */
 const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
-  if (engine === 'pglite') return openDatabase(join(folder, uuidv7()), { log })
+  if (engine === 'pglite') {
+    const path = join(folder, uuidv7())
+    await cp(bare, path, { recursive: true })
+    return openDatabase(path, { log })
+  }
   const test = await createTestDatabase()
   if (!test) throw new Error('There is no PostgreSQL on this machine.')
   const database = await openDatabase(test.url, { log })

@@ -7,6 +7,7 @@ import type { UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { user } from '../../db/schema/index.ts'
+import { copyFolder, memoryUrl } from '../../test/postgres.ts'
 import { startChild } from '../../test/start-child.ts'
 import { createLog } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
@@ -25,8 +26,8 @@ describe('the embedded database in a folder', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('makes a commit wait until the log is really on the disk', async () => {
+    await copyFolder(path)
     await using open = await openDatabase(path, { log })
-    await migrateDatabase(open)
     const real = fs.fdatasyncSync
     let calls = 0
     fs.fdatasyncSync = (file) => {
@@ -57,6 +58,7 @@ describe('the embedded database in a folder', () => {
   })
 
   it('loses no acknowledged row at kill -9, and opens again each time', async () => {
+    await copyFolder(path)
     const acknowledged = new Set<string>()
     for (let round = 0; round < 4; round += 1) {
       const child = startChild('write-rows', path)
@@ -72,6 +74,7 @@ describe('the embedded database in a folder', () => {
   })
 
   it('refuses a second server on the folder with a way out, and opens once the first is gone', async () => {
+    await copyFolder(path)
     const child = startChild('write-rows', path)
     await child.until((lines) => lines.includes('open'))
     await expect(openDatabase(path, { log })).rejects.toThrow(
@@ -99,7 +102,7 @@ describe('the embedded database in a folder', () => {
   })
 
   it('leaves no open transaction behind a script that failed half-way', async () => {
-    await using open = await openDatabase('memory://', { log })
+    await using open = await openDatabase(memoryUrl(), { log })
     if (open.under.engine !== 'pglite') throw new Error('not the embedded engine')
     await expect(open.under.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')
     await expect(open.ping()).resolves.toBeUndefined()

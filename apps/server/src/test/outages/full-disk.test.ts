@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { copyFolder } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
 import { newChat, serve, type StoredChat, visit } from './served.ts'
 
@@ -28,6 +29,13 @@ afterAll(() => {
   rmSync(disk, { recursive: true })
 })
 
+/** Atelier with all its data on the small disk; what was there before is gone. */
+const serveThere = async () => {
+  for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
+  await copyFolder(join(disk ?? '', 'database'))
+  return serve({ DATA_DIR: disk ?? '' })
+}
+
 const fillUp = (left: number): string => {
   const path = join(disk ?? '', `balloon-${uuidv7()}`)
   const { bavail, bsize } = statfsSync(disk ?? '')
@@ -37,7 +45,7 @@ const fillUp = (left: number): string => {
 
 describe.skipIf(!disk)('a full disk', () => {
   it('refuses in words what has no room, keeps everything else, and goes on when there is room again', async () => {
-    await using served = await serve({ DATA_DIR: disk ?? '' })
+    await using served = await serveThere()
     const { atelier } = served
     const ada = await visit(atelier.url)
     const kept = randomBytes(100_000)
@@ -70,7 +78,7 @@ describe.skipIf(!disk)('a full disk', () => {
   })
 
   it('loses no project that was acknowledged while the embedded database runs out of room', async () => {
-    await using served = await serve({ DATA_DIR: disk ?? '' })
+    await using served = await serveThere()
     const { atelier } = served
     const ada = await visit(atelier.url)
     const make = () =>
