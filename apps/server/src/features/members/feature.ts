@@ -11,7 +11,7 @@ export const members: Feature = {
   routes: memberRoutes,
   start: (context) =>
     context.jobs.work<MailJob>(mailQueue, mailAttempts, (job) => mailInvitation(context, job)),
-  accountClosed: (_context, tx, account) => deleteOffersTo(tx, account),
+  accountClosed: (_context, tx, { holder, email }) => deleteOffersTo(tx, holder, email),
   accountDeleted: async (context, actor) => {
     const { userId } = actor
     for (const projectId of await selectMemberships(context.db, userId))

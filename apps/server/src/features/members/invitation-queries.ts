@@ -4,7 +4,6 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from
 import { project, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { ClosedAccount } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export type InvitationRow = typeof projectInvitation.$inferSelect & { archivedAt: Date | null }
@@ -308,6 +307,10 @@ export const updateMailFailure = (
     .where(and(eq(projectInvitation.id, id), eq(projectInvitation.invitedAt, invitedAt)))
 
 /** Invitations to an address that is somebody's no longer. */
-export const deleteOffersTo = async (tx: Database, { email }: ClosedAccount): Promise<void> => {
+export const deleteOffersTo = async (
+  tx: Database,
+  _holder: Grant<'account', 'MANAGE_ACCOUNT'>,
+  email: string,
+): Promise<void> => {
   await tx.delete(projectInvitation).where(eq(projectInvitation.email, email))
 }

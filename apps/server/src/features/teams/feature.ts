@@ -11,6 +11,6 @@ export const teams: Feature = {
   start: async (context) => {
     await context.jobs.work<MailJob>(teamMailQueue, mailAttempts, (job) => mailTeamInvitation(context, job))
   },
-  accountClosed: (_context, tx, account) => deleteOffersTo(tx, account),
+  accountClosed: (_context, tx, { holder, email }) => deleteOffersTo(tx, holder, email),
   accountDeleted: ({ db }, actor) => deleteTeamsOf(db, actor),
 }

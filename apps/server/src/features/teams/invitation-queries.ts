@@ -4,7 +4,6 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, or } from 'drizzle-orm'
 import { organization, organizationInvitation, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { ClosedAccount } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** Of one person, who can join one team. */
@@ -163,6 +162,10 @@ export const selectAskedAccounts = async (db: Database, { id }: { id: TeamId }):
 }
 
 /** Invitations to an address that is somebody's no longer. */
-export const deleteOffersTo = async (tx: Database, { email }: ClosedAccount): Promise<void> => {
+export const deleteOffersTo = async (
+  tx: Database,
+  _holder: Grant<'account', 'MANAGE_ACCOUNT'>,
+  email: string,
+): Promise<void> => {
   await tx.delete(organizationInvitation).where(eq(organizationInvitation.email, email))
 }
