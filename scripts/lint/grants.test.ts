@@ -153,40 +153,50 @@ tester.run('mints-have-their-places', grants.rules['mints-have-their-places'], {
   ],
 })
 
-/** A tree with this one file, held to the project's own configuration; gives the rules that it breaks. */
-const brokenIn = (file: string, code: string): string[] => {
+/** Lays these files out, holds them to the project's own configuration, and gives the rules that each breaks. */
+const brokenIn = (files: ReadonlyMap<string, string>): Map<string, string[]> => {
   const root = join(import.meta.dirname, '../..')
   const tree = mkdtempSync(join(tmpdir(), 'atelier-lint-'))
   try {
     cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
     symlinkSync(join(root, 'scripts'), join(tree, 'scripts'))
-    mkdirSync(dirname(join(tree, file)), { recursive: true })
-    writeFileSync(join(tree, file), code)
-    const { stdout } = spawnSync('oxlint', ['--format=json', file], { cwd: tree, encoding: 'utf8' })
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] }
-    return diagnostics.flatMap(({ code: rule }) => /^grants\((.*)\)$/.exec(rule)?.[1] ?? [])
+    for (const [file, code] of files) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true })
+      writeFileSync(join(tree, file), code)
+    }
+    const { stdout } = spawnSync('oxlint', ['--format=json', 'apps'], { cwd: tree, encoding: 'utf8' })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
+    const broken = new Map<string, string[]>()
+    for (const { code, filename } of diagnostics) {
+      const rule = /^grants\((.*)\)$/.exec(code)?.[1]
+      if (rule) broken.set(filename, [...(broken.get(filename) ?? []), rule])
+    }
+    return broken
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
 }
 
+const write = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
+const cast = 'export const by = (id) => ({ id }) as Grant\n'
+const minting = `import { authorize } from '${mint}'\nauthorize()\n`
+const forJob = `import { jobGrant } from '${mint}'\njobGrant()\n`
+const cases: [file: string, code: string, broken: string[]][] = [
+  ['a/queries.ts', write, ['writes-take-grants']],
+  ['b/keep/base-queries.ts', write, ['writes-take-grants']],
+  ['c/delete-c.ts', cast, ['no-forged-grants']],
+  ['d/access.ts', cast, ['no-forged-grants']],
+  ['e/delete-e.ts', minting, ['mints-have-their-places']],
+  ['f/access.ts', minting, []],
+  ['g/delete-g.ts', forJob, ['mints-have-their-places']],
+  ['h/access.ts', forJob, ['mints-have-their-places']],
+  ['runs/run-jobs.ts', forJob, []],
+]
+
 void describe('the configuration', () => {
-  const features = 'apps/server/src/features'
-  const write = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
-  const cast = 'export const by = (id) => ({ id }) as Grant\n'
-  const minting = "import { authorize } from '../../platform/access/authorize.ts'\nauthorize()\n"
-  const forJob = "import { jobGrant } from '../../platform/access/authorize.ts'\njobGrant()\n"
-  const cases: [string, string, string[]][] = [
-    [`${features}/x/queries.ts`, write, ['writes-take-grants']],
-    [`${features}/x/keep/base-queries.ts`, write, ['writes-take-grants']],
-    [`${features}/x/delete-x.ts`, cast, ['no-forged-grants']],
-    [`${features}/x/access.ts`, cast, ['no-forged-grants']],
-    [`${features}/x/delete-x.ts`, minting, ['mints-have-their-places']],
-    [`${features}/x/access.ts`, minting, []],
-    [`${features}/x/delete-x.ts`, forJob, ['mints-have-their-places']],
-    [`${features}/x/access.ts`, forJob, ['mints-have-their-places']],
-    [`${features}/runs/run-jobs.ts`, forJob, []],
-  ]
-  for (const [file, code, broken] of cases)
-    void it(`${broken[0] ?? 'nothing'} in ${file}`, () => deepEqual(brokenIn(file, code), broken))
+  const at = (file: string) => `apps/server/src/features/${file}`
+  const broken = brokenIn(new Map(cases.map(([file, code]) => [at(file), code])))
+  for (const [file, , expected] of cases)
+    void it(`finds ${expected[0] ?? 'nothing'} in ${file}`, () =>
+      deepEqual(broken.get(at(file)) ?? [], expected))
 })

@@ -1,4 +1,4 @@
-import type { InvitationId, UserId } from '@atelier/contract/ids'
+import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
@@ -9,17 +9,40 @@ import { tokenHash } from './invitation-link.ts'
 import { findInvitation, type InvitationRow, lockInvitation, type PendingRow } from './invitation-queries.ts'
 import { lockMember, type MemberRow } from './queries.ts'
 
-/** A member of a project whose members the actor may manage; its owner is never one that can be changed (PRJ-38). */
-export const loadChangeableMember = async (
+/** The owner of a project is never one that can be changed, or go (PRJ-38). */
+const changingIn = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'> => ({
+  kind: 'member',
+  idOf: ({ uid: userId }) => ({ projectId, userId }),
+  refusal: ({ role }) => {
+    if (role === 'OWNER') return new AppError('CONFLICT', 'The owner of a project stays its owner.')
+    return null
+  },
+})
+
+type ChangeableMember = Granted<MemberRow, 'member', 'CHANGE'>
+
+const loadMember = async (
   tx: Database,
-  project: Grant<'project', 'MANAGE_MEMBERS' | 'LEAVE'>,
+  actor: Actor,
+  projectId: ProjectId,
   userId: UserId,
-): Promise<MemberRow> => {
-  const member = await lockMember(tx, project.id, userId)
-  if (!member) throw notFound()
-  if (member.role === 'OWNER') throw new AppError('CONFLICT', 'The owner of a project stays its owner.')
-  return member
-}
+): Promise<ChangeableMember> =>
+  authorize(changingIn(projectId), actor, await lockMember(tx, projectId, userId), 'CHANGE')
+
+/** A member of a project whose members the actor may manage. */
+export const loadChangeableMember = (
+  tx: Database,
+  actor: Actor,
+  { id }: Grant<'project', 'MANAGE_MEMBERS'>,
+  userId: UserId,
+): Promise<ChangeableMember> => loadMember(tx, actor, id, userId)
+
+/** The actor, who is about to leave. */
+export const loadLeaver = (
+  tx: Database,
+  actor: Actor,
+  { id }: Grant<'project', 'LEAVE' | 'MANAGE_MEMBERS'>,
+): Promise<ChangeableMember> => loadMember(tx, actor, id, actor.userId)
 
 /** A pending invitation into a project whose members the actor may manage. */
 export const loadManagedInvitation = async (

@@ -121,11 +121,7 @@ export const revokeRow = (db: Database, project: Grant<'project', 'MANAGE_MEMBER
   db.update(projectInvitation).set({ status: 'revoked' }).where(isOf(project, id))
 
 /** Whatever somebody was asked into a project by is taken back. */
-export const revokeRowsOf = (
-  db: Database,
-  { id: projectId }: Grant<'project', 'MANAGE_MEMBERS' | 'LEAVE'>,
-  userId: UserId,
-) =>
+export const revokeRowsOf = (db: Database, { id: { projectId, userId } }: Grant<'member', 'CHANGE'>) =>
   db
     .update(projectInvitation)
     .set({ status: 'revoked' })

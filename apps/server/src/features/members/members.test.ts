@@ -213,7 +213,8 @@ describeApp(
       const { stream } = await askForEver(editor, id)
       const { db, access } = test().context
       await db.transaction(async (tx) => {
-        await deleteMember(tx, grantForJob('a test', 'project', id, 'MANAGE_MEMBERS'), editor.id)
+        const member = grantForJob('a test', 'member', { projectId: id, userId: editor.id }, 'CHANGE')
+        await deleteMember(tx, member)
         await access.changed(tx, [editor.id])
       })
       expect(await stream.text()).not.toContain('finish')

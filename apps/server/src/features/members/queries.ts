@@ -55,11 +55,7 @@ export const updateRole = (
 export const updateOwner = (db: Database, { id }: Grant<'project', 'MANAGE_MEMBERS'>, userId: UserId) =>
   db.update(project).set({ createdByUserId: userId, chatsSharedAt: null }).where(eq(project.id, id))
 
-export const deleteMember = (
-  db: Database,
-  { id: projectId }: Grant<'project', 'MANAGE_MEMBERS' | 'LEAVE'>,
-  userId: UserId,
-) =>
+export const deleteMember = (db: Database, { id: { projectId, userId } }: Grant<'member', 'CHANGE'>) =>
   db
     .delete(projectMember)
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))

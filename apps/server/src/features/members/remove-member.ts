@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
 import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
-import { loadChangeableMember } from './access.ts'
+import { loadChangeableMember, loadLeaver } from './access.ts'
 import { findPendingOf, revokeRowsOf } from './invitation-queries.ts'
 import { deleteMember } from './queries.ts'
 import { takeBack } from './take-back.ts'
@@ -25,19 +25,20 @@ export const removeMember = (
       userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const pending = managed && (await findPendingOf(tx, managed.id, userId))
     if (pending) return takeBack(context, tx, managed.grant, pending)
-    const { grant } = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
-    const { name } = await loadChangeableMember(tx, grant, userId)
-    await publishProject(context, tx, grant, 'updated')
-    if (managed) await recordActivity(tx, grant, actor, 'member-removed', name)
-    else await recordActivity(tx, grant, actor, 'member-left')
-    await deleteMember(tx, grant, userId)
+    const project = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
+    const member = managed
+      ? await loadChangeableMember(tx, actor, managed.grant, userId)
+      : await loadLeaver(tx, actor, project.grant)
+    await publishProject(context, tx, project, 'updated')
+    if (managed) await recordActivity(tx, managed.grant, actor, 'member-removed', member.name)
+    else await recordActivity(tx, project.grant, actor, 'member-left')
+    await deleteMember(tx, member.grant)
     if (managed) {
-      const { name: called, symbol } = managed
-      const revokedAt = context.clock.now()
-      await insertRevocation(tx, managed.grant, { userId, name: called, symbol, revokedAt })
+      const { grant, name, symbol } = managed
+      await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
     }
-    await revokeRowsOf(tx, grant, userId)
-    await stopRunsInProject(context, tx, grant, userId)
+    await revokeRowsOf(tx, member.grant)
+    await stopRunsInProject(context, tx, member.grant, { projectId, userId })
     await forgetAnswers(tx, userId)
     await context.access.changed(tx, [userId])
   })

@@ -17,7 +17,7 @@ export const transferProject = (
 ): Promise<Member> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const member = await loadChangeableMember(tx, project.grant, userId)
+    const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await updateRole(tx, project.grant, actor.userId, 'EDITOR')
     await updateRole(tx, project.grant, member.uid, 'OWNER')
     await updateOwner(tx, project.grant, member.uid)

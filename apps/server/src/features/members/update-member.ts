@@ -26,7 +26,7 @@ export const updateMember = (
       const holders = await findHolders({ ...context, db: tx }, [pending.email])
       return presentPending({ ...pending, role }, context.clock.now(), holders)
     }
-    const member = await loadChangeableMember(tx, project.grant, userId)
+    const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
     const changed = await changeRole(context, tx, project.grant, member, role)
     await publishProject(context, tx, project, 'updated')

@@ -61,6 +61,11 @@ it('PRJ-38 lets a write have a project by a grant, which carries its id', () => 
   expect(other).toMatchObject({ kind: 'project', id, right: 'DELETE_PROJECT' })
 })
 
+it('PRJ-38 tells nobody of a grant', () => {
+  const project = newProject(actAs({ kind: 'user', userId: uuidv7() }))
+  expect(JSON.parse(JSON.stringify(project))).toStrictEqual({ id: project.id })
+})
+
 it('AUTH-02 mints no grant for a guest’s project', () => {
   const guest = actAs({ kind: 'guest', userId: uuidv7() })
   expect(() => newProject(guest)).toThrow('Sign in to create and use Projects')

@@ -98,7 +98,8 @@ export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
 /** Lets somebody stop what is being answered: in a chat, in a project that is left, in an account that ends. */
 export type StopGrant =
   | Grant<'chat', 'STOP_ANSWER' | 'DELETE_CHAT'>
-  | Grant<'project', 'DELETE_PROJECT' | 'MANAGE_MEMBERS' | 'LEAVE'>
+  | Grant<'project', 'DELETE_PROJECT'>
+  | Grant<'member', 'CHANGE'>
   | Grant<'account', 'MANAGE_ACCOUNT'>
 
 export const markStopRequested = (db: Database, _by: StopGrant, runId: RunId, now: Date) =>

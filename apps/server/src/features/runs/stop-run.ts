@@ -1,4 +1,4 @@
-import type { UserId } from '@atelier/contract/ids'
+import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
@@ -29,10 +29,10 @@ const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRo
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,
-  project: StopIn<'project'>,
-  userId: UserId,
+  by: StopIn<'project' | 'member'>,
+  { projectId, userId }: { projectId: ProjectId; userId: UserId },
 ): Promise<void> => {
-  for (const run of await selectRunsInProject(tx, project.id, userId)) await stop(context, tx, project, run)
+  for (const run of await selectRunsInProject(tx, projectId, userId)) await stop(context, tx, by, run)
 }
 
 /** Stops whatever is being answered to one person. */

@@ -55,17 +55,44 @@ export const loadTeam = async <Right extends TeamRight>(
   return authorize(membership, actor, await findTeamFor(db, actor.userId, id), right)
 }
 
-/** Somebody of a team whose role can be changed, or who can go: its owner is never one (0018). */
-export const loadChangeablePerson = async (
+/** The owner of a team is never one whose role can be changed, or who can go (0018). */
+const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANGE'> => ({
+  kind: 'team member',
+  idOf: ({ uid: userId }) => ({ teamId, userId }),
+  refusal: ({ role }) => {
+    if (role === 'owner')
+      return new AppError(
+        'CONFLICT',
+        'The owner of a team stays its owner, for as long as there is the team.',
+      )
+    return null
+  },
+})
+
+type ChangeablePerson = Granted<TeamMemberRow, 'team member', 'CHANGE'>
+
+const loadPerson = async (
   tx: Database,
+  actor: Actor,
   team: Grant<'team', 'MANAGE_TEAM' | 'LEAVE'>,
   userId: UserId,
-): Promise<TeamMemberRow> => {
-  const person = await findTeamMember(tx, team, userId)
-  if (!person) throw notFound()
-  if (person.role === 'owner')
-    throw new AppError('CONFLICT', 'The owner of a team stays its owner, for as long as there is the team.')
-  return person
+): Promise<ChangeablePerson> =>
+  authorize(changingIn(team.id), actor, await findTeamMember(tx, team, userId), 'CHANGE')
+
+/** Somebody of a team that the actor manages. */
+export const loadChangeablePerson = async (
+  tx: Database,
+  actor: Actor,
+  { teamId, userId }: { teamId: TeamId; userId: UserId },
+): Promise<ChangeablePerson> => {
+  const team = await loadTeam({ db: tx }, actor, teamId, 'MANAGE_TEAM')
+  return loadPerson(tx, actor, team.grant, userId)
+}
+
+/** The actor, who is about to leave. */
+export const loadLeaver = async (tx: Database, actor: Actor, teamId: TeamId): Promise<ChangeablePerson> => {
+  const team = await loadTeam({ db: tx }, actor, teamId, 'LEAVE')
+  return loadPerson(tx, actor, team.grant, actor.userId)
 }
 
 const founding: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_TEAM'> = {

@@ -3,7 +3,7 @@ import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { loadChangeablePerson, loadTeam } from './access.ts'
+import { loadChangeablePerson } from './access.ts'
 import { publishTeam } from './publish-team.ts'
 import { type TeamMemberRow, updateTeamRole } from './queries.ts'
 
@@ -14,10 +14,9 @@ export const changeTeamRole = (
   { teamId, userId, role }: { teamId: TeamId; userId: UserId; role: OfferedTeamRole },
 ): Promise<TeamMemberRow> =>
   context.db.transaction(async (tx) => {
-    const team = await loadTeam({ db: tx }, actor, teamId, 'MANAGE_TEAM')
-    const person = await loadChangeablePerson(tx, team.grant, userId)
-    await updateTeamRole(tx, team.grant, userId, role)
+    const person = await loadChangeablePerson(tx, actor, { teamId, userId })
+    await updateTeamRole(tx, person.grant, role)
     await forgetAnswers(tx, userId)
-    await publishTeam(context, tx, team)
+    await publishTeam(context, tx, { id: teamId })
     return { ...person, role }
   })

@@ -20,7 +20,6 @@ const selectTeams = (db: Database) =>
     .innerJoin(organizationMember, eq(organizationMember.organizationId, organization.id))
 
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
-type Managed = Grant<'team', 'MANAGE_TEAM'>
 
 /** A team as one of its people has it; null for who is not in it. */
 export const findTeamFor = async (db: Database, userId: UserId, id: TeamId): Promise<TeamRow | null> => {
@@ -75,7 +74,7 @@ export const insertTeam = async (
   return id
 }
 
-export const updateTeamName = (tx: Database, team: Managed, name: string) =>
+export const updateTeamName = (tx: Database, team: Grant<'team', 'MANAGE_TEAM'>, name: string) =>
   tx.update(organization).set({ name }).where(eq(organization.id, team.id))
 
 export const deleteTeamRow = (tx: Database, team: Grant<'team', 'DELETE_TEAM'>) =>
@@ -124,20 +123,20 @@ export const insertTeamMember = (
   values: { role: OfferedTeamRole; createdAt: Date },
 ) => tx.insert(organizationMember).values({ id: uuidv7(), organizationId, userId, ...values })
 
-export const updateTeamRole = (tx: Database, team: Managed, userId: UserId, role: OfferedTeamRole) =>
+export const updateTeamRole = (
+  tx: Database,
+  { id: { teamId, userId } }: Grant<'team member', 'CHANGE'>,
+  role: OfferedTeamRole,
+) =>
   tx
     .update(organizationMember)
     .set({ role })
-    .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))
+    .where(and(eq(organizationMember.organizationId, teamId), eq(organizationMember.userId, userId)))
 
-export const deleteTeamMember = (
-  tx: Database,
-  team: Grant<'team', 'MANAGE_TEAM' | 'LEAVE'>,
-  userId: UserId,
-) =>
+export const deleteTeamMember = (tx: Database, { id: { teamId, userId } }: Grant<'team member', 'CHANGE'>) =>
   tx
     .delete(organizationMember)
-    .where(and(eq(organizationMember.organizationId, team.id), eq(organizationMember.userId, userId)))
+    .where(and(eq(organizationMember.organizationId, teamId), eq(organizationMember.userId, userId)))
 
 /** Teams that a person made: without an owner there is none. */
 export const deleteTeamsOf = async (db: Database, { userId }: Actor): Promise<void> => {

@@ -2,7 +2,7 @@ import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { loadChangeablePerson, loadTeam } from './access.ts'
+import { loadChangeablePerson, loadLeaver } from './access.ts'
 import { publishTeam } from './publish-team.ts'
 import { deleteTeamMember } from './queries.ts'
 
@@ -13,10 +13,11 @@ export const removeFromTeam = (
   { teamId, userId }: { teamId: TeamId; userId: UserId },
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const right = userId === actor.userId ? 'LEAVE' : 'MANAGE_TEAM'
-    const team = await loadTeam({ db: tx }, actor, teamId, right)
-    await loadChangeablePerson(tx, team.grant, userId)
-    await publishTeam(context, tx, team)
-    await deleteTeamMember(tx, team.grant, userId)
+    const { grant } =
+      userId === actor.userId
+        ? await loadLeaver(tx, actor, teamId)
+        : await loadChangeablePerson(tx, actor, { teamId, userId })
+    await publishTeam(context, tx, { id: teamId })
+    await deleteTeamMember(tx, grant)
     await forgetAnswers(tx, userId)
   })

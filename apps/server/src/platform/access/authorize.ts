@@ -5,10 +5,12 @@ import { type AppError, notFound } from '../app-error.ts'
 /** What can be granted, and what tells one of its kind from the next. */
 interface Ids {
   project: ProjectId
+  member: { readonly projectId: ProjectId; readonly userId: UserId }
   chat: ChatId
   bot: ChatbotId
   attachment: AttachmentId
   team: TeamId
+  'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId
   /** A picture by its file name. */
   image: string
@@ -28,6 +30,11 @@ class Proof<Of extends Kind, Right extends string> {
     this.kind = kind
     this.id = id
     this.right = right
+  }
+
+  /** A row is answered without it. */
+  toJSON(): undefined {
+    return undefined
   }
 }
 
