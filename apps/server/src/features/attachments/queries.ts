@@ -12,7 +12,6 @@ import {
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { prepared, type Value } from '../../platform/db/prepared.ts'
 import { isUnused } from '../../platform/files/queries.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
@@ -122,19 +121,15 @@ export const findTwin = async (
 export const holdOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-const storageUses = prepared((db, userId: Value<UserId>) =>
-  db
-    .select({ attachments: storageUse.attachments, bytes: storageUse.bytes })
-    .from(storageUse)
-    .where(eq(storageUse.ownerId, userId)),
-)
-
 /** How many attachments a person has, and the bytes of all of them and of what these were before. */
 export const findStorageUse = async (
   db: Database,
   userId: UserId,
 ): Promise<{ attachments: number; bytes: number }> => {
-  const [row] = await storageUses(db, userId)
+  const [row] = await db
+    .select({ attachments: storageUse.attachments, bytes: storageUse.bytes })
+    .from(storageUse)
+    .where(eq(storageUse.ownerId, userId))
   return row ?? { attachments: 0, bytes: 0 }
 }
 

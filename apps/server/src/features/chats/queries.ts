@@ -12,21 +12,16 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
-import { prepared, type Value } from '../../platform/db/prepared.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-const chatsFor = prepared((db, ownerId: Value<UserId>, id: Value<ChatId>) =>
-  db
+export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<ChatRow | null> => {
+  const [row] = await db
     .select()
     .from(chat)
-    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId))),
-)
-
-export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<ChatRow | null> => {
-  const [row] = await chatsFor(db, ownerId, id)
+    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId)))
   return row ?? null
 }
 

@@ -17,7 +17,6 @@ import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { prepared, type Value } from '../../platform/db/prepared.ts'
 import { containing, lookedThrough } from '../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../platform/keyset.ts'
 import type { ChangeGrant } from './rights.ts'
@@ -47,16 +46,12 @@ const columns = { ...listColumns, memberCount: memberCount(project.id) }
 /** How a transaction holds a project's row; 'update' waits for all others, 'key share' for that alone. */
 export type ProjectHold = 'key share' | 'no key update' | 'update' | null
 
-const memberships = (db: Database, userId: Value<UserId>, id: Value<ProjectId>) =>
+const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
   db
     .select(columns)
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(and(eq(projectMember.userId, userId), eq(projectMember.projectId, id)))
-const membershipsFor = prepared(memberships)
-const heldMembershipsFor = prepared((db, userId: Value<UserId>, id: Value<ProjectId>) =>
-  memberships(db, userId, id).for('key share', { of: projectMember }),
-)
 
 /** With a hold, the project first and then the membership: everybody in the same order. */
 export const findProjectFor = async (
@@ -66,7 +61,8 @@ export const findProjectFor = async (
   hold: ProjectHold = null,
 ): Promise<ProjectRow | null> => {
   if (hold) await db.select({ id: project.id }).from(project).where(eq(project.id, id)).for(hold)
-  const [row] = await (hold ? heldMembershipsFor : membershipsFor)(db, userId, id)
+  const memberships = membershipsFor(db, userId, id)
+  const [row] = await (hold ? memberships.for('key share', { of: projectMember }) : memberships)
   return row ?? null
 }
 

@@ -12,7 +12,6 @@ import {
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { prepared, type Value } from '../../platform/db/prepared.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -30,14 +29,6 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   return row ?? null
 }
 
-const endedRuns = prepared((db, chatId: Value<ChatId>, runId: Value<RunId>, now: Value<Date>) =>
-  db
-    .update(run)
-    .set({ status: 'ended', endedAt: sql`${now}` })
-    .where(and(eq(run.id, runId), eq(run.chatId, chatId), isRunning))
-    .returning({ id: run.id }),
-)
-
 /** False when it had ended already, or was deleted. */
 export const endRunRow = async (
   db: Database,
@@ -45,32 +36,28 @@ export const endRunRow = async (
   runId: RunId,
   now: Date,
 ): Promise<boolean> => {
-  const rows = await endedRuns(db, id, runId, now)
+  const rows = await db
+    .update(run)
+    .set({ status: 'ended', endedAt: now })
+    .where(and(eq(run.id, runId), eq(run.chatId, id), isRunning))
+    .returning({ id: run.id })
   return rows.length === 1
 }
 
-const runningInChat = prepared((db, chatId: Value<ChatId>) =>
-  db
+export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
+  const [row] = await db
     .select()
     .from(run)
-    .where(and(eq(run.chatId, chatId), isRunning)),
-)
-
-export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
-  const [row] = await runningInChat(db, chatId)
+    .where(and(eq(run.chatId, chatId), isRunning))
   return row ?? null
 }
 
-const runningFor = prepared((db, userId: Value<UserId>) =>
-  db
-    .select({ chatId: run.chatId })
-    .from(run)
-    .where(and(eq(run.userId, userId), isRunning)),
-)
-
 /** The chats in which something is being answered to one person. */
 export const runningChatsOf = async (db: Database, userId: UserId): Promise<ChatId[]> => {
-  const rows = await runningFor(db, userId)
+  const rows = await db
+    .select({ chatId: run.chatId })
+    .from(run)
+    .where(and(eq(run.userId, userId), isRunning))
   return rows.map(({ chatId }) => chatId)
 }
 
@@ -154,20 +141,16 @@ export const updateAnswer = async (
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
-const touchedChats = prepared((db, id: Value<ChatId>, now: Value<Date>) =>
-  db
-    .update(chat)
-    .set({ updatedAt: sql`${now}` })
-    .where(eq(chat.id, id))
-    .returning({ ownerId: chat.ownerId }),
-)
-
 export const touchChatRow = async (
   db: Database,
   { id }: Grant<'chat', 'ANSWER'>,
   now: Date,
 ): Promise<UserId | null> => {
-  const [row] = await touchedChats(db, id, now)
+  const [row] = await db
+    .update(chat)
+    .set({ updatedAt: now })
+    .where(eq(chat.id, id))
+    .returning({ ownerId: chat.ownerId })
   return row?.ownerId ?? null
 }
 
@@ -178,7 +161,7 @@ export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations'>
 const turnsAtOnce = 40
 
 /** Messages of a chat from `newest` back, the newest first: one range of the index, however long the chat is. */
-export const selectTurns = prepared((db, chatId: Value<ChatId>, newest: Value<MessageId>) =>
+export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
   db
     .select({
       id: message.id,
@@ -190,8 +173,7 @@ export const selectTurns = prepared((db, chatId: Value<ChatId>, newest: Value<Me
     .from(message)
     .where(and(eq(message.chatId, chatId), lte(message.id, newest)))
     .orderBy(desc(message.id))
-    .limit(turnsAtOnce),
-)
+    .limit(turnsAtOnce)
 
 /** What a project tells every answer in it. */
 export interface Instructions {
@@ -221,7 +203,11 @@ const source = {
   status: attachment.status,
 }
 
-const sourcesOf = prepared((db, chatId: Value<ChatId>, projectId: Value<ProjectId | null>) =>
+/** What answers of a chat may read: its own files, and those of its project when it is in one. */
+export const selectSources = (
+  db: Database,
+  chat: { id: ChatId; projectId: ProjectId | null },
+): Promise<SourceRow[]> =>
   db
     .select(source)
     .from(attachment)
@@ -231,17 +217,10 @@ const sourcesOf = prepared((db, chatId: Value<ChatId>, projectId: Value<ProjectI
         db
           .select({ id: knowledgeItem.attachmentId })
           .from(knowledgeItem)
-          .where(sql`${knowledgeItem.baseId} in (${chatId}, ${projectId})`),
+          .where(sql`${knowledgeItem.baseId} in (${chat.id}, ${chat.projectId})`),
       ),
     )
-    .orderBy(attachment.id),
-)
-
-/** What answers of a chat may read: its own files, and those of its project when it is in one. */
-export const selectSources = (
-  db: Database,
-  chat: { id: ChatId; projectId: ProjectId | null },
-): Promise<SourceRow[]> => sourcesOf(db, chat.id, chat.projectId)
+    .orderBy(attachment.id)
 
 /** Attachments of one message that are still being read. */
 export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {

@@ -4,7 +4,6 @@ import { organizationMember, usage, user, userEvent, type Preferences } from '..
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { prepared, type Value } from '../../platform/db/prepared.ts'
 
 /** The team that was joined first. The table is named here: within a select of one table a column is not. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
@@ -64,27 +63,6 @@ export const usedOn = async (
   return row?.used ?? 0
 }
 
-const countedUses = prepared(
-  (
-    db,
-    userId: Value<UserId>,
-    day: Value<string>,
-    guest: Value<number | null>,
-    other: Value<number | null>,
-  ) => {
-    const limit = sql`(select case when u.is_anonymous then ${guest}::int else ${other}::int end from ${user} u where u.id = ${userId})`
-    return db
-      .insert(usage)
-      .values({ userId, feature: 'assistant', day, used: 1 })
-      .onConflictDoUpdate({
-        target: [usage.userId, usage.feature, usage.day],
-        set: { used: sql`${usage.used} + 1` },
-        setWhere: sql`${usage.used} < coalesce(${limit}, ${usage.used} + 1)`,
-      })
-      .returning({ used: usage.used })
-  },
-)
-
 /** Counts one use unless the person's limit is reached; one statement, so two at the edge cannot both pass. */
 export const countUse = async (
   db: Database,
@@ -92,7 +70,16 @@ export const countUse = async (
   day: string,
   { guest, other }: { guest: number | null; other: number | null },
 ): Promise<boolean> => {
-  const rows = await countedUses(db, userId, day, guest, other)
+  const limit = sql`(select case when u.is_anonymous then ${guest}::int else ${other}::int end from ${user} u where u.id = ${userId})`
+  const rows = await db
+    .insert(usage)
+    .values({ userId, feature: 'assistant', day, used: 1 })
+    .onConflictDoUpdate({
+      target: [usage.userId, usage.feature, usage.day],
+      set: { used: sql`${usage.used} + 1` },
+      setWhere: sql`${usage.used} < coalesce(${limit}, ${usage.used} + 1)`,
+    })
+    .returning({ used: usage.used })
   return rows.length === 1
 }
 

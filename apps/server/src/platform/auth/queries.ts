@@ -2,7 +2,6 @@ import type { ApiKeyId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { account, apiKey, session, setting, user, verification } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { prepared, type Value } from '../db/prepared.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
 export const settingOr = async (db: Database, key: string, fresh: string): Promise<string> => {
@@ -11,8 +10,9 @@ export const settingOr = async (db: Database, key: string, fresh: string): Promi
   return typeof row?.value === 'string' ? row.value : fresh
 }
 
-const sessions = prepared((db, token: Value<string>, now: Value<Date>) =>
-  db
+/** Whose session this is, read for every call: what was ended a moment ago holds no more. */
+export const findSession = async (db: Database, token: string, now: Date) => {
+  const [row] = await db
     .select({
       userId: user.id,
       isAnonymous: user.isAnonymous,
@@ -22,12 +22,7 @@ const sessions = prepared((db, token: Value<string>, now: Value<Date>) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, token), gt(session.expiresAt, now))),
-)
-
-/** Whose session this is, read for every call: what was ended a moment ago holds no more. */
-export const findSession = async (db: Database, token: string, now: Date) => {
-  const [row] = await sessions(db, token, now)
+    .where(and(eq(session.token, token), gt(session.expiresAt, now)))
   return row ?? null
 }
 

@@ -2,19 +2,14 @@ import type { UserId } from '@atelier/contract/ids'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { idempotency } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { prepared, type Value } from '../db/prepared.ts'
-
-const reservedKeys = prepared((db, userId: Value<UserId>, key: Value<string>, fingerprint: Value<string>) =>
-  db
-    .insert(idempotency)
-    .values({ userId, key, fingerprint })
-    .onConflictDoNothing()
-    .returning({ key: idempotency.key }),
-)
 
 /** True when the key is new and now held by the caller. */
 export const reserveKey = async (db: Database, userId: UserId, key: string, fingerprint: string) => {
-  const rows = await reservedKeys(db, userId, key, fingerprint)
+  const rows = await db
+    .insert(idempotency)
+    .values({ userId, key, fingerprint })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key })
   return rows.length === 1
 }
 
