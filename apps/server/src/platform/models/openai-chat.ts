@@ -1,64 +1,63 @@
 import { StringDecoder } from 'node:string_decoder'
-import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible'
+import { APICallError } from '@ai-sdk/provider'
 import { type Dispatcher, request } from 'undici'
 import type { ChatModel, ModelPart } from './chat-model.ts'
 import { createChatReader } from './read-chat-stream.ts'
 
 type Body = Dispatcher.ResponseData['body']
 
-/** Thrown through the SDK once a good answer begins: its own reading of it is neither wanted nor begun. */
-class Answered extends Error {
-  readonly body: Body
-  constructor(body: Body) {
-    super('answered')
-    this.body = body
-  }
+export interface Endpoint {
+  readonly name: string
+  /** Ends with the version: https://api.openai.com/v1 */
+  readonly baseURL: string
+  readonly apiKey: string | null
 }
 
-const bodyOf = (error: unknown): Body => {
-  if (error instanceof Answered) return error.body
-  throw error
-}
-const unexpected = (): never => {
-  throw new Error('The SDK has read the answer itself.')
-}
-
-/** Asks for the SDK. What a server refuses goes back through it. */
-const askForBody: typeof fetch = async (input, init) => {
-  const headers = Object.fromEntries(new Headers(init?.headers))
-  const answer = await request(input instanceof Request ? input.url : input, {
+/** Undici's `request` follows no redirect, as `straightFetch` does not. */
+const post = async ({ baseURL, apiKey }: Endpoint, asked: object, signal: AbortSignal): Promise<Body> => {
+  const url = `${baseURL}/chat/completions`
+  const { statusCode, body } = await request(url, {
     method: 'POST',
-    headers,
-    body: typeof init?.body === 'string' ? init.body : null,
-    signal: init?.signal ?? null,
+    headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+    body: JSON.stringify(asked),
+    signal,
     // how long a model may be silent is the run's to say
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  if (answer.statusCode !== 200) {
-    const told = new Headers({ 'content-type': String(answer.headers['content-type'] ?? 'text/plain') })
-    const wait = answer.headers['retry-after']
-    if (typeof wait === 'string') told.set('retry-after', wait)
-    return new Response(await answer.body.text(), { status: answer.statusCode, headers: told })
-  }
-  throw new Answered(answer.body)
+  if (statusCode === 200) return body
+  const responseBody = await body.text()
+  throw new APICallError({
+    message: `The model’s server answered ${statusCode}.`,
+    url,
+    requestBodyValues: asked,
+    statusCode,
+    responseBody,
+  })
 }
 
 /**
- * A model behind OpenAI's chat completions. The SDK writes the request and understands
- * refusals; the answer is read here, for the SDK's way (four web streams and a schema for
- * every token) costs more than all else of a token together: docs/decisions/0012.
+ * A model behind OpenAI's chat completions. The SDK writes the request; it is sent and the answer
+ * read here, for the SDK's way (four web streams and a schema for every token) costs more than all
+ * else of a token together: docs/decisions/0012.
  */
 export const openaiChatModel = (
-  create: typeof createOpenAICompatible,
-  options: Parameters<typeof createOpenAICompatible>[0],
+  Model: typeof OpenAICompatibleChatLanguageModel,
+  endpoint: Endpoint,
   modelId: string,
 ): ChatModel => {
-  // its schemas cost milliseconds: once, not for every answer
-  const model = create({ ...options, fetch: askForBody }).chatModel(modelId)
+  // asked for only where an answer is to have a form; a server that refuses it is asked in words
+  const model = new Model(modelId, {
+    provider: `${endpoint.name}.chat`,
+    url: ({ path }) => endpoint.baseURL + path,
+    supportsStructuredOutputs: true,
+  })
   return {
-    stream: async (call, take) => {
-      await readBody(await model.doStream(call).then(unexpected, bodyOf), take)
+    stream: async ({ abortSignal, material: _isInThePrompt, ...call }, take) => {
+      const { body } = await model.prepareRequest(call)
+      const asked = { ...body, stream: true, stream_options: { include_usage: true } }
+      await readBody(await post(endpoint, asked, abortSignal), take)
     },
   }
 }

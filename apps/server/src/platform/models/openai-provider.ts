@@ -42,16 +42,8 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
         }))
     },
     languageModel: async (modelId) => {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const options = {
-        name,
-        baseURL: base,
-        ...(apiKey ? { apiKey } : {}),
-        includeUsage: true,
-        // asked for only where an answer is to have a form; a server that refuses it is asked in words
-        supportsStructuredOutputs: true,
-      }
-      return openaiChatModel(createOpenAICompatible, options, modelId)
+      const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible')
+      return openaiChatModel(OpenAICompatibleChatLanguageModel, { name, baseURL: base, apiKey }, modelId)
     },
   }
 }
