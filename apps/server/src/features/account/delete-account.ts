@@ -1,11 +1,17 @@
+import type { AccountContents } from '@atelier/contract/account-contents'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { signInPace, tooOften } from '../../platform/limits/throttle.ts'
 import { loadAccountHolder } from './access.ts'
+import { countContents } from './contents-queries.ts'
 import { closeAccount } from './deletion-queries.ts'
 import { deletionQueue } from './finish-deletion.ts'
+
+/** What an account's deletion takes, so that it can be said before. */
+export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
+  countContents(db, loadAccountHolder(actor))
 
 const refused = (message: string) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })

@@ -1,13 +1,9 @@
 import * as endpoints from '@atelier/contract/endpoints/account'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { deleteAccount } from './delete-account.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
-import { endSession } from './end-session.ts'
-import { listSessions } from './list-sessions.ts'
-import { presentSession } from './present.ts'
+import { deleteAccount, readContents } from './delete-account.ts'
 import { askAddressCode, proveAddress } from './prove-address.ts'
-import { readContents } from './read-contents.ts'
+import { endOtherSessions, presentSession, endSession, listSessions } from './sessions.ts'
 
 export const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listSessions, async ({ actor, request }) => ({

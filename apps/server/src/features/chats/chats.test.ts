@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { titleOf } from './title-of.ts'
+import { titleOf } from './send-message.ts'
 
 const at = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.createChat, { body })

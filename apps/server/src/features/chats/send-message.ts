@@ -1,6 +1,7 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
@@ -11,7 +12,19 @@ import { loadChat } from './access.ts'
 import { askModel, takeTurn } from './ask-model.ts'
 import { attach } from './attach.ts'
 import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
-import { titleOf } from './title-of.ts'
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** CHT-03: the first message on one line, cut to 50 characters; never in the middle of one. */
+export const titleOf = (text: string): string => {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  let title = ''
+  for (const { segment } of graphemes.segment(line)) {
+    if (title.length + segment.length > limits.chat.automaticTitleMax) break
+    title += segment
+  }
+  return title.trimEnd()
+}
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
 

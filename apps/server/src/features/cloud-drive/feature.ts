@@ -1,6 +1,27 @@
+import * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { presentAttachment } from '../attachments/index.ts'
+import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { cloudDriveRoutes } from './routes.ts'
+import { finish } from './finish-connecting.ts'
+import { importFile } from './import-file.ts'
+import { readDrive } from './read-drive.ts'
+
+const cloudDriveRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getCloudDrive, ({ actor }) => readDrive(context, actor))
+  serve(endpoints.connectDrive, ({ actor, query, request }) =>
+    connect(context, actor, { returnUrl: query.returnUrl, request }),
+  )
+  serve(endpoints.finishConnecting, async ({ query, request }) =>
+    finish(context, await context.auth.actorOf(request), query, request),
+  )
+  serve(endpoints.disconnectDrive, ({ actor }) => disconnect(context, actor))
+  serve(endpoints.importFromDrive, async ({ actor, body }) =>
+    presentAttachment(await importFile(context, actor, body)),
+  )
+}
 
 export const cloudDrive: Feature = {
   name: 'cloud-drive',

@@ -4,17 +4,17 @@ import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findAddressHolders } from './address-holders.ts'
-import { dismissInvitation } from './dismiss-invitation.ts'
 import { inviteMembers } from './invite-members.ts'
 import { listInvitations } from './list-invitations.ts'
-import { listMembers } from './list-members.ts'
-import { listTeamMembers } from './list-team-members.ts'
-import { lookAtInvitation } from './look-at-invitation.ts'
+import { listMembers, listTeamMembers } from './list-members.ts'
+import {
+  lookAtInvitation,
+  dismissInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from './manage-invitation.ts'
 import { removeMember } from './remove-member.ts'
-import { resendInvitation } from './resend-invitation.ts'
-import { revokeInvitation } from './revoke-invitation.ts'
-import { transferProject } from './transfer-project.ts'
-import { updateMember } from './update-member.ts'
+import { transferProject, updateMember } from './update-member.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listMembers, async ({ actor, params }) => ({

@@ -1,8 +1,29 @@
+import * as endpoints from '@atelier/contract/endpoints/project-deletion'
+import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
-import { closeProject, purgeExpired, purgeProject } from './delete-project.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { readProject } from '../projects/index.ts'
+import {
+  deleteProject,
+  listDeletedProjects,
+  undeleteProject,
+  closeProject,
+  purgeExpired,
+  purgeProject,
+} from './delete-project.ts'
 import { selectOwnProjects } from './queries.ts'
-import { projectDeletionRoutes } from './routes.ts'
+
+const projectDeletionRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listDeletedProjects, ({ actor, query }) => listDeletedProjects(context, actor, query))
+  serve(endpoints.deleteFinishedProject, ({ actor, params, body }) =>
+    deleteProject(context, actor, { ...params, ...body }),
+  )
+  serve(endpoints.undeleteProject, async ({ actor, params }) => {
+    await undeleteProject(context, actor, params.projectId)
+    return readProject(context, actor, params.projectId)
+  })
+}
 
 const purgeQueue = 'purge-projects'
 

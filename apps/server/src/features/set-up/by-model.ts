@@ -5,7 +5,13 @@ import { askForObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { pickSymbol } from '../knowledge/index.ts'
 import { type Material, renderMaterial } from './material.ts'
-import { isOneEmoji } from './one-emoji.ts'
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Whether a text is one emoji and nothing else. */
+export const isOneEmoji = (text: string): boolean =>
+  [...segmenter.segment(text)].length === 1 &&
+  /^(\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F?)$/v.test(text)
 
 const { titleMax, descriptionMax, systemPromptMax, promptMax } = limits.project
 const text = (max: number) => z.string().trim().min(1).max(max)

@@ -1,16 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import type { AppContext } from '../../context.ts'
 import type { Granted } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { storable } from '../../platform/storable.ts'
+import { selectItems } from '../attachments/index.ts'
 import { loadProject, type ProjectRow } from '../projects/index.ts'
 import { requireTokens } from '../users/index.ts'
 import { proposeByModel } from './by-model.ts'
 import { gatherMaterial } from './material.ts'
 import { onAccountOf } from './on-account.ts'
 import { proposeByRanking } from './ranking/propose.ts'
-import { waitForSources } from './wait-for-sources.ts'
+
+const pollMs = 200
+const patienceMs = 60_000
+
+/** What is still being read is waited for, but not for ever: what is not read by then does not count. */
+const waitForSources = async (
+  { db }: Pick<AppContext, 'db'>,
+  projectId: ProjectId,
+  signal: AbortSignal,
+): Promise<void> => {
+  const deadline = Date.now() + patienceMs
+  const reading = async () =>
+    (await selectItems(db, projectId)).some(({ status }) => status === 'analysing' || status === 'uploading')
+  while ((await reading()) && Date.now() < deadline) await delay(pollMs, undefined, { signal })
+}
 
 const minuteMs = 60_000
 const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }

@@ -11,7 +11,7 @@ import { comeAsGuest, readEvents, signUp, stranger, type TestActor } from '../..
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
-import { isOneEmoji } from './one-emoji.ts'
+import { isOneEmoji } from './by-model.ts'
 
 const lamps = `The Fresnel lens is a composite lens that lighthouses use to throw light far.
 The lens of Ar-Men weighs 900 kg and was installed in 1897.

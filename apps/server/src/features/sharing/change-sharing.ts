@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@atelier/contract/activity'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Granted } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,6 +15,12 @@ import {
   touchProject,
 } from '../projects/index.ts'
 import { updateSharingRow } from './queries.ts'
+
+/** API-03: the public page is rendered anew, on every replica, whenever it is next read. */
+export const revalidate = async (context: AppContext, actor: Actor, id: ProjectId): Promise<void> => {
+  const project = await loadProject(context, actor, id, 'READ')
+  await context.pages.changed(context.db, project.id)
+}
 
 type Shared = Granted<ProjectRow, 'project', 'SHARE_CHAT'>
 type Values = Parameters<typeof updateSharingRow>[2]

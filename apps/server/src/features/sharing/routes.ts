@@ -6,7 +6,7 @@ import { ownAddress } from '../../platform/config.ts'
 import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../platform/http/reader-page.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
-import { setPublic, updateContent, updateSharing } from './change-sharing.ts'
+import { setPublic, updateContent, updateSharing, revalidate } from './change-sharing.ts'
 import { duplicateProject, forkProject } from './fork-project.ts'
 import { generateContent } from './generate-content.ts'
 import { listCommunity } from './list-community.ts'
@@ -14,7 +14,6 @@ import { openPagePictures } from './picture/page-pictures.ts'
 import { markOf } from './picture/picture-of.ts'
 import { publicPage, publicPicture } from './public-page.ts'
 import { readSharing } from './read-sharing.ts'
-import { revalidate } from './revalidate.ts'
 
 export const sharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listCommunity, ({ actor, query }) => listCommunity(context, actor, query))

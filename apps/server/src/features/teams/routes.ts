@@ -4,20 +4,17 @@ import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { findJoinsBy } from '../members/index.ts'
 import { acceptTeamInvitation } from './accept-team-invitation.ts'
-import { changeTeamRole } from './change-team-role.ts'
-import { createTeam } from './create-team.ts'
-import { declineTeamInvitation } from './decline-team-invitation.ts'
-import { deleteTeam } from './delete-team.ts'
-import { getOwnTeam } from './get-own-team.ts'
+import { createTeam, renameTeam, deleteTeam, getOwnTeam } from './change-team.ts'
 import { selectTeamOffersTo } from './invitation-queries.ts'
 import { inviteToTeam } from './invite-to-team.ts'
-import { listTeamPeople } from './list-people.ts'
-import { lookAtTeamInvitation } from './look-at-team-invitation.ts'
+import {
+  lookAtTeamInvitation,
+  declineTeamInvitation,
+  resendTeamInvitation,
+  revokeTeamInvitation,
+} from './manage-team-invitation.ts'
 import { presentTeam, presentTeamInvitation, presentTeamMember } from './present.ts'
-import { removeFromTeam } from './remove-from-team.ts'
-import { renameTeam } from './rename-team.ts'
-import { resendTeamInvitation } from './resend-team-invitation.ts'
-import { revokeTeamInvitation } from './revoke-team-invitation.ts'
+import { removeFromTeam, changeTeamRole, listTeamPeople } from './team-people.ts'
 
 export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getOwnTeam, async ({ actor }) => {

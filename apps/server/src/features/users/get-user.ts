@@ -1,8 +1,57 @@
+import { limits } from '@atelier/contract/limits'
+import type { User } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
+import type { Preferences } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { dayOf } from './plan.ts'
-import { findUser, usedOn } from './queries.ts'
+import type { Config } from '../../platform/config.ts'
+import { planOf, assistantLimit, dayOf } from './plan.ts'
+import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
+
+type Switches = { [name in keyof Preferences]?: { isEnabled: boolean } | undefined }
+
+/** LAB-02: guests have no labs, and free users no MCP. */
+export const updatePreferences = async (context: AppContext, actor: Actor, switches: Switches) => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
+  const row = await findUser(context.db, actor.userId)
+  if (row && planOf(row) === 'free' && switches.mcpMode?.isEnabled)
+    throw new AppError('NOT_ALLOWED', 'MCP and plugins need a paid plan.')
+  const preferences: Preferences = {}
+  for (const name of ['mcpMode', 'crafts', 'dataAnalysis', 'tasksMode'] as const) {
+    const given = switches[name]
+    if (given) preferences[name] = given.isEnabled
+  }
+  await context.db.transaction(async (tx) => {
+    await updatePreferenceRow(tx, actor, preferences)
+    await context.events.publish(tx, [actor.userId], { type: 'preference' })
+  })
+  return getUser(context, actor)
+}
+
+/** Row → contract `User`. */
+export const presentUser = ({ row, used }: { row: UserRow; used: number }, config: Config): User => {
+  const plan = planOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    email: plan === 'guest' ? '' : row.email,
+    picture: row.image,
+    isGuest: plan === 'guest',
+    isFree: plan === 'free',
+    isAppsumo: plan === 'sumo',
+    plan,
+    teamId: row.teamId,
+    mcpMode: { isEnabled: row.preferences.mcpMode ?? false },
+    crafts: { isEnabled: row.preferences.crafts ?? false },
+    dataAnalysis: { isEnabled: row.preferences.dataAnalysis ?? false },
+    tasksMode: { isEnabled: row.preferences.tasksMode ?? false },
+    usage: { assistant: used },
+    limits: {
+      assistant: assistantLimit(plan, config),
+      filesPerUpload: plan === 'guest' ? limits.upload.guestFiles : limits.upload.filesPerDrop,
+    },
+  }
+}
 
 /** The actor's own row and today's use. */
 export const getUser = async (context: AppContext, actor: Actor) => {

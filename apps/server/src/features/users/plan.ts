@@ -1,7 +1,17 @@
+import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Plan } from '@atelier/contract/user'
+import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
-import type { UserRow } from './queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { findUser, type UserRow } from './queries.ts'
+
+/** The plan that somebody is on now. */
+export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
+  const row = await findUser(db, userId)
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  return planOf(row)
+}
 
 /** Whoever is in a team is on the team plan. */
 export const planOf = (row: UserRow): Plan => {

@@ -1,14 +1,29 @@
 import type { QueryOf } from '@atelier/contract/endpoint'
 import type { listVault as endpoint } from '@atelier/contract/endpoints/vault'
-import type { VaultPage } from '@atelier/contract/vault'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
-import { findStorageUse, readStorage } from '../attachments/index.ts'
+import { type AttachmentRow, presentAttachment, findStorageUse, readStorage } from '../attachments/index.ts'
 import { textQuery } from '../knowledge/index.ts'
-import { presentVaultAttachment } from './present.ts'
 import { requireVaultUser } from './access.ts'
 import { countVault, selectOpenings, selectProjectsOf, selectChatCounts, selectVault } from './queries.ts'
+
+interface Uses {
+  projects: VaultAttachment['usedInProjects']
+  chats: number
+  opening: string | null
+}
+
+/** Row → contract `VaultAttachment`. There are no bots yet, so none uses it. */
+const presentVaultAttachment = (row: AttachmentRow, { projects, chats, opening }: Uses): VaultAttachment => ({
+  ...presentAttachment(row),
+  ...(row.connectedAppFileId !== null && { connectedAppFileId: row.connectedAppFileId }),
+  usedInProjects: projects,
+  usedInChatbots: [],
+  usedInChats: chats,
+  opening,
+})
 
 /** A page of the actor's own attachments, whatever they were added to (VLT-09). */
 export const listVault = async (

@@ -1,10 +1,33 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
-import { GuardedPool } from './guarded-pool.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { createTransactionGuard } from './transaction-guard.ts'
+import { type TransactionGuard, createTransactionGuard } from './transaction-guard.ts'
+
+// int8 as number, as PGlite gives it: counts and identities stay far below 2^53
+types.setTypeParser(types.builtins.INT8, Number)
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
+
+/** A pool that refuses to hand out a second connection inside a transaction. */
+class GuardedPool extends Pool {
+  readonly #guard: TransactionGuard
+
+  constructor(config: PoolConfig, guard: TransactionGuard) {
+    super(config)
+    this.#guard = guard
+  }
+
+  /** `query` comes through here too. */
+  override connect(): Promise<PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<PoolClient> | void {
+    this.#guard.check()
+    return connected ? super.connect(connected) : super.connect()
+  }
+}
 
 /** The oldest PostgreSQL whose SQL the queries keep to. */
 const oldestVersion = 15

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
-import { RefreshCw } from 'lucide-react'
+import { ChevronRight, Sparkles, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,10 +10,30 @@ import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { LazyMarkdown } from './markdown-lazy.tsx'
 import { Output } from './output.tsx'
-import { Reasoning } from './reasoning.tsx'
 import { SourceCards } from './source-cards.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { textOf } from './tree.ts'
+
+const nothing = () => undefined
+
+/** A model's thoughts, folded away; open while there is nothing else to read (CHT-02). */
+const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) => (
+  <details open={isThinking} className="group text-14">
+    <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
+      <Sparkles size={16} strokeWidth={1.5} aria-hidden />
+      {isThinking ? 'Thinking…' : 'Thought about it'}
+      <ChevronRight
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden
+        className="transition-transform group-open:rotate-90"
+      />
+    </summary>
+    <div className="mt-2 border-l border-line-strong pl-4 text-muted">
+      <LazyMarkdown text={text} citations={[]} isStreaming={isThinking} onCite={nothing} />
+    </div>
+  </details>
+)
 
 export interface AssistantMessageProps {
   message: Message

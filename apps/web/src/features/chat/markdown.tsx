@@ -1,13 +1,51 @@
 import type { Citation } from '@atelier/contract/citation'
 import { memo, useMemo } from 'react'
-import { Streamdown } from 'streamdown'
+import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import './answer.css'
 import { CitationsContext } from './citations-context.ts'
-import { markdownComponents } from './markdown-components.tsx'
 import { markCitations } from './mark-citations.ts'
-import { markdownPlugins } from './markdown-plugins.ts'
-import { markMath } from './mark-math.ts'
-import { useMath } from './use-math.ts'
+import { markUnsupported } from './mark-unsupported.ts'
+import { markdownComponents } from './markdown-components.tsx'
+import { type MathPlugins, useMath } from './use-math.ts'
+
+/** Fences, code in a line, and formulas that are marked already. */
+const kept = /(`{3,}[\s\S]*?(?:`{3,}|$)|~{3,}[\s\S]*?(?:~{3,}|$)|(?<!`)`[^`\n]+`|\$\$[\s\S]*?\$\$)/
+const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
+const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
+/** As pandoc takes them: no space within the dollars, no digit after the last one. */
+const dollars = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
+const isFormula = (text: string) => /[\\^_={}<>+]/.test(text) || /^[a-zA-Z]'?$/.test(text)
+
+const markPart = (text: string): string =>
+  text
+    .replaceAll(display, (_, indent: string, formula: string) =>
+      ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].map((line) => indent + line).join('\n'),
+    )
+    .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
+    .replaceAll(dollars, (whole, formula: string) => (isFormula(formula) ? `$$${formula}$$` : whole))
+
+/**
+ * Gives every formula the one mark that is read as such, `$$`: what stands in `\(…\)`, `\[…\]` or, where it looks
+ * like one, in `$…$`. Prices and code stay as they are.
+ */
+const markMath = (text: string): string =>
+  /[\\$]/.test(text)
+    ? text
+        .split(kept)
+        .map((part, at) => (at % 2 === 1 ? part : markPart(part)))
+        .join('')
+    : text
+
+type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
+
+/**
+ * The passes an answer goes through. There is none for raw HTML: what a model writes as
+ * HTML is not drawn, so no element but Markdown's own can come in.
+ */
+const markdownPlugins = (math: MathPlugins | null, marksUnsupported: boolean): Required<Plugins> => ({
+  remarkPlugins: [...Object.values(defaultRemarkPlugins), ...(math ? [math.remark] : [])],
+  rehypePlugins: [...(marksUnsupported ? [markUnsupported] : []), ...(math ? [math.rehype] : [])],
+})
 
 export interface MarkdownProps {
   text: string

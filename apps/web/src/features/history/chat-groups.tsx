@@ -2,13 +2,30 @@ import type { Chat } from '@atelier/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { daysBetween } from '../../lib/relative-time.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chatListQuery, useDeleteChat } from './api.ts'
 import { ChatLink } from './chat-link.tsx'
-import { groupByDay } from './group-by-day.ts'
+
+interface DayGroup {
+  title: 'Today' | 'Yesterday' | 'Earlier'
+  chats: Chat[]
+}
+
+const titleOf = (days: number): DayGroup['title'] =>
+  days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
+
+/** Chats under Today, Yesterday and Earlier, by the reader's calendar; the order within a group is kept. */
+export const groupByDay = (chats: readonly Chat[], now: number = Date.now()): DayGroup[] => {
+  const groups = Map.groupBy(chats, (chat) => titleOf(daysBetween(chat.updatedAt, now)))
+  return (['Today', 'Yesterday', 'Earlier'] as const).flatMap((title) => {
+    const inGroup = groups.get(title)
+    return inGroup === undefined ? [] : [{ title, chats: inGroup }]
+  })
+}
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aChat } from '../../test/fixtures.ts'
-import { groupByDay } from './group-by-day.ts'
+import { groupByDay } from './chat-groups.tsx'
 
 it('puts chats under Today, Yesterday and Earlier by the calendar and keeps their order', () => {
   const now = new Date(2026, 10, 20, 1).getTime()

@@ -8,8 +8,28 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sourceTextQuery } from './api.ts'
-import { placeQuote } from './place-quote.ts'
-import { markedPieces, placesOf, type Span } from './source-text.ts'
+import { type Span, markedPieces, placesOf } from './source-text.ts'
+
+interface PlacedQuote {
+  /** What to mark. */
+  span: Span | null
+  /** The source no longer says it here: it has been changed or replaced since. */
+  isGone: boolean
+}
+
+/** Where a quote stands in what is loaded of a source: at its place, or where it has moved to, or nowhere. */
+export const placeQuote = (
+  { text, offset }: Pick<ExtractedText, 'text' | 'offset'>,
+  span: Span | null,
+  quote: string | undefined,
+): PlacedQuote => {
+  if (span === null || quote === undefined) return { span, isGone: false }
+  const start = span.start - offset
+  if (text.slice(Math.max(start, 0), span.end - offset).startsWith(quote)) return { span, isGone: false }
+  const found = text.indexOf(quote)
+  if (found === -1) return { span: null, isGone: true }
+  return { span: { start: offset + found, end: offset + found + quote.length }, isGone: false }
+}
 
 /** The loaded part of a source, place by place, with the cited span marked. */
 const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }) => {

@@ -1,3 +1,4 @@
+import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { GitFork, Globe, Lock, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -6,7 +7,19 @@ import { useIsPhone } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useUser } from '../users/index.ts'
-import { shareLabel } from './share-label.ts'
+
+const { labels } = messages.sharing
+
+/** SHR-02: what the Share button says; it can be pressed only where sharing is open. */
+export const shareLabel = (
+  project: Pick<Project, 'archived' | 'displayStatus' | 'isPubliclyAccessible' | 'visibilityStatus'>,
+): { label: string; isOpen: boolean } => {
+  if (project.archived) return { label: labels.archived, isOpen: false }
+  if (project.displayStatus === 'ACCESS_REVOKED') return { label: labels.revoked, isOpen: false }
+  if (project.isPubliclyAccessible && project.visibilityStatus === 'PUBLIC')
+    return { label: labels.public, isOpen: true }
+  return { label: project.visibilityStatus === 'SHARED' ? labels.shared : labels.share, isOpen: true }
+}
 
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 const MembersDialog = lazy(() => import('./members-dialog.tsx'))

@@ -1,3 +1,4 @@
+import { listMembers } from '@atelier/contract/endpoints/members'
 import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
 import {
   forkProject,
@@ -10,7 +11,6 @@ import {
   updateSharingContent,
 } from '@atelier/contract/endpoints/sharing'
 import { getUser } from '@atelier/contract/endpoints/users'
-import { listMembers } from '@atelier/contract/endpoints/members'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
@@ -19,7 +19,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aGuest, allPermissions, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
-import { shareLabel } from './share-label.ts'
+import { shareLabel } from './share-actions.tsx'
 
 const sharingOf = (change: Partial<Sharing> = {}): Sharing => ({
   isPubliclyAccessible: false,

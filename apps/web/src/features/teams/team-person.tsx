@@ -1,16 +1,39 @@
-import type { OfferedTeamRole, Team, TeamMember } from '@atelier/contract/team'
 import { messages } from '@atelier/contract/messages'
+import type { Team, TeamMember, OfferedTeamRole } from '@atelier/contract/team'
 import { Ellipsis, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MemberLine } from '../members/index.ts'
-import { useChangeTeamRole } from './api.ts'
-import { RemovePersonDialog } from './remove-person-dialog.tsx'
+import { useRemoveFromTeam, useChangeTeamRole } from './api.ts'
 import { teamRoleNames } from './team-role-names.ts'
 import { TeamRoleSelect } from './team-role-select.tsx'
+
+interface RemovePersonDialogProps {
+  team: Team
+  person: TeamMember
+  onClose: () => void
+}
+
+/** Asks before somebody is taken out of the team, and says what stays. */
+const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) => {
+  const remove = useRemoveFromTeam(team.id, person.uid)
+  return (
+    <ConfirmDialog
+      title="Remove from the team?"
+      text={`${person.name} is no longer in “${team.name}” and no longer on its plan. They stay in the projects that they have joined, until they are taken out there.`}
+      confirm="Remove"
+      isDanger
+      onClose={onClose}
+      onConfirm={() => remove.mutateAsync(undefined)}
+      done={messages.members.removed}
+      failed={messages.members.failed}
+    />
+  )
+}
 
 interface TeamPersonProps {
   team: Team

@@ -6,19 +6,17 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { publishAttachment } from '../../attachments/index.ts'
-import { drawLater } from '../draw/draw-jobs.ts'
-import type { SourceFile } from '../extract/extraction.ts'
-import type { Extractor } from '../extract/extractor.ts'
-import type { PreparedSource } from '../prepare-source.ts'
-import { hasVectors } from '../queries.ts'
-import { readPicture } from '../pictures/read-picture.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import type { Traffic } from '../../../platform/traffic.ts'
-import { describeIndexing, describeReading, indexingPercent, readingPercent } from './describe-progress.ts'
+import { publishAttachment } from '../../attachments/index.ts'
+import { drawLater } from '../draw/draw-jobs.ts'
+import type { ReadingProgress, SourceFile } from '../extract/extraction.ts'
+import type { Extractor } from '../extract/extractor.ts'
+import { readPicture } from '../pictures/read-picture.ts'
+import type { PreparedSource } from '../prepare-source.ts'
+import { hasVectors } from '../queries.ts'
 import { keepLinkedFile } from './fetch-link.ts'
-import { fetchLink } from './sites/fetch-site.ts'
 import {
   type Claim,
   claimReading,
@@ -32,6 +30,25 @@ import {
   upsertText,
 } from './queries.ts'
 import { type ProgressReport, reportProgress } from './report-progress.ts'
+import { fetchLink } from './sites/fetch-site.ts'
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** 'Reading page 120 of 1,000' */
+const describeReading = ({ done, total, unit }: ReadingProgress): string =>
+  `Reading ${unit} ${count(done)} of ${count(total)}`
+
+const describeIndexing = (done: number, total: number): string =>
+  `Indexing passage ${count(done)} of ${count(total)}`
+
+/** Shares of the whole in per cent: fetching, then reading, then indexing up to the last one. */
+const share = { fetched: 5, read: 80, indexed: 99 } as const
+
+const readingPercent = ({ done, total }: ReadingProgress): number =>
+  Math.round(share.fetched + (share.read - share.fetched) * Math.min(1, done / Math.max(1, total)))
+
+const indexingPercent = (done: number, total: number): number =>
+  Math.round(share.read + (share.indexed - share.read) * Math.min(1, done / Math.max(1, total)))
 
 export type IngestContext = Pick<
   AppContext,

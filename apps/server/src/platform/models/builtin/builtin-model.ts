@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ChatModel, Material, ModelPart, ModelRequest } from '../chat-model.ts'
+import type { Material, ChatModel, ModelPart, ModelRequest } from '../chat-model.ts'
 import { answerQuestion } from './answer-question.ts'
-import { searchQuery } from './search-query.ts'
+import { readQuestion } from './question.ts'
+
+const wordsMost = 16
+
+/** What to look for: the words of the question that tell something, and of the turns it leans on. */
+const searchQuery = ({ question, earlier }: Pick<Material, 'question' | 'earlier'>): string => {
+  const { words } = readQuestion(question, earlier)
+  const telling = words.filter(({ asksFor }) => asksFor === null)
+  const chosen = (telling.length > 0 ? telling : words).slice(0, wordsMost).map(({ token }) => token)
+  return chosen.join(' ') || question.slice(0, 200)
+}
 
 const searchToolName = 'search_knowledge'
 const deltaWords = /\S*\s*/g

@@ -1,11 +1,28 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { openCompoundFile } from '../compound-file.ts'
 import type { SourceFile } from '../extraction.ts'
-import { cannotRead, unsupported } from '../refuse.ts'
+import { broken, locked, cannotRead, unsupported } from '../refuse.ts'
 import { looksLikeText } from './decode-text.ts'
 import { detectArchive } from './detect-archive.ts'
-import { detectOle } from './detect-ole.ts'
 import { detectText } from './detect-text.ts'
-import { detected, type Detected } from './formats.ts'
+import { detected, type Detected, type Format } from './formats.ts'
+
+const streams: [RegExp, Format][] = [
+  [/^WordDocument$/i, 'doc'],
+  [/^(Workbook|Book)$/i, 'xls'],
+  [/^PowerPoint Document$/i, 'ppt'],
+  [/^__properties_version1\.0$/i, 'msg'],
+]
+
+/** Which document an OLE compound file is, by the streams at its root. */
+const detectOle = (bytes: Buffer): Detected => {
+  const names = openCompoundFile(bytes).rootNames()
+  if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw locked('document')
+  for (const [pattern, format] of streams) {
+    if (names.some((name) => pattern.test(name))) return detected(format)
+  }
+  throw broken('file')
+}
 
 const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** Excel 2 to 4 wrote its records straight into the file ([MS-XLS] 2.4.21). */

@@ -2,11 +2,32 @@ import { OfficeParser, OfficeWarningType, type OfficeParserAST, type SupportedFi
 import { AppError } from '../../../../platform/app-error.ts'
 import { formats } from '../detect/formats.ts'
 import { readingLimits } from '../reading-limits.ts'
-import { cannotRead } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
+import { broken, cannotRead, locked, tooLarge } from '../refuse.ts'
 import { countZip } from '../zip.ts'
-import { officeFailure } from './office-errors.ts'
 import { writeOffice } from './office-text.ts'
+
+const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null || !('officeIssue' in error)) return ''
+  const issue = error.officeIssue
+  return typeof issue === 'object' && issue !== null && 'code' in issue ? String(issue.code) : ''
+}
+
+/** What the Office reader's failure means for the person who added the file. */
+const officeFailure = (error: unknown, what: string): AppError => {
+  if (error instanceof AppError) return error
+  const code = codeOf(error)
+  if (code.startsWith('PASSWORD') || code === 'DOCUMENT_DECRYPTION_FAILED') return locked(what)
+  if (/LIMIT_EXCEEDED|OUTPUT_TOO_LARGE/.test(code)) {
+    return tooLarge(
+      `This ${what} unpacks to more than can be read. Split it into smaller files and add those.`,
+    )
+  }
+  if (code === 'MAX_NESTING_DEPTH_EXCEEDED' || error instanceof RangeError) {
+    return cannotRead(`This ${what} is nested too deeply to be read.`, error)
+  }
+  return broken(what, error)
+}
 
 const read = ['docx', 'pptx', 'odt', 'ods', 'odp', 'odg', 'rtf', 'epub'] as const
 

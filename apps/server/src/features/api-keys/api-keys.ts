@@ -1,15 +1,44 @@
 import { randomInt } from 'node:crypto'
-import { apiKeyPrefix } from '@atelier/contract/api-key'
+import { type ApiKey, apiKeyPrefix } from '@atelier/contract/api-key'
 import type { ApiKeyId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { notFound, AppError } from '../../platform/app-error.ts'
 import { apiKeyHash } from '../../platform/auth/api-key.ts'
 import { dayMs } from '../../platform/clock.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadKeyHolder } from './access.ts'
-import { type ApiKeyRow, countApiKeys, insertApiKey, lockHolder } from './queries.ts'
+import {
+  type ApiKeyRow,
+  deleteApiKey,
+  findApiKeys,
+  countApiKeys,
+  insertApiKey,
+  lockHolder,
+} from './queries.ts'
+
+/** Row → contract `ApiKey`. */
+export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  start: row.start,
+  createdAt: row.createdAt.getTime(),
+  lastUsedAt: row.lastUsedAt?.getTime() ?? null,
+  expiresAt: row.expiresAt?.getTime() ?? null,
+})
+
+/** The key's next call is refused, and streams that it opened end. */
+export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKeyId): Promise<void> => {
+  const holder = loadKeyHolder(actor)
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteApiKey(tx, holder, id))) throw notFound()
+    await context.access.changed(tx, [holder.id])
+  })
+}
+
+/** The actor's keys, the newest first; there are few. */
+export const listApiKeys = async ({ db }: AppContext, actor: Actor) => findApiKeys(db, loadKeyHolder(actor))
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const shownLength = apiKeyPrefix.length + 4
