@@ -23,11 +23,12 @@ export const policyOf = <Of extends BaseKind>(
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-const sharing: Policy<'attachment', { row: AttachmentRow; roles: readonly Role[] }, AttachmentRight> = {
+/** `roles`: what the actor is in the projects that hold it. */
+const sharing = (roles: readonly Role[]): Policy<'attachment', AttachmentRow, AttachmentRight> => ({
   kind: 'attachment',
-  idOf: ({ row }) => row.id,
-  refusal: ({ row, roles }, right, { userId }) => {
-    if (row.ownerId === userId) return null
+  idOf: ({ id }) => id,
+  refusal: ({ ownerId }, right, { userId }) => {
+    if (ownerId === userId) return null
     if (roles.length === 0) return notFound()
     if (right === 'READ') return null
     const editing = roles.filter(({ role }) => role !== 'VIEWER')
@@ -37,7 +38,7 @@ const sharing: Policy<'attachment', { row: AttachmentRow; roles: readonly Role[]
       return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
     return null
   },
-}
+})
 
 /** The only way to get an attachment to act on; 404 for whoever may not know of it. */
 export const loadAttachment = async <Right extends AttachmentRight>(
@@ -47,9 +48,8 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   right: Right,
 ): Promise<Granted<AttachmentRow, 'attachment', Right>> => {
   const row = await findAttachmentRow(db, id)
-  const found = row && { row, roles: await selectRoles(db, actor.userId, id) }
-  const { row: granted, grant } = authorize(sharing, actor, found, right)
-  return { ...granted, grant }
+  const roles = row ? await selectRoles(db, actor.userId, id) : []
+  return authorize(sharing(roles), actor, row, right)
 }
 
 const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {
