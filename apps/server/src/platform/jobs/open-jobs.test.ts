@@ -56,6 +56,18 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([2, 3])
   })
 
+  it('runs one after the other what was enqueued together, and looks for no time between', async () => {
+    await using patient = await openQueue({ pollSeconds: 600 })
+    const { until } = await collect('together', patient)
+    await patient.start()
+    await open.db.transaction(async (tx) => {
+      for (let n = 0; n < 20; n++) await patient.enqueue(tx, 'together', { n })
+    })
+    expect((await until(20)).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n),
+    )
+  })
+
   it('runs a failing job again until it succeeds', async () => {
     let failures = 2
     const { until } = await collect('fails', jobs, async () => {

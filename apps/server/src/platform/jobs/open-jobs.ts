@@ -114,9 +114,10 @@ export const openJobs = async (
     }
   }
 
-  const begin = (registration: Registration) => {
+  const begin = async (registration: Registration) => {
     const { queue, options } = registration
-    return boss.work(
+    let first = ''
+    first = await boss.work(
       queue,
       {
         batchSize: 1,
@@ -129,7 +130,13 @@ export const openJobs = async (
         notifyPollingIntervalSeconds: pollSeconds,
       },
       async ([job]: JobWithMetadata<object>[]) => {
-        if (job) await run(registration, job)
+        if (!job) return
+        try {
+          await run(registration, job)
+        } finally {
+          // what was enqueued together is announced once: without this the rest waits for the next look, one by one
+          boss.notifyWorker(first)
+        }
       },
     )
   }
