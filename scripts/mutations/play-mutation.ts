@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createVitest, type TestModule } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
+import { chooseTests } from './choose-tests.ts'
 import { type Mutation, sources } from './find-mutations.ts'
 
 export interface Outcome {
@@ -13,11 +14,6 @@ export interface Outcome {
 export interface Player extends AsyncDisposable {
   play(mutation: Mutation): Promise<Outcome>
 }
-
-/** What holds the rights of every call, and after it what happens one after the other. */
-const everywhere = new Set(
-  ['matrix', 'reach', 'sequences'].map((name) => join(sources, `test/rights/${name}.test.ts`)),
-)
 
 const mutate = ({ file, start, end, text }: Mutation): string => {
   const source = readFileSync(join(sources, file), 'utf8')
@@ -36,11 +32,19 @@ const readOutcome = (modules: readonly TestModule[]): Outcome => {
  */
 export const openPlayer = async (): Promise<Player> => {
   let current: Mutation | null = null
+  let chosen: readonly string[] = []
+  class NearestFirst extends BaseSequencer {
+    override sort = (files: TestSpecification[]) =>
+      Promise.resolve(
+        files.toSorted((one, other) => chosen.indexOf(one.moduleId) - chosen.indexOf(other.moduleId)),
+      )
+  }
   const vitest = await createVitest(
     {
       root: join(sources, '..'),
       watch: false,
       bail: 1,
+      sequence: { sequencer: NearestFirst },
       retry: 0,
       // it goes by the file on the disk, which stays as it is
       fsModuleCache: false,
@@ -60,22 +64,21 @@ export const openPlayer = async (): Promise<Player> => {
   )
   await vitest.standalone()
   const all = await vitest.globTestSpecifications()
-  const play = async (files: (path: string) => boolean) => {
-    // what was red before would count
-    vitest.state.idMap.clear()
-    vitest.state.filesMap.clear()
-    const chosen = all.filter(({ moduleId }) => files(moduleId))
-    return readOutcome((await vitest.runTestSpecifications(chosen)).testModules)
-  }
   return {
     play: async (mutation) => {
-      const feature = join(sources, mutation.file.split('/').slice(0, 2).join('/'), '/')
-      const changed = join(sources, mutation.file)
       current = mutation
+      const changed = join(sources, mutation.file)
       vitest.invalidateFile(changed)
+      // what was red before would count
+      vitest.state.idMap.clear()
+      vitest.state.filesMap.clear()
+      chosen = chooseTests(
+        mutation.file,
+        all.map(({ moduleId }) => moduleId),
+      )
       try {
-        const near = existsSync(feature) ? await play((path) => path.startsWith(feature)) : null
-        return near?.red || near?.broken ? near : await play((path) => everywhere.has(path))
+        const specifications = all.filter(({ moduleId }) => chosen.includes(moduleId))
+        return readOutcome((await vitest.runTestSpecifications(specifications)).testModules)
       } finally {
         current = null
         vitest.invalidateFile(changed)
