@@ -8,16 +8,16 @@ import { report, runStep, type Step } from './run-steps.ts'
 
 const server = join(import.meta.dirname, '../apps/server')
 
-/** The tests that start whole servers, which `npm test` plays on one engine alone. */
-const startServers = () =>
+/** The tests that `npm test` plays on one engine alone. */
+const onOneEngine = () =>
   globSync('src/**/*.test.ts', { cwd: server }).filter((file) =>
-    readFileSync(join(server, file), 'utf8').includes('serversOn('),
+    readFileSync(join(server, file), 'utf8').includes('mainlyOn('),
   )
 
 const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = {
-  servers: (given) => ({
+  engines: (given) => ({
     command: 'vitest',
-    args: ['run', ...startServers(), ...given],
+    args: ['run', ...onOneEngine(), ...given],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),

@@ -7,7 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // one process for many files: what a module keeps must not depend on the file
     isolate: false,
-    maxWorkers: 2,
+    // many wait, for a timer or another process: a third keeps two cores busy
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // a busy machine may be late once; what is wrong is wrong twice

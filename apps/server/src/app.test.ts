@@ -5,6 +5,7 @@ import { errorStatus, ErrorEnvelope } from '@atelier/contract/envelope'
 import { expect, it } from 'vitest'
 import { signUp, stranger } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
+import { mainlyOn } from './test/engines.ts'
 import { makeApp } from './test/make-app.ts'
 
 const fields = (count: number) =>
@@ -106,4 +107,4 @@ describeApp('the API as a whole', (test) => {
     expect((await call(ada.token ?? '')).status).toBe(200)
     expect((await call('made-up')).status).toBe(401)
   })
-})
+}, undefined, mainlyOn('pglite'))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { limits } from '@atelier/contract/limits'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serversOn } from '../test/engines.ts'
+import { mainlyOn } from '../test/engines.ts'
 import { copyFolder, createTestDatabase } from '../test/postgres.ts'
 import { sha256, upload } from '../test/tus-client.ts'
 import { examine } from './examine.ts'
@@ -56,7 +56,7 @@ const present = async <Thing>(made: Promise<Thing | null>): Promise<Thing> => {
 }
 
 describe('backup and restore as commands', () => {
-  it.each(serversOn('pglite'))(
+  it.each(mainlyOn('pglite'))(
     'take everything while people work, and bring it back to a new place, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
@@ -112,7 +112,7 @@ describe('backup and restore as commands', () => {
     240_000,
   )
 
-  it.each(serversOn('postgres'))(
+  it.each(mainlyOn('postgres'))(
     'find bytes that no row names, while Atelier runs and when it does not, and sweep them away, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
@@ -140,7 +140,7 @@ describe('backup and restore as commands', () => {
   )
 
   // on the embedded engine the journeys on a paid plan do it
-  it.each(serversOn('postgres'))(
+  it.each(mainlyOn('postgres'))(
     'VLT-02 put somebody on a plan, which counts at once, while Atelier runs and when it does not, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()

@@ -9,10 +9,10 @@ export type Engine = 'pglite' | 'postgres'
 export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite']
 
 /**
- * For tests that start whole servers: one engine of those that are here, and all of them where
- * `npm run proof` plays them.
+ * For tests that start whole servers, and for those whose subject an engine cannot change: one engine of
+ * those that are here, and all of them where `npm run proof` plays them.
  */
-export const serversOn = (engine: Engine): readonly Engine[] =>
+export const mainlyOn = (engine: Engine): readonly Engine[] =>
   process.env['PROOF'] === undefined && engines.includes(engine) ? [engine] : engines
 
 /** An empty, migrated database on an engine. */

@@ -4,6 +4,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { mainlyOn } from '../../test/engines.ts'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../test/sites/search-answers.ts'
 
@@ -159,4 +160,5 @@ describeApp(
     OPENAI_API_KEY: 'key',
     DEFAULT_MODEL: 'scripted',
   }),
+  mainlyOn('pglite'),
 )

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { mainlyOn } from '../../test/engines.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 
 const model = await startScriptedModel((_request, say) => {
@@ -96,6 +97,7 @@ describeApp(
     })
   },
   environment({ VISION_MODELS: 'scripted' }),
+  mainlyOn('pglite'),
 )
 
 describeApp(
@@ -113,4 +115,5 @@ describeApp(
     })
   },
   environment({}),
+  mainlyOn('pglite'),
 )

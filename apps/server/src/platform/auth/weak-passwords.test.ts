@@ -3,6 +3,7 @@ import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { describe, expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { mainlyOn } from '../../test/engines.ts'
 import { uuidv7 } from '../uuid.ts'
 import { findWeakness } from './weak-passwords.ts'
 
@@ -94,4 +95,4 @@ describeApp('choosing a password', (test) => {
     expect((await change('a loom of flowers')).status).toBe(200)
     expect((await signIn('a loom of flowers')).status).toBe(200)
   })
-})
+}, undefined, mainlyOn('pglite'))

@@ -7,6 +7,7 @@ import { createChat, getChat, sendMessage } from '@atelier/contract/endpoints/ch
 import { expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { mainlyOn } from '../../test/engines.ts'
 
 interface Heard {
   status: number
@@ -111,4 +112,4 @@ describeApp('answers', (test) => {
     expect(answer.status).toBe(400)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
-})
+}, undefined, mainlyOn('pglite'))

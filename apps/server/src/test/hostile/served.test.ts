@@ -4,6 +4,7 @@ import { createProject, getProject, updateProject } from '@atelier/contract/endp
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
+import { mainlyOn } from '../engines.ts'
 import { whenRead } from '../readings.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
@@ -116,4 +117,4 @@ describeApp('hostile texts and names', (test) => {
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
   })
-})
+}, undefined, mainlyOn('pglite'))

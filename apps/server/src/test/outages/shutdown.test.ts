@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { serversOn } from '../engines.ts'
+import { mainlyOn } from '../engines.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
 import { newChat, serve, type Served, type StoredChat, visit } from './served.ts'
 
-describe.each(serversOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
+describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null
   let served: Served
   beforeEach(async () => {

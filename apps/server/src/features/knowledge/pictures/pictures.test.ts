@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
+import { mainlyOn } from '../../../test/engines.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { NoTesseract, readWords } from './read-words.ts'
@@ -87,6 +88,7 @@ describeApp(
     })
   },
   () => ({ ...seeing, VISION_MODELS: 'scripted', TESSERACT: 'off' }),
+  mainlyOn('pglite'),
 )
 
 describeApp(
@@ -104,6 +106,7 @@ describeApp(
     })
   },
   () => ({ ...seeing, TESSERACT: '/nowhere/tesseract' }),
+  mainlyOn('pglite'),
 )
 
 describe('Tesseract', () => {
