@@ -1,6 +1,5 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { giveBackMemory } from './give-back-memory.ts'
 import { quickenImports } from './quick-imports.ts'
 
 // a disk syncs ten files as soon as one: what waits for it must not keep others from writing
@@ -12,4 +11,3 @@ enableCompileCache()
 quickenImports()
 const { runServer } = await import('./run-server.ts')
 await runServer()
-giveBackMemory()
