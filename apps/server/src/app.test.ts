@@ -12,99 +12,108 @@ const fields = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1])))
 const manyFields = fields(60_000)
 
-describeApp('the API as a whole', (test) => {
-  it('API-15 serves every call of the contract, and describes it', async () => {
-    const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
-    const endpoints = calls.filter((value) => 'method' in value)
-    expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
-    const nobody = stranger(test())
-    const document = (await (await nobody.raw('/openapi.json')).json()) as {
-      paths: Record<string, Record<string, unknown>>
-    }
-    for (const { method, path } of test().app.endpoints)
-      expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
-    const page = await (await nobody.raw('/docs')).text()
-    expect(page).toContain('/v1/chats/{chatId}/messages')
-  })
-
-  it('API-01 says whether it lives and whether it may be used', async () => {
-    const nobody = stranger(test())
-    expect((await nobody.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
-    expect(await nobody.get(getReadiness)).toEqual({ database: 'up', files: 'up', jobs: 'up' })
-  })
-
-  it('API-01 answers an address that is not there with the envelope and a request id', async () => {
-    const response = await stranger(test()).raw('/v1/nowhere')
-    expect(response.status).toBe(404)
-    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
-    expect(ErrorEnvelope.parse(await response.json()).data).toEqual({
-      code: 'NOT_FOUND',
-      message: 'Not found',
+describeApp(
+  'the API as a whole',
+  (test) => {
+    it('API-15 serves every call of the contract, and describes it', async () => {
+      const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
+      const endpoints = calls.filter((value) => 'method' in value)
+      expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
+      const nobody = stranger(test())
+      const document = (await (await nobody.raw('/openapi.json')).json()) as {
+        paths: Record<string, Record<string, unknown>>
+      }
+      for (const { method, path } of test().app.endpoints)
+        expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+      const page = await (await nobody.raw('/docs')).text()
+      expect(page).toContain('/v1/chats/{chatId}/messages')
     })
-  })
 
-  it.each([
-    ['not JSON', '{"title":', 'application/json', 'BAD_INPUT'],
-    ['another type', 'title=x', 'application/x-www-form-urlencoded', 'UNSUPPORTED_TYPE'],
-    ['more than 1 MB', JSON.stringify({ title: 'x'.repeat(1_100_000) }), 'application/json', 'TOO_LARGE'],
-    ['of more fields than any call takes', manyFields, 'application/json', 'TOO_LARGE'],
-    ['nested without end', `${'['.repeat(300_000)}${']'.repeat(300_000)}`, 'application/json', 'TOO_LARGE'],
-    ['a list', '[]', 'application/json', 'BAD_INPUT'],
-    ['an unknown field', '{"titel":"x"}', 'application/json', 'BAD_INPUT'],
-  ] as const)('API-01 refuses a body that is %s, and makes nothing', async (_name, body, type, code) => {
-    const ada = await signUp(test())
-    const response = await ada.raw('/v1/chats', { method: 'POST', body, headers: { 'content-type': type } })
-    expect(response.status).toBe(errorStatus[code])
-    expect(ErrorEnvelope.parse(await response.json()).data.code).toBe(code)
-    expect((await ada.get(chats.listChats)).chats).toEqual([])
-  })
-
-  it('API-01 names the first of many unknown fields, not all', async () => {
-    const ada = await signUp(test())
-    const headers = { 'content-type': 'application/json' }
-    const response = await ada.raw('/v1/chats', { method: 'POST', body: fields(5000), headers })
-    expect(response.status).toBe(400)
-    const { issues } = ErrorEnvelope.parse(await response.json()).data
-    expect(issues).toHaveLength(20)
-    expect(issues?.[0]).toEqual({ path: 'body.field0', message: 'Unknown field' })
-  })
-
-  it('API-01 lets no other site write with a person’s cookie', async () => {
-    const response = await stranger(test()).raw('/v1/chats', {
-      method: 'POST',
-      body: '{}',
-      headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example', host: 'localhost' },
+    it('API-01 says whether it lives and whether it may be used', async () => {
+      const nobody = stranger(test())
+      expect((await nobody.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(await nobody.get(getReadiness)).toEqual({ database: 'up', files: 'up', jobs: 'up' })
     })
-    expect(response.status).toBe(403)
-  })
 
-  it('API-01 takes no word of a client’s for the host that was asked, unless a proxy stands in front', async () => {
-    const headers = {
-      'content-type': 'application/json',
-      origin: 'https://elsewhere.example',
-      host: 'localhost',
-      'x-forwarded-host': 'elsewhere.example',
-    }
-    const response = await stranger(test()).raw('/v1/chats', { method: 'POST', body: '{}', headers })
-    expect(response.status).toBe(403)
-    await using behind = await makeApp('pglite', { TRUSTED_PROXIES: '1' })
-    if (!behind) throw new Error('the embedded database is always there')
-    const trusted = await stranger(behind).raw('/v1/chats', { method: 'POST', body: '{}', headers })
-    expect(trusted.status).toBe(401)
-  })
+    it('API-01 answers an address that is not there with the envelope and a request id', async () => {
+      const response = await stranger(test()).raw('/v1/nowhere')
+      expect(response.status).toBe(404)
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+      expect(ErrorEnvelope.parse(await response.json()).data).toEqual({
+        code: 'NOT_FOUND',
+        message: 'Not found',
+      })
+    })
 
-  it('API-01 sends headers that keep a page from loading or running what is not its own', async () => {
-    const { headers } = await stranger(test()).raw('/healthz')
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
-    expect(headers.get('content-security-policy')).not.toContain('unsafe-eval')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-  })
+    it.each([
+      ['not JSON', '{"title":', 'application/json', 'BAD_INPUT'],
+      ['another type', 'title=x', 'application/x-www-form-urlencoded', 'UNSUPPORTED_TYPE'],
+      ['more than 1 MB', JSON.stringify({ title: 'x'.repeat(1_100_000) }), 'application/json', 'TOO_LARGE'],
+      ['of more fields than any call takes', manyFields, 'application/json', 'TOO_LARGE'],
+      ['nested without end', `${'['.repeat(300_000)}${']'.repeat(300_000)}`, 'application/json', 'TOO_LARGE'],
+      ['a list', '[]', 'application/json', 'BAD_INPUT'],
+      ['an unknown field', '{"titel":"x"}', 'application/json', 'BAD_INPUT'],
+    ] as const)('API-01 refuses a body that is %s, and makes nothing', async (_name, body, type, code) => {
+      const ada = await signUp(test())
+      const response = await ada.raw('/v1/chats', { method: 'POST', body, headers: { 'content-type': type } })
+      expect(response.status).toBe(errorStatus[code])
+      expect(ErrorEnvelope.parse(await response.json()).data.code).toBe(code)
+      expect((await ada.get(chats.listChats)).chats).toEqual([])
+    })
 
-  it('AUTH-07 accepts a session’s token as a bearer, and no other', async () => {
-    const ada = await signUp(test())
-    const call = (token: string) =>
-      stranger(test()).raw('/v1/user', { headers: { authorization: `Bearer ${token}` } })
-    expect((await call(ada.token ?? '')).status).toBe(200)
-    expect((await call('made-up')).status).toBe(401)
-  })
-}, undefined, mainlyOn('pglite'))
+    it('API-01 names the first of many unknown fields, not all', async () => {
+      const ada = await signUp(test())
+      const headers = { 'content-type': 'application/json' }
+      const response = await ada.raw('/v1/chats', { method: 'POST', body: fields(5000), headers })
+      expect(response.status).toBe(400)
+      const { issues } = ErrorEnvelope.parse(await response.json()).data
+      expect(issues).toHaveLength(20)
+      expect(issues?.[0]).toEqual({ path: 'body.field0', message: 'Unknown field' })
+    })
+
+    it('API-01 lets no other site write with a person’s cookie', async () => {
+      const response = await stranger(test()).raw('/v1/chats', {
+        method: 'POST',
+        body: '{}',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'https://elsewhere.example',
+          host: 'localhost',
+        },
+      })
+      expect(response.status).toBe(403)
+    })
+
+    it('API-01 takes no word of a client’s for the host that was asked, unless a proxy stands in front', async () => {
+      const headers = {
+        'content-type': 'application/json',
+        origin: 'https://elsewhere.example',
+        host: 'localhost',
+        'x-forwarded-host': 'elsewhere.example',
+      }
+      const response = await stranger(test()).raw('/v1/chats', { method: 'POST', body: '{}', headers })
+      expect(response.status).toBe(403)
+      await using behind = await makeApp('pglite', { TRUSTED_PROXIES: '1' })
+      if (!behind) throw new Error('the embedded database is always there')
+      const trusted = await stranger(behind).raw('/v1/chats', { method: 'POST', body: '{}', headers })
+      expect(trusted.status).toBe(401)
+    })
+
+    it('API-01 sends headers that keep a page from loading or running what is not its own', async () => {
+      const { headers } = await stranger(test()).raw('/healthz')
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+      expect(headers.get('content-security-policy')).not.toContain('unsafe-eval')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    })
+
+    it('AUTH-07 accepts a session’s token as a bearer, and no other', async () => {
+      const ada = await signUp(test())
+      const call = (token: string) =>
+        stranger(test()).raw('/v1/user', { headers: { authorization: `Bearer ${token}` } })
+      expect((await call(ada.token ?? '')).status).toBe(200)
+      expect((await call('made-up')).status).toBe(401)
+    })
+  },
+  undefined,
+  mainlyOn('pglite'),
+)

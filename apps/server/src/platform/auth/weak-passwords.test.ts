@@ -45,54 +45,59 @@ describe('weak passwords', () => {
   })
 })
 
-describeApp('choosing a password', (test) => {
-  const post = async (
-    path: string,
-    body: object,
-    token: string | null = null,
-  ): Promise<{ status: number; json: unknown }> => {
-    const answer = await stranger(test()).raw(`/api/auth/${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
-    return { status: answer.status, json: await answer.json() }
-  }
-  const refusal = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
-    const { issues, message } = ErrorEnvelope.parse(json).data
-    return { status, path: issues?.[0]?.path, message }
-  }
+describeApp(
+  'choosing a password',
+  (test) => {
+    const post = async (
+      path: string,
+      body: object,
+      token: string | null = null,
+    ): Promise<{ status: number; json: unknown }> => {
+      const answer = await stranger(test()).raw(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, json: await answer.json() }
+    }
+    const refusal = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
+      const { issues, message } = ErrorEnvelope.parse(json).data
+      return { status, path: issues?.[0]?.path, message }
+    }
 
-  it('AUTH-01 refuses an account with a common password or the person’s own words, and makes none', async () => {
-    const email = `${uuidv7()}@people.example`
-    const make = (password: string) => post('sign-up/email', { name: 'Grace Hopper', email, password })
-    expect(refusal(await make('Password1'))).toEqual({
-      status: 400,
-      path: 'body.password',
-      message: expect.stringMatching(common),
+    it('AUTH-01 refuses an account with a common password or the person’s own words, and makes none', async () => {
+      const email = `${uuidv7()}@people.example`
+      const make = (password: string) => post('sign-up/email', { name: 'Grace Hopper', email, password })
+      expect(refusal(await make('Password1'))).toEqual({
+        status: 400,
+        path: 'body.password',
+        message: expect.stringMatching(common),
+      })
+      expect(refusal(await make('grace-hopper-1906')).message).toMatch(personal)
+      expect(refusal(await make(email.slice(0, 36))).message).toMatch(personal)
+      expect((await make('a moth in relay 70')).status).toBe(200)
     })
-    expect(refusal(await make('grace-hopper-1906')).message).toMatch(personal)
-    expect(refusal(await make(email.slice(0, 36))).message).toMatch(personal)
-    expect((await make('a moth in relay 70')).status).toBe(200)
-  })
 
-  it('AUTH-07 refuses the same at a change, and leaves the password as it is', async () => {
-    const ada = await signUp(test(), 'Ada Lovelace')
-    const { email } = await ada.get(getUser)
-    const change = (newPassword: string) =>
-      post('change-password', { currentPassword: 'correct horse battery', newPassword }, ada.token)
-    expect(refusal(await change('football1'))).toEqual({
-      status: 400,
-      path: 'body.newPassword',
-      message: expect.stringMatching(common),
+    it('AUTH-07 refuses the same at a change, and leaves the password as it is', async () => {
+      const ada = await signUp(test(), 'Ada Lovelace')
+      const { email } = await ada.get(getUser)
+      const change = (newPassword: string) =>
+        post('change-password', { currentPassword: 'correct horse battery', newPassword }, ada.token)
+      expect(refusal(await change('football1'))).toEqual({
+        status: 400,
+        path: 'body.newPassword',
+        message: expect.stringMatching(common),
+      })
+      expect(refusal(await change('lovelace2026')).message).toMatch(personal)
+      const signIn = (password: string) => post('sign-in/email', { email, password })
+      expect((await signIn('correct horse battery')).status).toBe(200)
+      expect((await change('a loom of flowers')).status).toBe(200)
+      expect((await signIn('a loom of flowers')).status).toBe(200)
     })
-    expect(refusal(await change('lovelace2026')).message).toMatch(personal)
-    const signIn = (password: string) => post('sign-in/email', { email, password })
-    expect((await signIn('correct horse battery')).status).toBe(200)
-    expect((await change('a loom of flowers')).status).toBe(200)
-    expect((await signIn('a loom of flowers')).status).toBe(200)
-  })
-}, undefined, mainlyOn('pglite'))
+  },
+  undefined,
+  mainlyOn('pglite'),
+)

@@ -27,89 +27,98 @@ const ask = (port: number, method: string, path: string, headers: Record<string,
     asked.end()
   })
 
-describeApp('answers', (test) => {
-  it('API-01 nobody keeps an answer about people: not a browser, not a proxy', async () => {
-    const ada = await signUp(test())
-    const { id: chatId } = await ada.get(createChat, { body: {} })
-    const streamed = await ada.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
-    await streamed.text()
-    const answers = [
-      streamed,
-      await ada.send(getUser),
-      await ada.send(getChat, { params: { chatId } }),
-      await ada.raw('/api/auth/get-session'),
-      await ada.raw('/v1/nowhere'),
-      await stranger(test()).raw('/api/auth/sign-in/anonymous', { method: 'POST' }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200])
-    for (const answer of answers) expect(answer.headers.get('cache-control')).toContain('no-store')
-  })
-
-  it('API-01 each answer says its type and letters, and no other origin may read it', async () => {
-    const origin = 'https://elsewhere.example'
-    for (const [path, type] of [
-      ['/v1/user', 'application/json'],
-      ['/healthz', 'application/json'],
-      ['/api/auth/get-session', 'application/json'],
-      ['/v1/nowhere', 'application/json'],
-      ['/openapi.json', 'application/json'],
-      ['/docs', 'text/html; charset=utf-8'],
-    ] as const) {
-      const { headers } = await stranger(test()).raw(path, { headers: { origin } })
-      expect(headers.get('content-type')?.toLowerCase()).toContain(type)
-      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
-      expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
-      expect(headers.get('referrer-policy')).toBe('same-origin')
-      expect(headers.get('content-security-policy')).toMatch(
-        /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
-      )
-    }
-  })
-
-  it('API-01 TRACE echoes nothing, and a method that an address does not take finds nothing', async () => {
-    const server = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as AddressInfo
-    try {
-      for (const [method, path] of [
-        ['TRACE', '/'],
-        ['TRACE', '/v1/user'],
-        ['PUT', '/v1/user'],
-        ['DELETE', '/v1/chats'],
-        ['OPTIONS', '/v1/chats'],
-        ['GET', '/api/auth/sign-out'],
-      ] as const) {
-        const heard = await ask(port, method, path, {
-          cookie: 'a=echo-me',
-          origin: 'https://elsewhere.example',
-        })
-        expect([method, path, heard.status]).toEqual([
-          method,
-          path,
-          expect.toSatisfy((status: number) => [403, 404, 405].includes(status)),
-        ])
-        expect(heard.body + JSON.stringify(heard.headers)).not.toContain('echo-me')
-      }
-    } finally {
-      server.close()
-    }
-  })
-
-  it('API-15 of a parameter that comes twice one counts, and an unknown one is refused', async () => {
-    const ada = await signUp(test())
-    for (const path of ['/v1/chats?limit=1&limit=1000', '/v1/chats?limit=1&unknown=1', '/v1/chats?limit[]=1'])
-      expect((await ada.raw(path)).status).toBe(400)
-  })
-
-  it('API-15 a field named __proto__ changes nothing beside itself', async () => {
-    const ada = await signUp(test())
-    const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
-    const answer = await ada.raw('/v1/chats', {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
+describeApp(
+  'answers',
+  (test) => {
+    it('API-01 nobody keeps an answer about people: not a browser, not a proxy', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      const streamed = await ada.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
+      await streamed.text()
+      const answers = [
+        streamed,
+        await ada.send(getUser),
+        await ada.send(getChat, { params: { chatId } }),
+        await ada.raw('/api/auth/get-session'),
+        await ada.raw('/v1/nowhere'),
+        await stranger(test()).raw('/api/auth/sign-in/anonymous', { method: 'POST' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200])
+      for (const answer of answers) expect(answer.headers.get('cache-control')).toContain('no-store')
     })
-    expect(answer.status).toBe(400)
-    expect(({} as { polluted?: number }).polluted).toBeUndefined()
-  })
-}, undefined, mainlyOn('pglite'))
+
+    it('API-01 each answer says its type and letters, and no other origin may read it', async () => {
+      const origin = 'https://elsewhere.example'
+      for (const [path, type] of [
+        ['/v1/user', 'application/json'],
+        ['/healthz', 'application/json'],
+        ['/api/auth/get-session', 'application/json'],
+        ['/v1/nowhere', 'application/json'],
+        ['/openapi.json', 'application/json'],
+        ['/docs', 'text/html; charset=utf-8'],
+      ] as const) {
+        const { headers } = await stranger(test()).raw(path, { headers: { origin } })
+        expect(headers.get('content-type')?.toLowerCase()).toContain(type)
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+        expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
+        expect(headers.get('referrer-policy')).toBe('same-origin')
+        expect(headers.get('content-security-policy')).toMatch(
+          /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+        )
+      }
+    })
+
+    it('API-01 TRACE echoes nothing, and a method that an address does not take finds nothing', async () => {
+      const server = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
+      await new Promise((resolve) => server.once('listening', resolve))
+      const { port } = server.address() as AddressInfo
+      try {
+        for (const [method, path] of [
+          ['TRACE', '/'],
+          ['TRACE', '/v1/user'],
+          ['PUT', '/v1/user'],
+          ['DELETE', '/v1/chats'],
+          ['OPTIONS', '/v1/chats'],
+          ['GET', '/api/auth/sign-out'],
+        ] as const) {
+          const heard = await ask(port, method, path, {
+            cookie: 'a=echo-me',
+            origin: 'https://elsewhere.example',
+          })
+          expect([method, path, heard.status]).toEqual([
+            method,
+            path,
+            expect.toSatisfy((status: number) => [403, 404, 405].includes(status)),
+          ])
+          expect(heard.body + JSON.stringify(heard.headers)).not.toContain('echo-me')
+        }
+      } finally {
+        server.close()
+      }
+    })
+
+    it('API-15 of a parameter that comes twice one counts, and an unknown one is refused', async () => {
+      const ada = await signUp(test())
+      for (const path of [
+        '/v1/chats?limit=1&limit=1000',
+        '/v1/chats?limit=1&unknown=1',
+        '/v1/chats?limit[]=1',
+      ])
+        expect((await ada.raw(path)).status).toBe(400)
+    })
+
+    it('API-15 a field named __proto__ changes nothing beside itself', async () => {
+      const ada = await signUp(test())
+      const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+      const answer = await ada.raw('/v1/chats', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.status).toBe(400)
+      expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    })
+  },
+  undefined,
+  mainlyOn('pglite'),
+)

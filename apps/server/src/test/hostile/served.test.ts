@@ -61,60 +61,68 @@ const fields: Record<
   },
 }
 
-describeApp('hostile texts and names', (test) => {
-  const cases = Object.keys(fields).flatMap((field) =>
-    Object.keys(letters).map((what) => [field, what] as const),
-  )
-  it.each(cases)('%s takes or refuses %s, and never breaks over it', async (field, what) => {
-    const ada = await signUp(test())
-    const text = letters[what as keyof typeof letters]
-    const { status, back } = (await fields[field]?.(ada, text)) ?? { status: 0 }
-    expect([200, 201, 400]).toContain(status)
-    const kept = back ?? ''
-    expect(kept.isWellFormed()).toBe(true)
-    expect(kept).not.toContain('\u0000')
-  })
+describeApp(
+  'hostile texts and names',
+  (test) => {
+    const cases = Object.keys(fields).flatMap((field) =>
+      Object.keys(letters).map((what) => [field, what] as const),
+    )
+    it.each(cases)('%s takes or refuses %s, and never breaks over it', async (field, what) => {
+      const ada = await signUp(test())
+      const text = letters[what as keyof typeof letters]
+      const { status, back } = (await fields[field]?.(ada, text)) ?? { status: 0 }
+      expect([200, 201, 400]).toContain(status)
+      const kept = back ?? ''
+      expect(kept.isWellFormed()).toBe(true)
+      expect(kept).not.toContain('\u0000')
+    })
 
-  it.each(Object.keys(fields))(
-    '%s keeps script as it was written: it is escaped where it is shown',
-    async (field) => {
-      const { back } = (await fields[field]?.(await signUp(test()), letters.script)) ?? {}
-      expect(back).toBe(letters.script)
-    },
-  )
+    it.each(Object.keys(fields))(
+      '%s keeps script as it was written: it is escaped where it is shown',
+      async (field) => {
+        const { back } = (await fields[field]?.(await signUp(test()), letters.script)) ?? {}
+        expect(back).toBe(letters.script)
+      },
+    )
 
-  it.each([
-    ['a page', 'page.html', '<script>parent.alert(1)</script> words'],
-    [
-      'a drawing',
-      'drawing.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><text>words</text></svg>',
-    ],
-    [
-      'XHTML',
-      'page.xhtml',
-      '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script><p>words</p></html>',
-    ],
-    ['script', 'words.js', 'alert("words")'],
-    ['a reserved name', 'CON', 'words'],
-    ['a name of 255 letters', `${'名'.repeat(251)}.txt`, 'words'],
-    ['a name with quotes and line ends', 'a";\r\nset-cookie: x=1;".html', 'words'],
-    ['a name that only pretends', 'photo.png\u202e\u200bgpj.html', '<b>words</b>'],
-    ['a name with percent signs', '%0d%0aset-cookie:x=1%00.txt', 'words'],
-  ])('UPL-01 gives %s back as a download that runs nowhere', async (_what, filename, body) => {
-    const ada = await signUp(test())
-    const sent = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
-    const id = attachmentIdOf(sent)
-    expect((await whenRead(test(), ada, id)).status).toBe('completed')
-    expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain('words')
-    for (const headers of [{}, { range: 'bytes=0-3' }, { accept: 'text/html' }] as Record<string, string>[]) {
-      const answer = await ada.raw(`/v1/attachments/${id}/content`, { headers })
-      await answer.arrayBuffer()
-      expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.~%-]+$/)
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
-      expect(answer.headers.get('set-cookie')).toBeNull()
-    }
-  })
-}, undefined, mainlyOn('pglite'))
+    it.each([
+      ['a page', 'page.html', '<script>parent.alert(1)</script> words'],
+      [
+        'a drawing',
+        'drawing.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><text>words</text></svg>',
+      ],
+      [
+        'XHTML',
+        'page.xhtml',
+        '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script><p>words</p></html>',
+      ],
+      ['script', 'words.js', 'alert("words")'],
+      ['a reserved name', 'CON', 'words'],
+      ['a name of 255 letters', `${'名'.repeat(251)}.txt`, 'words'],
+      ['a name with quotes and line ends', 'a";\r\nset-cookie: x=1;".html', 'words'],
+      ['a name that only pretends', 'photo.png\u202e\u200bgpj.html', '<b>words</b>'],
+      ['a name with percent signs', '%0d%0aset-cookie:x=1%00.txt', 'words'],
+    ])('UPL-01 gives %s back as a download that runs nowhere', async (_what, filename, body) => {
+      const ada = await signUp(test())
+      const sent = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
+      const id = attachmentIdOf(sent)
+      expect((await whenRead(test(), ada, id)).status).toBe('completed')
+      expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain('words')
+      for (const headers of [{}, { range: 'bytes=0-3' }, { accept: 'text/html' }] as Record<
+        string,
+        string
+      >[]) {
+        const answer = await ada.raw(`/v1/attachments/${id}/content`, { headers })
+        await answer.arrayBuffer()
+        expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+        expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.~%-]+$/)
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+        expect(answer.headers.get('set-cookie')).toBeNull()
+      }
+    })
+  },
+  undefined,
+  mainlyOn('pglite'),
+)
