@@ -26,9 +26,9 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       calm.map((felt) => felt.question),
     )
     const bar = (what: string, ratio: Spread): Bar => ({
-      name: `Hostile files: others’ ${what}, p95 < 1.5×, ${name}`,
+      name: `Hostile files: others’ ${what}, p95 ≤ 2×, ${name}`,
       figure: written(ratio, '×'),
-      holds: ratio.median < 1.5,
+      holds: ratio.median <= 2,
       how: `${hostileFiles.length} files, three at a time, over the same calls without them; two cores are shared with the readers and the caller`,
     })
     bars.push(bar('lists', list), bar('questions', question), {

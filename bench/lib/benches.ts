@@ -1,6 +1,7 @@
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
+import people from '../people.ts'
 import retrieval from '../retrieval.ts'
 import sharing from '../sharing.ts'
 import start from '../start.ts'
@@ -14,6 +15,7 @@ import type { Bench } from './bench.ts'
 export const benches: readonly Bench[] = [
   start,
   stream,
+  people,
   lists,
   sharing,
   retrieval,

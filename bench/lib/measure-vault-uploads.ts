@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Options } from './bench.ts'
 import { signUp } from './person.ts'
 import { forgetPeak, memoryOf, peakOf } from './process-figures.ts'
@@ -36,8 +35,6 @@ export const measureVaultUploads = async ({ quick, say }: Options): Promise<Vaul
   const person = await signUp(server.url)
   const size = quick ? megabyte : 50 * megabyte
   const [ours, plain, growth]: [number[], number[], number[]] = [[], [], []]
-  // the server gives back half a second after its start what only that needed
-  await delay(1500)
   const idle = memoryOf(server.pid)
   for (let round = 1; round <= (quick ? 1 : 5); round++) {
     say(`uploads, round ${round}`)
