@@ -23,7 +23,6 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
   }),
   mutations: (given) => ({ command: 'node', args: ['scripts/mutate.ts', ...given] }),
   crash: (given) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(given.length > 0 ? given : ['50'])] }),
-  screens: (given) => ({ command: 'node', args: ['scripts/screens.ts', ...given] }),
   bench: (given) => ({ command: 'node', args: ['bench/run.ts', ...given] }),
 }
 

@@ -1,3 +1,4 @@
+import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const gate = () => Promise.withResolvers<void>()
@@ -66,6 +67,7 @@ test.describe('with a language model', () => {
     await expect(answer.getByText('const lamp: number = 417')).toBeVisible()
     await expect(answer.getByRole('img', { name: /^Diagram/ })).toBeVisible()
     await expect(answer.getByText('Thought about it')).toBeVisible()
+    await picture(person, 'chat-rich-desktop-light')
     const link = answer.getByRole('link', { name: 'a link' })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /nofollow/)

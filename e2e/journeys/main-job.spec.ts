@@ -1,4 +1,5 @@
 import { letterText, manualPdf } from '@atelier/testing/lighthouse'
+import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -47,6 +48,7 @@ test(
       'The lamp of Skerrydown burns exactly 417 litres of paraffin each winter.',
     )
     await expect(source.getByText('page 2')).toBeVisible()
+    await picture(page, 'chat-source-desktop-light')
 
     await page.reload()
     await expect(page.getByRole('article', { name: 'Answer' })).toContainText('417 litres')

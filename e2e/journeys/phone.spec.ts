@@ -1,4 +1,5 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
+import { picture } from '../fixtures/picture.ts'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { ask } from '../fixtures/people.ts'
 import { addFile, dataOf, makeProject } from '../fixtures/projects.ts'
@@ -34,6 +35,7 @@ test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, 
   await answer.getByRole('button', { name: /Source 1: manual.pdf/ }).tap()
   const drawer = person.getByRole('dialog', { name: 'Source' })
   await expect(drawer.locator('mark')).toContainText('417 litres of paraffin')
+  await picture(person, 'chat-source-phone-light')
   await expectFingerSized(drawer.getByRole('button', { name: 'Close' }))
   const box = await drawer.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
