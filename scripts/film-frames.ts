@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 /** A picture as base64 JPEG, and how long it is seen. */
 export interface Frame {
   readonly picture: string
-  readonly holdMs: number
+  readonly retainMs: number
 }
 
 const fadeMs = 300
@@ -25,11 +25,11 @@ export const filmFrames = async (
       const paint = canvas.getContext('2d')
       if (!paint) throw new Error('This browser draws nothing.')
       const pictures = await Promise.all(
-        frames.map(async ({ picture, holdMs }) => {
+        frames.map(async ({ picture, retainMs }) => {
           const image = new Image()
           image.src = `data:image/jpeg;base64,${picture}`
           await image.decode()
-          return { image, holdMs }
+          return { image, retainMs }
         }),
       )
       const recorder = new MediaRecorder(canvas.captureStream(25), {
@@ -44,9 +44,9 @@ export const filmFrames = async (
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
       recorder.start()
       let shown = pictures[0]?.image
-      for (const { image, holdMs } of pictures) {
+      for (const { image, retainMs } of pictures) {
         const began = performance.now()
-        for (let past = 0; past < holdMs; past = performance.now() - began) {
+        for (let past = 0; past < retainMs; past = performance.now() - began) {
           if (shown) paint.drawImage(shown, 0, 0, size.width, size.height)
           paint.globalAlpha = Math.min(past / fadeMs, 1)
           paint.drawImage(image, 0, 0, size.width, size.height)
@@ -64,7 +64,7 @@ export const filmFrames = async (
     },
     { frames: [...frames], size, fadeMs },
   )
-  const length = frames.reduce((sum, { holdMs }) => sum + holdMs, 0)
+  const length = frames.reduce((sum, { retainMs }) => sum + retainMs, 0)
   return withDuration(Buffer.from(film, 'base64'), length)
 }
 

@@ -16,10 +16,10 @@ const filmed = { width: 1024, height: 640 }
 /** The vault in use. Captions tell what is seen, every five seconds a new part. */
 const walk = async (page: Page): Promise<Frame[]> => {
   const frames: Frame[] = []
-  const show = async (holdMs: number) => {
+  const show = async (retainMs: number) => {
     await page.waitForTimeout(500)
     const picture = await page.screenshot({ type: 'jpeg', quality: 92 })
-    frames.push({ picture: picture.toString('base64'), holdMs })
+    frames.push({ picture: picture.toString('base64'), retainMs })
   }
   const main = page.getByRole('main')
   await page.goto('/vault')

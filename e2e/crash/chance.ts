@@ -11,8 +11,8 @@ export const some = <Item>(items: Iterable<Item>): Item | undefined => {
 }
 export const word = () => Math.random().toString(36).slice(2)
 
-export const randomPdf = (pagesMost: number): Buffer => {
-  const pages = 1 + Math.floor(Math.random() * pagesMost)
+export const randomPdf = (pagesMax: number): Buffer => {
+  const pages = 1 + Math.floor(Math.random() * pagesMax)
   return writePdf(Array.from({ length: pages }, () => Array.from({ length: 20 }, () => word().repeat(5))))
 }
 export const randomText = (lines: number): Buffer =>

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '@atelier/contract/endpoint'
 import { ErrorEnvelope, successEnvelope } from '@atelier/contract/envelope'
-import { ToldError } from './told-error.ts'
+import { ShownError } from './shown-error.ts'
 
 export interface Connection {
   server: string
@@ -18,19 +18,22 @@ export const request = async (
   try {
     return await fetch(`${server}${path}`, { ...init, headers, credentials: 'omit', cache: 'no-store' })
   } catch (cause) {
-    throw new ToldError(`Atelier at ${server} could not be reached. Check the address and your connection.`, {
-      isUnreached: true,
-      cause,
-    })
+    throw new ShownError(
+      `Atelier at ${server} could not be reached. Check the address and your connection.`,
+      {
+        isUnreached: true,
+        cause,
+      },
+    )
   }
 }
 
 /** The server's own words for a refusal. */
-export const refusalOf = (response: Response, body: unknown): ToldError => {
+export const refusalOf = (response: Response, body: unknown): ShownError => {
   if (response.status === 401)
-    return new ToldError('This API key is not valid any more. Make a new one and put it into the options.')
+    return new ShownError('This API key is not valid any more. Make a new one and put it into the options.')
   const refusal = ErrorEnvelope.safeParse(body)
-  return new ToldError(
+  return new ShownError(
     refusal.success ? refusal.data.data.message : 'There is no Atelier of this version at this address.',
   )
 }

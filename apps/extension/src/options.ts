@@ -3,7 +3,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { call } from './api.ts'
 import { find, tell } from './element.ts'
 import { loadSettings, originOf, saveSettings } from './settings.ts'
-import { ToldError, wordsOf } from './told-error.ts'
+import { ShownError, wordsOf } from './shown-error.ts'
 
 const form = find('form', HTMLFormElement)
 const server = find('input[name=server]', HTMLInputElement)
@@ -41,7 +41,7 @@ const connect = async () => {
     tell(status, `Connected as ${user.name} (${user.email}).`, 'good')
   } catch (error) {
     // some networks want the server to be named to the browser first
-    allow.hidden = !(error instanceof ToldError && error.isUnreached)
+    allow.hidden = !(error instanceof ShownError && error.isUnreached)
     tell(status, wordsOf(error), 'bad')
   }
 }

@@ -7,7 +7,7 @@ import { readPage, type Page } from './read-page.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings, saveSettings, type Settings } from './settings.ts'
 import { takeFailure } from './tell-badge.ts'
-import { wordsOf } from './told-error.ts'
+import { wordsOf } from './shown-error.ts'
 
 const main = find('main', HTMLElement)
 const status = element('p', { className: 'status', role: 'status' })

@@ -1,4 +1,4 @@
-import { ToldError } from './told-error.ts'
+import { ShownError } from './shown-error.ts'
 
 export interface Page {
   url: string
@@ -10,7 +10,7 @@ export interface Page {
 /** The page in front and what is selected in it; Chrome lets us read it because its button was pressed. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-  const refused = new ToldError('This page cannot be read: it belongs to the browser itself.')
+  const refused = new ShownError('This page cannot be read: it belongs to the browser itself.')
   if (tab?.id === undefined) throw refused
   try {
     const [read] = await chrome.scripting.executeScript({
@@ -24,7 +24,7 @@ export const readPage = async (): Promise<Page> => {
     })
     if (read?.result) return read.result
   } catch (cause) {
-    throw new ToldError(refused.message, { cause })
+    throw new ShownError(refused.message, { cause })
   }
   throw refused
 }

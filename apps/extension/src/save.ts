@@ -4,7 +4,7 @@ import { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { call } from './api.ts'
 import type { Settings } from './settings.ts'
-import { ToldError } from './told-error.ts'
+import { ShownError } from './shown-error.ts'
 import { uploadText } from './upload-text.ts'
 
 const destinationOf = ({ projectId }: Settings) => ({
@@ -14,14 +14,14 @@ const destinationOf = ({ projectId }: Settings) => ({
 
 const requireConnection = ({ server, key }: Settings) => {
   if (server === '' || key === '')
-    throw new ToldError('Atelier is not connected yet. Open the options and connect it.')
+    throw new ShownError('Atelier is not connected yet. Open the options and connect it.')
 }
 
 /** The server fetches the address and reads its text: what needs the reader's own sign-in it does not see. */
 export const saveLink = async (settings: Settings, url: string): Promise<void> => {
   requireConnection(settings)
   if (!/^https?:/i.test(url))
-    throw new ToldError('Only web pages can be saved, not pages of the browser itself.')
+    throw new ShownError('Only web pages can be saved, not pages of the browser itself.')
   await call(settings, addLink, { body: { url, ...destinationOf(settings) } })
 }
 
@@ -31,7 +31,7 @@ export const saveText = async (
   { title, text, url }: { title: string; text: string; url: string },
 ): Promise<void> => {
   requireConnection(settings)
-  if (text.trim() === '') throw new ToldError('There is no text to save.')
+  if (text.trim() === '') throw new ShownError('There is no text to save.')
   const fileName =
     title.replace(/\s+/g, ' ').trim().slice(0, limits.text.titleMax) || limits.text.defaultTitle
   const content = { fileName, fileContent: `${text.trim()}\n\nFrom ${url}` }

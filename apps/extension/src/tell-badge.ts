@@ -1,4 +1,4 @@
-import { wordsOf } from './told-error.ts'
+import { wordsOf } from './shown-error.ts'
 
 const shownMs = 4000
 const tones = { working: '#6d655a', good: '#2f7d53', bad: '#b3352b' }

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { refusalOf, request, type Connection } from './api.ts'
-import { ToldError } from './told-error.ts'
+import { ShownError } from './shown-error.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 
@@ -20,7 +20,7 @@ export const uploadText = async (
   destination: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const bytes = new TextEncoder().encode(fileContent)
-  if (bytes.length > limits.upload.fileBytes) throw new ToldError('This page is larger than Atelier takes.')
+  if (bytes.length > limits.upload.fileBytes) throw new ShownError('This page is larger than Atelier takes.')
   const name = `${fileName.replace(/[/\\]/g, '-').slice(0, limits.upload.fileNameMax - 4)}.txt`
   const metadata = { filename: name, filetype: 'text/plain', ...destination }
   const created = await accepted(
@@ -36,7 +36,7 @@ export const uploadText = async (
     }),
   )
   const location = created.headers.get('location')
-  if (location === null) throw new ToldError('Atelier did not take the text. Try again.')
+  if (location === null) throw new ShownError('Atelier did not take the text. Try again.')
   await accepted(
     request(connection, new URL(location, connection.server).pathname, {
       method: 'PATCH',

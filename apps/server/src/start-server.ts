@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { setPlan } from './features/users/index.ts'
 import { openControl } from './platform/control/control.ts'
-import { holdFiles } from './platform/files/queries.ts'
+import { retainFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
 import { startJobs, sweepAll } from './start-jobs.ts'
 
@@ -30,7 +30,7 @@ const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
   if (database.engine === 'postgres') return null
   const controls = {
     copyDatabase: (to: string) => database.copyTo(to),
-    holdFiles: async (until: Date) => void (await holdFiles(db, until)),
+    retainFiles: async (until: Date) => void (await retainFiles(db, until)),
     sweep: (ageMs: number) => sweepAll(context, ageMs),
     findFaults: () => findFaults(context),
     setPlan: (email: string, plan: string) => setPlan(context, email, plan),

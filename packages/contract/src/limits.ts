@@ -46,7 +46,7 @@ export const limits = {
   sharing: { teamSearch: 50 },
   addressCode: { digits: 8, minutes: 15 },
   invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
-  team: { membersMost: 100, askedMost: 100, invitationDays: 14 },
+  team: { membersMax: 100, askedMax: 100, invitationDays: 14 },
   apiKey: { nameMax: 60, most: 20, longestDays: 365 },
   upload: {
     fileBytes: 50 * MB,
@@ -69,11 +69,11 @@ export const limits = {
     pageSize: 24,
     searchMax: 200,
     titleMax: 255,
-    deleteMost: 500,
+    deleteMax: 500,
     /** As many go into a project at a time. */
-    addMost: 100,
-    knownMost: 50,
-    tagsMost: 60,
+    addMax: 100,
+    knownMax: 50,
+    tagsMax: 60,
     tagMax: 60,
     /** Days in which an earlier version of a file can be restored. */
     versionDays: 30,
@@ -101,6 +101,6 @@ export const limits = {
     visionBoard: { guest: 0, free: 2 },
     analystExtra: 15,
   },
-  events: { pastMost: 600_000, streamsMost: 40 },
+  events: { pastMax: 600_000, streamsMax: 40 },
   account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254 },
 } as const

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { holdIn, keepHolding } from '../platform/backup/hold.ts'
+import { retainIn, keepRetaining } from '../platform/backup/retain-files.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { reachControls } from '../platform/control/control.ts'
@@ -19,14 +19,14 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
   if (!isFolder || !isFolderInUse(databaseUrl)) {
     const database = opened.use(await openDatabase(databaseUrl, { log }))
-    opened.use(await holdIn(database.db))
+    opened.use(await retainIn(database.db))
     return { database, rest: opened.move() }
   }
   // the running server keeps its database to itself: it makes a copy, which is read at leisure
   const controls = await reachControls(dataDir)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  opened.use(await keepHolding((until) => controls.holdFiles(until)))
+  opened.use(await keepRetaining((until) => controls.retainFiles(until)))
   await controls.copyDatabase(join(folder, 'database'))
   const database = opened.use(await openDatabase(join(folder, 'database'), { log }))
   return { database, rest: opened.move() }

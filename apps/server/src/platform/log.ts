@@ -1,6 +1,6 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
-import { toldError } from './told-error.ts'
+import { maskedError } from './masked-error.ts'
 
 export type Log = Logger
 
@@ -11,7 +11,7 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
       level,
       base: null,
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.apiKey'],
-      serializers: { err: toldError },
+      serializers: { err: maskedError },
     },
     to,
   )

@@ -3,7 +3,7 @@ import { notify } from './db/notify.ts'
 
 const channel = 'atelier_pages'
 /** Pages of a few KB each. */
-const keptMost = 2000
+const keptMax = 2000
 /** No transaction takes longer. */
 const noticeMs = 30_000
 
@@ -53,7 +53,7 @@ export const openPageCache = async (database: OpenDatabase): Promise<PageCache> 
 
   const trim = (map: Map<string, unknown>) => {
     const [oldest] = map.keys()
-    if (map.size > keptMost && oldest !== undefined) map.delete(oldest)
+    if (map.size > keptMax && oldest !== undefined) map.delete(oldest)
   }
 
   return {

@@ -18,11 +18,11 @@ it('UPL-07 is busy while somebody waits for an answer, and for a moment after it
 
 it('UPL-07 makes work that can wait give way to people alone, and not for long', async () => {
   const traffic = createTraffic()
-  await traffic.giveWay(Number.POSITIVE_INFINITY)
+  await traffic.throttle(Number.POSITIVE_INFINITY)
   const end = traffic.begin()
   const began = performance.now()
-  await traffic.giveWay(10)
+  await traffic.throttle(10)
   expect(performance.now() - began).toBeGreaterThan(35)
-  await expect(traffic.giveWay(1e9, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(traffic.throttle(1e9, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   end()
 })

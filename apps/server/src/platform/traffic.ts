@@ -7,7 +7,7 @@ export interface Traffic {
   /** Whether somebody waits, or has been here a moment ago. */
   isBusy(): boolean
   /** Lets people go first: where somebody is there it waits several times as long as the work before took. */
-  giveWay(tookMs: number, signal?: AbortSignal): Promise<void>
+  throttle(tookMs: number, signal?: AbortSignal): Promise<void>
 }
 
 const momentMs = 250
@@ -27,7 +27,7 @@ export const createTraffic = (now: () => number = () => performance.now()): Traf
       }
     },
     isBusy,
-    giveWay: async (tookMs, signal) => {
+    throttle: async (tookMs, signal) => {
       if (!isBusy()) return
       await delay(Math.min(tookMs * partsForPeople, momentMs), undefined, signal && { signal })
     },

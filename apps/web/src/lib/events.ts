@@ -43,8 +43,8 @@ export const followUserEvents = async (
     const past = Math.ceil(began - known)
     let hasEnded = false
     try {
-      if (lastEventId === undefined && past > limits.events.pastMost) onEvent({ type: 'reset' })
-      const query = { past: lastEventId === undefined ? Math.min(past, limits.events.pastMost) : undefined }
+      if (lastEventId === undefined && past > limits.events.pastMax) onEvent({ type: 'reset' })
+      const query = { past: lastEventId === undefined ? Math.min(past, limits.events.pastMax) : undefined }
       for await (const { id, event } of stream(followEvents, { query }, { signal, lastEventId })) {
         lastEventId = id ?? lastEventId
         pause = firstWait

@@ -47,7 +47,7 @@ export const addFromVault = defineEndpoint({
   summary: 'Adds files of your vault to a project.',
   feature: 'set-up',
   params: z.strictObject({ projectId: ProjectId }),
-  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.addMost) }),
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.addMax) }),
   answer: 'json',
   data: z.object({ attachments: z.array(Attachment) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'UNSUPPORTED_TYPE'],

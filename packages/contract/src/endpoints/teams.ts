@@ -57,7 +57,7 @@ export const deleteTeam = defineEndpoint({
 export const listTeamPeople = defineEndpoint({
   method: 'GET',
   path: '/v1/teams/{teamId}/members',
-  summary: `A team's people, at most ${limits.team.membersMost}, its owner first; for who manages it also whom it has asked.`,
+  summary: `A team's people, at most ${limits.team.membersMax}, its owner first; for who manages it also whom it has asked.`,
   feature: 'teams',
   params,
   answer: 'json',

@@ -12,7 +12,7 @@ export const findKnown = defineEndpoint({
   summary:
     'Which of these files you have already, by the SHA-256 of their bytes: to ask before they are uploaded.',
   feature: 'vault',
-  body: z.strictObject({ hashes: z.array(Sha256).min(1).max(limits.vault.knownMost) }),
+  body: z.strictObject({ hashes: z.array(Sha256).min(1).max(limits.vault.knownMax) }),
   answer: 'json',
   data: z.object({ known: z.array(z.object({ hash: Sha256, attachment: Attachment })) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
@@ -23,7 +23,7 @@ export const findUses = defineEndpoint({
   path: '/v1/attachments/uses',
   summary: 'Where attachments of yours are used: what a deletion would take them from.',
   feature: 'vault',
-  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMost) }),
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
   answer: 'json',
   data: z.object({
     projects: z.array(z.object({ id: ProjectId, name: z.string() })),

@@ -31,7 +31,7 @@ export const deleteAttachments = defineEndpoint({
   path: '/v2/user/attachments/delete/multiple',
   summary: 'Deletes those of these attachments that are yours for good, everywhere they are used.',
   feature: 'vault',
-  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMost) }),
+  body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
   answer: 'json',
   data: z.object({
     deletedIds: z.array(AttachmentId),

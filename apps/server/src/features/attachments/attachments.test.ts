@@ -13,7 +13,7 @@ import {
   knowledgeItem,
   projectMember,
 } from '../../db/schema/index.ts'
-import { holdFiles } from '../../platform/files/queries.ts'
+import { retainFiles } from '../../platform/files/queries.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -204,7 +204,7 @@ describeApp('attachments', (test) => {
     const id = await send(ada, bytes)
     await whenRead(test(), ada, id)
     const until = Date.now() + 1500
-    await holdFiles(db, new Date(until))
+    await retainFiles(db, new Date(until))
     await ada.get(endpoints.deleteAttachment, { body: { id } })
     expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(404)
     await expect.poll(() => files.size(sha256(bytes)), { timeout: 20_000 }).toBeNull()

@@ -2,13 +2,13 @@ export { addFile } from './arrive/add-file.ts'
 export { checkAnnounced } from './arrive/check-file.ts'
 export { requireDestination, sourceOf } from './arrive/destination.ts'
 export { safeFileName } from './arrive/upload-metadata.ts'
-export { addItems, countItems, holdItems, selectItems } from './keep/base-queries.ts'
+export { addItems, countItems, lockItems, selectItems } from './keep/base-queries.ts'
 export { discardBlob, keepBlob } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
 export {
   type AttachmentRow,
   findStorageUse,
-  holdOwner,
+  lockOwner,
   insertAttachments,
   selectOwnAttachments,
 } from './queries.ts'

@@ -118,7 +118,7 @@ export const findTwin = async (
 }
 
 /** Whoever adds to a person's attachments under a limit does it one after the other. */
-export const holdOwner = (db: Database, userId: UserId) =>
+export const lockOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
 /** How many attachments a person has, and the bytes of all of them and of what these were before. */

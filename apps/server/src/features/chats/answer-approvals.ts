@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { allowTool } from '../assistant-tools/index.ts'
 import { readBranch, replyToTools, startRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { chatSpec, requireTurn } from './ask-model.ts'
+import { chatSpec, requireRunSlot } from './ask-model.ts'
 
 type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
 
@@ -19,7 +19,7 @@ export const answerApprovals = async (
 ): Promise<{ isResumed: boolean }> => {
   const { chat, resumed } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    await requireTurn(context, tx, actor, chat)
+    await requireRunSlot(context, tx, actor, chat)
     const { tools, resumed } = await replyToTools(context, tx, actor, chat.grant, answers)
     for (const [index, { approved, scope }] of answers.entries())
       if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)

@@ -33,7 +33,7 @@ const tooManyRuns = () =>
 type AskedChat = Granted<ChatRow, 'chat', 'SEND_MESSAGE'>
 
 /** Nothing else is asked in this chat until `tx` ends, and an answer may be begun in it. */
-export const requireTurn = async (
+export const requireRunSlot = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -47,13 +47,13 @@ export const requireTurn = async (
 }
 
 /** The same for a new question: it is counted against the day's limit, and ends what still waits in the chat. */
-export const takeTurn = async (
+export const countAgainstLimit = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
   chat: AskedChat,
 ): Promise<void> => {
-  await requireTurn(context, tx, actor, chat)
+  await requireRunSlot(context, tx, actor, chat)
   await countMessage(context, tx, actor)
   await endWaiting(context, tx, chat.grant)
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { readBranch } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { askModel, takeTurn } from './ask-model.ts'
+import { askModel, countAgainstLimit } from './ask-model.ts'
 import { touchChat } from './queries.ts'
 
 /** Another answer to the same question, beside the first; a question may be named itself. */
@@ -18,7 +18,7 @@ export const regenerateMessage = async (
   const { id: model } = await context.models.resolve(wantedModel)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    await takeTurn(context, tx, actor, chat)
+    await countAgainstLimit(context, tx, actor, chat)
     const known = await readBranch(tx, chatId, messageId)
     if (known.length === 0) throw notFound()
     const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { readBranch, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { askModel, takeTurn } from './ask-model.ts'
+import { askModel, countAgainstLimit } from './ask-model.ts'
 import { attach } from './attach.ts'
 import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
 
@@ -45,7 +45,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
   const { id: model } = await context.models.resolve(input.model)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    await takeTurn(context, tx, actor, chat)
+    await countAgainstLimit(context, tx, actor, chat)
     const earlier = await branchOf(tx, chatId, input.parentId)
     const question: Turn = {
       id: uuidv7<MessageId>(),

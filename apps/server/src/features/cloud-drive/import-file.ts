@@ -9,7 +9,7 @@ import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { createSeats } from '../../platform/seats.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import {
   addFile,
@@ -28,7 +28,7 @@ import { forgetConnection, usableToken } from './tokens.ts'
 type Input = BodyOf<typeof importFromDrive>
 
 /** A document is in memory while it is fetched: 50 MB each at most. */
-const downloads = createSeats(3)
+const downloads = createSemaphore(3)
 
 const notConnected = (error: string | null) =>
   new AppError('NOT_ALLOWED', error ?? 'Connect Google Drive first.')
@@ -43,7 +43,7 @@ const fetchDocument = async (
   if (exportOf(file.mimeType) === undefined)
     throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
-  checkAnnounced({ toldType: file.mimeType, size: file.size, toProject })
+  checkAnnounced({ declaredType: file.mimeType, size: file.size, toProject })
   const downloaded = await downloadDriveFile(asking, file)
   return { ...downloaded, fileName: safeFileName(downloaded.fileName).slice(-limits.upload.fileNameMax) }
 }
@@ -64,7 +64,7 @@ const keep = async (
       hash: null,
       size: bytes.length,
       fileName,
-      toldType: mimeType,
+      declaredType: mimeType,
       connectedApp: { type: 'GOOGLE_DRIVE', fileId },
       destination,
     })
@@ -81,7 +81,7 @@ export const importFile = async (context: AppContext, actor: Actor, input: Input
   requireConfigured(context)
   const { token, error } = await usableToken(context, actor)
   if (token === null) throw notConnected(error)
-  return downloads.take(async () => {
+  return downloads.run(async () => {
     try {
       return await keep(context, actor, await fetchDocument(context, token, input), input)
     } catch (failure) {

@@ -13,10 +13,10 @@ type Open = Map<UserId, number>
 /** Takes one of a person's streams, given back when it is disposed. */
 const takeStream = (open: Open, userId: UserId): Disposable => {
   const count = open.get(userId) ?? 0
-  if (count >= limits.events.streamsMost)
+  if (count >= limits.events.streamsMax)
     throw new AppError(
       'TOO_MANY_REQUESTS',
-      `Atelier is open in ${limits.events.streamsMost} places with your account. Close some of them to see changes here as they happen.`,
+      `Atelier is open in ${limits.events.streamsMax} places with your account. Close some of them to see changes here as they happen.`,
       { retryAfterSeconds: 30 },
     )
   open.set(userId, count + 1)

@@ -4,7 +4,7 @@ import type { generateSignedUrlImages } from '@atelier/contract/endpoints/image-
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { holdOwner } from '../attachments/index.ts'
+import { lockOwner } from '../attachments/index.ts'
 import { countImages, insertImages } from './queries.ts'
 
 const lifeMs = 15 * 60_000
@@ -26,7 +26,7 @@ export const signUrls = async (
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to add pictures.')
   const fileNames = Array.from({ length: numOfImages }, () => randomBytes(16).toString('hex'))
   await db.transaction(async (tx) => {
-    await holdOwner(tx, actor.userId)
+    await lockOwner(tx, actor.userId)
     const { waiting, all } = await countImages(tx, actor.userId)
     if (waiting + numOfImages > most.waiting || all + numOfImages > most.all)
       throw new AppError('TOO_MANY_REQUESTS', 'You have many pictures on their way. Try again tomorrow.', {

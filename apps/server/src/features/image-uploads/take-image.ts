@@ -11,7 +11,7 @@ import { findImage, lockImage, updateImage } from './queries.ts'
 import { signedPurpose, signedText } from './sign-urls.ts'
 
 /** Once, and again for who was cut off or had sent a damaged one. */
-const sendsMost = 5
+const sendsMax = 5
 
 interface SignedRequest {
   fileName: string
@@ -57,7 +57,7 @@ export const takeImage = async (
     const row = await lockImage(tx, fileName)
     if (!row) throw notFound()
     if (row.publishedAt) throw new AppError('CONFLICT', 'This picture is public already. Send another one.')
-    if (row.sent >= sendsMost)
+    if (row.sent >= sendsMax)
       throw new AppError('TOO_MANY_REQUESTS', 'This address takes no more pictures. Ask for another one.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
     const sent = grantForJob('whoever has the signed address may send it', 'image', fileName, 'SEND')

@@ -49,7 +49,7 @@ export const countPassages = async (
 }
 
 /** An original that is read, held as it is; null when it has gone or is being read again. */
-export const holdOriginal = async (tx: Database, id: AttachmentId) => {
+export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select()
     .from(attachment)

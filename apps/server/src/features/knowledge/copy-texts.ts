@@ -10,7 +10,7 @@ import {
   copyTextRows,
   countPassages,
   findCopy,
-  holdOriginal,
+  lockOriginal,
 } from './copy-queries.ts'
 import { hasVectors } from './queries.ts'
 
@@ -61,7 +61,7 @@ export const copyTextsLater = async (
 /** A copy whose original has gone meanwhile is read from its own bytes. */
 const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Copied): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const original = await holdOriginal(tx, pair.from)
+    const original = await lockOriginal(tx, pair.from)
     if (!original) {
       const copy = await findCopy(tx, pair.to)
       return copy ? readLater(context, tx, copy) : undefined

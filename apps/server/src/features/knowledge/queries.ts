@@ -20,7 +20,7 @@ const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachm
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
 
 /** More matches than this are not counted: such a word tells nothing. */
-const countedMost = 4000
+const countedMax = 4000
 
 /** How many passages there are, and how many match each query (up to 4,000). */
 export const countMatches = async (
@@ -36,7 +36,7 @@ export const countMatches = async (
       .where(and(within(attachmentIds), matches(query)))
     return db
       .select({ index: sql<number>`${index}::int`.as('index'), matching: count().as('matching') })
-      .from(found.limit(countedMost).as(`found_${index}`))
+      .from(found.limit(countedMax).as(`found_${index}`))
   })
   const matching: number[] = queries.map(() => 0)
   const rows = await Promise.all(counts)
@@ -50,7 +50,7 @@ export interface WeightedQuery {
 }
 
 /** Matches that are weighed at all; beyond it the words are too common to choose by. */
-const weighedMost = 6000
+const weighedMax = 6000
 
 /** The passages that match the most telling words, as many as will be ranked. */
 export const selectCandidates = async (
@@ -64,7 +64,7 @@ export const selectCandidates = async (
     .select({ id: chunk.id, vector: chunk.searchVector })
     .from(chunk)
     .where(and(within(attachmentIds), matches(any)))
-    .limit(weighedMost)
+    .limit(weighedMax)
     .as('some')
   const score = sql.join(
     terms.map(({ query, weight }) => sql`(${some.vector} @@ ${query}::tsquery)::int * ${weight}::float8`),

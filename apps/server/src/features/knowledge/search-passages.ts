@@ -27,11 +27,11 @@ export interface SearchInput {
   readonly embedder?: Embedder | null
 }
 
-const candidatesMost = 160
+const candidatesMax = 160
 /** Sources that the question names are looked into from their beginnings. */
-const namedMost = 20
+const namedMax = 20
 const openingsEach = 3
-const namedCandidatesMost = 40
+const namedCandidatesMax = 40
 
 /**
  * The passages of these attachments that answer a question best, best first and spread
@@ -69,7 +69,7 @@ const searchByWords = async (
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
   const searched = searchable(terms, total)
   const [candidates, named] = await Promise.all([
-    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMost) : [],
+    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax) : [],
     selectNamed(db, attachmentIds, terms, searched),
   ])
   const all = new Map([...candidates, ...named].map((passage) => [passage.chunkId, passage]))
@@ -112,12 +112,12 @@ const selectNamed = async (
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, namedMost)
+    .slice(0, namedMax)
     .map(({ id }) => id)
   if (named.length === 0) return []
   const [openings, matching] = await Promise.all([
     selectOpenings(db, named, openingsEach),
-    searched.length > 0 ? selectCandidates(db, named, searched, namedCandidatesMost) : [],
+    searched.length > 0 ? selectCandidates(db, named, searched, namedCandidatesMax) : [],
   ])
   return [...openings, ...matching]
 }

@@ -15,13 +15,13 @@ export interface Candidate {
 
 const titleMax = 200
 const snippetMax = 400
-const foundMost = 60
+const foundMax = 60
 
 /** What the providers have found, cleaned, each page once. */
 export const mergeFound = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
   for (const { found } of answers) {
-    for (const [place, { type, title, url: address, snippet }] of found.slice(0, foundMost).entries()) {
+    for (const [place, { type, title, url: address, snippet }] of found.slice(0, foundMax).entries()) {
       const url = cleanUrl(address)
       const name = plainText(title, titleMax)
       if (!url || name === '') continue

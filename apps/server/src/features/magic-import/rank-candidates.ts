@@ -9,7 +9,7 @@ export interface RankedCandidate extends Candidate {
 }
 
 const inTitle = 2
-const termsMost = 4
+const termsMax = 4
 
 /** The words of a text by their stems, in the form in which they stand first. */
 const formsOf = (text: string): Map<string, string> => {
@@ -40,7 +40,7 @@ export const rankCandidates = (goal: string, candidates: readonly Candidate[]): 
       const said = had.reduce((sum, key) => sum + weight(key) * (title.has(key) ? inTitle : 1), 0)
       const terms = had
         .toSorted((a, b) => weight(b) - weight(a))
-        .slice(0, termsMost)
+        .slice(0, termsMax)
         .map((key) => title.get(key) ?? all.get(key) ?? key)
       return { ...candidate, terms, score: said / whole + candidate.standing }
     })

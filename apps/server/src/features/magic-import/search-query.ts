@@ -7,7 +7,7 @@ import type { SearchQuery } from './resource-provider.ts'
 
 const shortGoal = 10
 const textMax = 120
-const wordsMost = 3
+const wordsMax = 3
 
 /** Verbs of goals: true of every subject, so that they find nothing. */
 const unspecific =
@@ -60,7 +60,7 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const long = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
   return {
     text: cut(telling.length > 0 && telling.length <= shortGoal ? telling.join(' ') : long),
-    words: byTelling(text, telling).slice(0, wordsMost),
+    words: byTelling(text, telling).slice(0, wordsMax),
     language,
   }
 }

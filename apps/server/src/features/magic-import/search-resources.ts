@@ -13,7 +13,7 @@ import { searchQueryOf } from './search-query.ts'
 
 const minuteMs = 60_000
 const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
-const groupMost = 8
+const groupMax = 8
 
 const unavailable = () =>
   new AppError(
@@ -45,7 +45,7 @@ export const searchResources = async (
   if (given.length === 0) throw unavailable()
   const ranked = rankCandidates(goal, mergeFound(given))
   const chosen = ResourceType.options.flatMap((type) =>
-    ranked.filter((candidate) => candidate.type === type).slice(0, groupMost),
+    ranked.filter((candidate) => candidate.type === type).slice(0, groupMax),
   )
   const reasons = await giveReasons(context, actor, { goal, query, results: chosen, signal })
   const groups = Map.groupBy(

@@ -77,7 +77,7 @@ export const selectAccounts = (db: Database, emails: string[]) =>
     .from(user)
     .where(and(inArray(user.email, emails), or(eq(user.isAnonymous, false), isNull(user.isAnonymous))))
 
-export interface Asking {
+export interface NewInvitation {
   id: InvitationId
   email: string
   inviteeId: UserId | null
@@ -89,15 +89,15 @@ export interface Asking {
 }
 
 /** Asks an address, for the first time or once more. */
-export const saveAsking = async (
+export const saveInvitation = async (
   db: Database,
   { id: projectId }: Grant<'project', 'MANAGE_MEMBERS'>,
-  asking: Asking,
+  invitation: NewInvitation,
 ): Promise<PendingRow> => {
-  const { id: _id, email: _email, ...again } = asking
+  const { id: _id, email: _email, ...again } = invitation
   const [row] = await db
     .insert(projectInvitation)
-    .values({ ...asking, projectId })
+    .values({ ...invitation, projectId })
     .onConflictDoUpdate({
       target: [projectInvitation.projectId, projectInvitation.email],
       set: { ...again, status: 'pending', dismissedAt: null },
@@ -214,11 +214,11 @@ const selectOffers = (db: Database) =>
 export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number]
 
 /** Nobody can join what is archived, or what they were asked into too long ago. */
-const waitsFor = (inviteeId: UserId, askedAfter: Date) =>
+const waitsFor = (inviteeId: UserId, invitedAfter: Date) =>
   and(
     eq(projectInvitation.inviteeId, inviteeId),
     eq(projectInvitation.status, 'pending'),
-    gt(projectInvitation.invitedAt, askedAfter),
+    gt(projectInvitation.invitedAt, invitedAfter),
     isNull(project.archivedAt),
   )
 
@@ -244,10 +244,10 @@ const after = ({ isDismissed: was, invitedAt, id }: BellPlace) =>
 export const selectOffersTo = (
   db: Database,
   inviteeId: UserId,
-  { askedAfter, place, limit }: { askedAfter: Date; place: BellPlace | null; limit: number },
+  { invitedAfter, place, limit }: { invitedAfter: Date; place: BellPlace | null; limit: number },
 ): Promise<OfferRow[]> =>
   selectOffers(db)
-    .where(and(waitsFor(inviteeId, askedAfter), place ? after(place) : undefined))
+    .where(and(waitsFor(inviteeId, invitedAfter), place ? after(place) : undefined))
     .orderBy(isDismissed, desc(projectInvitation.invitedAt), desc(projectInvitation.id))
     .limit(limit)
 
@@ -255,7 +255,7 @@ export const selectOffersTo = (
 export const countOffersTo = (
   db: Database,
   inviteeId: UserId,
-  askedAfter: Date,
+  invitedAfter: Date,
   most: number,
 ): Promise<number> =>
   db.$count(
@@ -263,7 +263,7 @@ export const countOffersTo = (
       .select({ id: projectInvitation.id })
       .from(projectInvitation)
       .innerJoin(project, eq(project.id, projectInvitation.projectId))
-      .where(and(waitsFor(inviteeId, askedAfter), isNull(projectInvitation.dismissedAt)))
+      .where(and(waitsFor(inviteeId, invitedAfter), isNull(projectInvitation.dismissedAt)))
       .limit(most)
       .as('waiting'),
   )

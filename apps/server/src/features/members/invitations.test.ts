@@ -51,7 +51,7 @@ describeApp('invitations', (test) => {
   }
 
   /** Somebody without an account is asked. */
-  const askedByMail = async () => {
+  const invitedByMail = async () => {
     const owner = await signUp(test(), 'Ada')
     const projectId = await newProject(owner)
     const email = newAddress()
@@ -131,7 +131,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 opens a mailed link for whoever has it, once, also for an account made afterwards', async () => {
-    const { owner, projectId, email, invitationId } = await askedByMail()
+    const { owner, projectId, email, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     const body = { token }
     expect(await stranger(test()).get(endpoints.getInvitation, { body })).toMatchObject({
@@ -153,7 +153,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 shows an invitation to nobody for the mere address of an account that was made later', async () => {
-    const { email, invitationId } = await askedByMail()
+    const { email, invitationId } = await invitedByMail()
     const later = await test().app.fetch(
       new Request('http://localhost/api/auth/sign-up/email', {
         method: 'POST',
@@ -175,7 +175,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 makes a new link each time, and the old one opens nothing any more', async () => {
-    const { owner, invitationId } = await askedByMail()
+    const { owner, invitationId } = await invitedByMail()
     const first = await tokenFor(owner, invitationId)
     const second = await tokenFor(owner, invitationId)
     const look = (token: string) => stranger(test()).call(endpoints.getInvitation, { body: { token } })
@@ -183,7 +183,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 leaves a member’s role, and the link for whom it is meant, when a member opens it', async () => {
-    const { owner, projectId, invitationId } = await askedByMail()
+    const { owner, projectId, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     expect((await accept(owner, invitationId, token)).status).toBe(200)
     expect(await owner.get(projects.getProject, { params: { projectId } })).toMatchObject({
@@ -270,7 +270,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 requires a sign-in to accept, and no guest may', async () => {
-    const { owner, projectId, invitationId } = await askedByMail()
+    const { owner, projectId, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     expect((await accept(stranger(test()), invitationId, token)).status).toBe(401)
     expect((await accept(await comeAsGuest(test()), invitationId, token)).error?.code).toBe('NOT_ALLOWED')
@@ -298,15 +298,15 @@ describeApp('invitations', (test) => {
   it('MBR-06 expires after thirty days: the bell forgets it, the link says so, and sent again it holds', async () => {
     const { owner, grace, projectId, invitationId } = await asked()
     const old = await tokenFor(owner, invitationId)
-    const askedBefore = (days: number) =>
+    const invitedBefore = (days: number) =>
       test()
         .context.db.update(projectInvitation)
         .set({ invitedAt: new Date(Date.now() - days * 24 * 60 * 60_000) })
         .where(eq(projectInvitation.id, invitationId))
     const look = (token: string) => stranger(test()).get(endpoints.getInvitation, { body: { token } })
-    await askedBefore(29.9)
+    await invitedBefore(29.9)
     expect([(await bellOf(grace)).length, (await look(old)).isExpired]).toEqual([1, false])
-    await askedBefore(30.1)
+    await invitedBefore(30.1)
     expect(await bellOf(grace)).toEqual([])
     expect((await look(old)).isExpired).toBe(true)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])

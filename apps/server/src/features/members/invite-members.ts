@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { findHolders, inviteeOf } from './address-holders.ts'
-import { ask } from './ask.ts'
+import { invite } from './invite.ts'
 import { changeRole } from './change-role.ts'
 import { findInvitees } from './find-invitees.ts'
 import { selectAccounts, selectByEmails } from './invitation-queries.ts'
@@ -44,7 +44,7 @@ export const inviteMembers = async (
       else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
         const before = asked.get(email)
-        const { invitation } = await ask(context, tx, actor, project.grant, {
+        const { invitation } = await invite(context, tx, actor, project.grant, {
           ...invitee,
           inviteeId: inviteeOf(accounts.get(email), before?.status === 'pending' ? before : undefined),
           id: before?.id,

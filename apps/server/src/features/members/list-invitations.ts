@@ -36,14 +36,14 @@ export const listInvitations = async (
   { cursor, limit }: QueryOf<typeof endpoints.listInvitations>,
 ): Promise<DataOf<typeof endpoints.listInvitations>> => {
   const { db, clock } = context
-  const askedAfter = lifeBegan(clock.now())
+  const invitedAfter = lifeBegan(clock.now())
   const place = placeOf(cursor)
-  const rows = await selectOffersTo(db, actor.userId, { askedAfter, place, limit: limit + 1 })
+  const rows = await selectOffersTo(db, actor.userId, { invitedAfter, place, limit: limit + 1 })
   const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))
   const joinsBy = await findJoinsBy(context, actor)
   return {
     invitations: items.map((row) => ({ ...presentInvitation(row), joinsBy })),
     nextCursor,
-    pending: await countOffersTo(db, actor.userId, askedAfter, limits.invitation.badgeCap + 1),
+    pending: await countOffersTo(db, actor.userId, invitedAfter, limits.invitation.badgeCap + 1),
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { publishProject } from '../projects/index.ts'
 import { loadManagedInvitation } from './access.ts'
-import { ask } from './ask.ts'
+import { invite } from './invite.ts'
 import { isExpired } from './invitation-life.ts'
 import { tokenHash, linkOf } from './invitation-link.ts'
 import { findOfferByToken, dismissRow } from './invitation-queries.ts'
@@ -47,7 +47,7 @@ export const resendInvitation = async (
   await takeInvitations(context, actor, [email])
   return context.db.transaction(async (tx) => {
     const invitation = await loadManagedInvitation({ db: tx }, actor, id)
-    const { token } = await ask(context, tx, actor, invitation.grant, invitation)
+    const { token } = await invite(context, tx, actor, invitation.grant, invitation)
     await publishProject(context, tx, invitation.grant, 'updated')
     return linkOf(context.config, token)
   })

@@ -39,21 +39,21 @@ export const presentPending = (
   mailFailure,
 })
 
-const statusInProject = ({ role, askedStatus }: TeamRow): Member['projectStatus'] => {
+const statusInProject = ({ role, invitedStatus }: TeamRow): Member['projectStatus'] => {
   if (role) return role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER'
-  if (askedStatus === 'pending') return 'PENDING_INVITE'
-  return askedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
+  if (invitedStatus === 'pending') return 'PENDING_INVITE'
+  return invitedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
 }
 
 /** A team's person, and how they stand to a project; of who is asked, the role that was offered. */
 export const presentTeamMember = (row: TeamRow) => {
-  const { uid, name, email, picture, role, askedStatus, askedRole } = row
+  const { uid, name, email, picture, role, invitedStatus, invitedRole } = row
   return {
     uid,
     name,
     email,
     picture,
     projectStatus: statusInProject(row),
-    currentProjectRole: role ?? (askedStatus === 'pending' ? askedRole : null),
+    currentProjectRole: role ?? (invitedStatus === 'pending' ? invitedRole : null),
   }
 }

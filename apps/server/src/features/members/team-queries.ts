@@ -7,7 +7,7 @@ import { escapeLike } from '../../platform/db/name-search.ts'
 import type { InvitationRow } from './invitation-queries.ts'
 
 /** The invitation that says how a team's person stands to the project; a pending one before others. */
-const lastAsking = (projectId: ProjectId, column: 'status' | 'role') =>
+const lastInvitation = (projectId: ProjectId, column: 'status' | 'role') =>
   sql`(select i.${sql.identifier(column)} from ${projectInvitation} i
     where i.project_id = ${projectId} and (i.invitee_id = ${user.id} or i.email = ${user.email})
     order by i.status = 'pending' desc, i.invited_at desc limit 1)`
@@ -30,8 +30,8 @@ export const selectTeam = (
       email: user.email,
       picture: user.image,
       role: sql<ProjectRole | null>`${projectMember.role}`,
-      askedStatus: sql<InvitationRow['status'] | null>`${lastAsking(projectId, 'status')}`,
-      askedRole: sql<ProjectRole | null>`${lastAsking(projectId, 'role')}`,
+      invitedStatus: sql<InvitationRow['status'] | null>`${lastInvitation(projectId, 'status')}`,
+      invitedRole: sql<ProjectRole | null>`${lastInvitation(projectId, 'role')}`,
     })
     .from(organizationMember)
     .innerJoin(user, eq(user.id, organizationMember.userId))

@@ -8,7 +8,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import {
   findProjectFor,
   findPublicProject,
-  type ProjectHold,
+  type ProjectLock,
   type ProjectRow,
   type PublicProject,
 } from './queries.ts'
@@ -22,7 +22,7 @@ const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE'])
  * waits. Who will write to the project's row takes the lock for that at once, so that no two
  * wait for each other.
  */
-const holdFor = (right: ProjectRight): ProjectHold => {
+const lockFor = (right: ProjectRight): ProjectLock => {
   if (writesNothing.has(right)) return null
   if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
   return endsWriting.has(right) ? 'update' : 'no key update'
@@ -58,7 +58,7 @@ export const loadProject = async <Right extends ProjectRight>(
   id: ProjectId,
   right: Right,
 ): Promise<Granted<ProjectRow, 'project', Right>> =>
-  authorize(membership, actor, await findProjectFor(db, actor.userId, id, holdFor(right)), right)
+  authorize(membership, actor, await findProjectFor(db, actor.userId, id, lockFor(right)), right)
 
 const forking: Policy<'project', PublicProject, 'FORK'> = {
   kind: 'project',

@@ -8,7 +8,7 @@ import { type OrderCursor, pageByOrder, readOrderCursor } from '../../platform/k
 import { requireProjectUser } from './access.ts'
 import { presentProject, presentRevoked } from './present.ts'
 import {
-  countedMost,
+  countedMax,
   countProjects,
   type ProjectRow,
   type ProjectSelection,
@@ -74,13 +74,13 @@ export const listProjects = async (
     context.db,
     { ...selection, only: ids },
     cursor,
-    Math.max(input.limit + 1, isCounted ? countedMost.found : 0),
+    Math.max(input.limit + 1, isCounted ? countedMax.found : 0),
   )
   const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
   const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
   // a first page that is the last one too has counted them
   const isWhole = isFirst && page.nextCursor === null
-  const counted = isCounted ? Math.min(rows.length, countedMost.found) : null
+  const counted = isCounted ? Math.min(rows.length, countedMax.found) : null
   const members = await selectMembers(
     context.db,
     page.items.flatMap((row) => ('revokedAt' in row ? [] : [row.id])),

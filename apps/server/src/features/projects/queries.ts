@@ -44,7 +44,7 @@ const listColumns = {
 const columns = { ...listColumns, memberCount: memberCount(project.id) }
 
 /** How a transaction holds a project's row; 'update' waits for all others, 'key share' for that alone. */
-export type ProjectHold = 'key share' | 'no key update' | 'update' | null
+export type ProjectLock = 'key share' | 'no key update' | 'update' | null
 
 const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
   db
@@ -53,16 +53,16 @@ const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(and(eq(projectMember.userId, userId), eq(projectMember.projectId, id)))
 
-/** With a hold, the project first and then the membership: everybody in the same order. */
+/** With a lock, the project first and then the membership: everybody in the same order. */
 export const findProjectFor = async (
   db: Database,
   userId: UserId,
   id: ProjectId,
-  hold: ProjectHold = null,
+  lock: ProjectLock = null,
 ): Promise<ProjectRow | null> => {
-  if (hold) await db.select({ id: project.id }).from(project).where(eq(project.id, id)).for(hold)
+  if (lock) await db.select({ id: project.id }).from(project).where(eq(project.id, id)).for(lock)
   const memberships = membershipsFor(db, userId, id)
-  const [row] = await (hold ? memberships.for('key share', { of: projectMember }) : memberships)
+  const [row] = await (lock ? memberships.for('key share', { of: projectMember }) : memberships)
   return row ?? null
 }
 
@@ -97,7 +97,7 @@ export interface ProjectSelection {
 }
 
 /** How far projects are counted, and those that a search finds. */
-export const countedMost = { all: 1000, found: 20 }
+export const countedMax = { all: 1000, found: 20 }
 
 interface OrderColumns {
   isPinned: AnyColumn
@@ -184,13 +184,13 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
   // who counts them all needs none of their rows
   if (filter === 'ALL' && !search)
-    return db.$count(memberships().where(inList(selection, null)).limit(countedMost.all).as('counted'))
+    return db.$count(memberships().where(inList(selection, null)).limit(countedMax.all).as('counted'))
   const listed = (found?: SQL) =>
     memberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(inList(selection, null), found))
-  if (!search) return db.$count(listed().limit(countedMost.all).as('counted'))
-  const most = countedMost.found
+  if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
+  const most = countedMax.found
   const first = firstOf(db, selection, null, lookedThrough)
   const found = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
   const count = await db.$count(found.as('counted'))

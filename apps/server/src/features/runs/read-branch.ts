@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { historyMax, textOf } from './prompt.ts'
 import { selectTurns, type Turn } from './queries.ts'
 
-const turnsMost = 200
+const turnsMax = 200
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
 
@@ -23,7 +23,7 @@ export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId)
   let characters = 0
   let next = leaf ?? (await read(last))?.id ?? null
   const isEnough = () => characters > historyMax && branch[0]?.role === 'user'
-  while (next && !isEnough() && branch.length < turnsMost) {
+  while (next && !isEnough() && branch.length < turnsMax) {
     if (!known.has(next)) await read(next)
     const turn = known.get(next)
     if (!turn) break

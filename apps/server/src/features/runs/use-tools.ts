@@ -4,7 +4,7 @@ import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { AppError } from '../../platform/app-error.ts'
-import { createSeats } from '../../platform/seats.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { type Tool, type ToolContext, ToolInputError } from './tool.ts'
 
 /** A tool as its person lets the assistant use it; what is switched off is not among them. */
@@ -89,7 +89,7 @@ interface ToolUse {
 
 /** Uses tools for a model: side by side, with limits, and not before a person agrees where they are to be asked. */
 export const createToolUse = ({ offered, context, emit, stored, signal, ...start }: ToolUse) => {
-  const seats = createSeats(atOnce)
+  const semaphore = createSemaphore(atOnce)
   let { callsLeft, isTainted } = start
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
   const find = (name: string) => tools.find(({ tool }) => tool.name === name)
@@ -144,7 +144,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, ...start
       emit({ type: 'tool-approval-request', approvalId, toolCallId })
       return { ...call, told: null, approvalId }
     }
-    return { ...call, told: await seats.take(() => run(call, known.tool)) }
+    return { ...call, told: await semaphore.run(() => run(call, known.tool)) }
   }
 
   /** A call that waited, with what its person said. */
@@ -157,7 +157,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, ...start
     }
     const known = find(call.toolName)
     if (!known) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
-    return { ...call, told: await seats.take(() => run(call, known.tool)) }
+    return { ...call, told: await semaphore.run(() => run(call, known.tool)) }
   }
 
   return {

@@ -9,9 +9,9 @@ import { onAccountOf } from './on-account.ts'
 import { askableQuestions } from './ranking/questions.ts'
 import { type DraftedProject, gatherForPublic } from './gather-for-public.ts'
 
-const { prompts: promptsMost, promptMax } = limits.project
+const { prompts: promptsMax, promptMax } = limits.project
 
-const Draft = z.object({ prompts: z.array(z.string().trim().min(1).max(promptMax)).min(1).max(promptsMost) })
+const Draft = z.object({ prompts: z.array(z.string().trim().min(1).max(promptMax)).min(1).max(promptsMax) })
 
 const rules = `You write quickstart prompts for a project that is shown to the public: what a visitor may ask its assistant first.
 ${materialRule}
@@ -26,7 +26,7 @@ export const draftPrompts = async (
 ): Promise<string[]> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return askableQuestions(material, promptsMost - 2)
+  if (!resolved.generates) return askableQuestions(material, promptsMax - 2)
   return onAccountOf(context, actor, {
     kept: 'Nothing was changed.',
     signal,

@@ -14,8 +14,8 @@ import {
 
 /** Up to this many characters everything is shown; of more, the passages that fit the goal best. */
 const wholeMax = 16_000
-const passagesMost = 16
-const sourcesMost = 40
+const passagesMax = 16
+const sourcesMax = 40
 const goalMax = 1000
 
 /** What a proposal rests on. Goal and sources are other people's words: material, never instructions. */
@@ -48,12 +48,12 @@ export const gatherMaterial = async (
   const read = rows.filter(({ status }) => status === 'completed')
   const attachmentIds = read.map(({ id }) => id)
   const subject = firstCharacters(goal, goalMax)
-  const digests = read.slice(0, sourcesMost).map(digestOf)
+  const digests = read.slice(0, sourcesMax).map(digestOf)
   if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
   if ((await knowledgeSize(db, attachmentIds)) <= wholeMax)
     return { goal: subject, digests, passages: within(await allPassages(db, attachmentIds)) }
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
-  const search = { attachmentIds, limit: passagesMost, embedder }
+  const search = { attachmentIds, limit: passagesMax, embedder }
   const found = await searchPassages(db, { ...search, query: subject })
   // a goal that shares no word with its sources is still set up from them
   const rest = found.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []

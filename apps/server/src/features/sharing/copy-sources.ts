@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import {
   addItems,
   type AttachmentRow,
-  holdItems,
+  lockItems,
   insertAttachments,
   readLater,
   requireStorageRoom,
@@ -80,7 +80,7 @@ export const copySources = async (
   from: Grant<'project', 'FORK' | 'DUPLICATE_PROJECT'>,
   to: Grant<'project', 'CREATE_PROJECT'>,
 ): Promise<void> => {
-  const sources = await holdItems(tx, from.id)
+  const sources = await lockItems(tx, from.id)
   const originals = sources.filter(({ ownerId }) => ownerId !== actor.userId)
   const copies = originals.length === 0 ? null : await copyAll(context, tx, actor, originals)
   const now = context.clock.now().getTime()

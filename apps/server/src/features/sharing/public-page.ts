@@ -6,8 +6,8 @@ import { findPublicProject, type PublicProject } from '../projects/index.ts'
 import { markOf, type PictureOf } from './picture/picture-of.ts'
 import { selectSharedChats, selectSharedMessages } from './queries.ts'
 
-const chatsMost = 20
-const messagesMost = 40
+const chatsMax = 20
+const messagesMax = 40
 
 const textOf = (parts: readonly MessagePart[]) =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
@@ -26,13 +26,13 @@ const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
     branch.unshift(at)
     at = at.parentId === null ? undefined : byId.get(at.parentId)
   }
-  return branch.slice(0, messagesMost)
+  return branch.slice(0, messagesMax)
 }
 
 const sharedChats = async ({ db }: AppContext, project: PublicProject): Promise<ReaderPage['chats']> => {
   const until = project.chatsSharedAt
   if (!until) return []
-  const chats = await selectSharedChats(db, project, until, chatsMost)
+  const chats = await selectSharedChats(db, project, until, chatsMax)
   if (chats.length === 0) return []
   const messages = await selectSharedMessages(
     db,

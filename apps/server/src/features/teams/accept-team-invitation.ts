@@ -10,7 +10,7 @@ import { acceptTeamRows } from './invitation-queries.ts'
 import { publishTeam } from './publish-team.ts'
 import { findTeamFor, insertTeamMember, selectTeamPeople, type TeamRow } from './queries.ts'
 
-const full = `This team has ${limits.team.membersMost} people, as many as it can have. Ask its owner to make room.`
+const full = `This team has ${limits.team.membersMax} people, as many as it can have. Ask its owner to make room.`
 
 /** Joins, once. Who is in the team already stays so with the role they have, and the link is left for others. */
 export const acceptTeamInvitation = (
@@ -29,7 +29,7 @@ export const acceptTeamInvitation = (
     const isNew = (await findTeamFor(tx, actor.userId, organizationId)) === null
     if (isNew) {
       await requireNoTeam(tx, actor)
-      if ((await selectTeamPeople(tx, team)).length >= limits.team.membersMost)
+      if ((await selectTeamPeople(tx, team)).length >= limits.team.membersMax)
         throw new AppError('CONFLICT', full)
       await insertTeamMember(tx, offer.grant, actor, { role: role ?? 'member', createdAt: now })
     }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** Of one person, who can join one team. */
-const shownMost = 20
+const shownMax = 20
 
 export type TeamInvitationRow = typeof organizationInvitation.$inferSelect
 
@@ -27,7 +27,7 @@ export const selectAsked = (db: Database, { id }: { id: TeamId }): Promise<TeamI
     .where(and(eq(organizationInvitation.organizationId, id), eq(organizationInvitation.status, 'pending')))
     .orderBy(organizationInvitation.invitedAt, organizationInvitation.id)
 
-export interface TeamAsking {
+export interface NewTeamInvitation {
   id: InvitationId
   email: string
   role: OfferedTeamRole
@@ -40,15 +40,15 @@ export interface TeamAsking {
 }
 
 /** Asks an address, for the first time or once more. */
-export const saveTeamAsking = async (
+export const saveTeamInvitation = async (
   tx: Database,
   team: Grant<'team', 'MANAGE_TEAM'>,
-  asking: TeamAsking,
+  invitation: NewTeamInvitation,
 ): Promise<TeamInvitationRow> => {
-  const { id: _id, email: _email, ...again } = asking
+  const { id: _id, email: _email, ...again } = invitation
   const [row] = await tx
     .insert(organizationInvitation)
-    .values({ ...asking, organizationId: team.id })
+    .values({ ...invitation, organizationId: team.id })
     .onConflictDoUpdate({ target: organizationInvitation.id, set: again })
     .returning()
   if (!row) throw new Error('a team’s invitation was not stored')
@@ -111,7 +111,7 @@ export const selectTeamOffersTo = (db: Database, inviteeId: UserId, now: Date): 
       ),
     )
     .orderBy(desc(organizationInvitation.invitedAt), desc(organizationInvitation.id))
-    .limit(shownMost)
+    .limit(shownMax)
 
 const one = async (rows: PromiseLike<TeamOfferRow[]>): Promise<TeamOfferRow | null> => (await rows)[0] ?? null
 

@@ -7,14 +7,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { findHolders, inviteeOf, selectAccounts, takeInvitations } from '../members/index.ts'
 import { loadTeam } from './access.ts'
-import { askIntoTeam } from './ask-into-team.ts'
+import { inviteIntoTeam } from './invite-into-team.ts'
 import { selectAsked } from './invitation-queries.ts'
 import { presentAsked } from './present.ts'
 import { publishTeam } from './publish-team.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
 const isYou = 'This is your own address: you are in this team already. Nobody was invited.'
-const tooMany = `At most ${limits.team.askedMost} invitations can wait for an answer. Nobody was asked: take some back first.`
+const tooMany = `At most ${limits.team.askedMax} invitations can wait for an answer. Nobody was asked: take some back first.`
 
 /** Asks people in by address; who was asked already is asked again. */
 export const inviteToTeam = async (
@@ -35,11 +35,11 @@ export const inviteToTeam = async (
     const own = await findTeamMember(tx, team, actor.userId)
     if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', isYou)
     const wanted = addresses.filter((email) => !inIt.has(email))
-    if (new Set([...waiting.keys(), ...wanted]).size > limits.team.askedMost)
+    if (new Set([...waiting.keys(), ...wanted]).size > limits.team.askedMax)
       throw new AppError('CONFLICT', tooMany)
     const asked = []
     for (const email of wanted) {
-      const { invitation } = await askIntoTeam(context, tx, team.grant, {
+      const { invitation } = await inviteIntoTeam(context, tx, team.grant, {
         email,
         role,
         inviterId: actor.userId,

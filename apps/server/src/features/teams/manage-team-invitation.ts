@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { tokenHash, linkOf, takeInvitations } from '../members/index.ts'
 import { loadManagedAsking, loadTeamOffer } from './access.ts'
-import { askIntoTeam } from './ask-into-team.ts'
+import { inviteIntoTeam } from './invite-into-team.ts'
 import { setTeamInvitationStatus, findTeamOfferByToken } from './invitation-queries.ts'
 import { presentTeamInvitation } from './present.ts'
 import { publishTeam } from './publish-team.ts'
@@ -61,7 +61,7 @@ export const resendTeamInvitation = async (
   await takeInvitations(context, actor, [email])
   return context.db.transaction(async (tx) => {
     const { inviteeId, role, grant } = await loadManagedAsking({ db: tx }, actor, teamId, invitationId)
-    const { token } = await askIntoTeam(context, tx, grant, {
+    const { token } = await inviteIntoTeam(context, tx, grant, {
       email,
       role: role ?? 'member',
       inviterId: actor.userId,

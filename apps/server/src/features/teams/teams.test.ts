@@ -316,13 +316,13 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const at = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
-    const many = Array.from({ length: limits.team.askedMost }, () => `${uuidv7()}@people.example`)
+    const many = Array.from({ length: limits.team.askedMax }, () => `${uuidv7()}@people.example`)
     const refused = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: many } })
     expect(refused).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context
     const now = new Date()
-    const others = Array.from({ length: limits.team.membersMost - 1 }, () => uuidv7<typeof ada.id>())
+    const others = Array.from({ length: limits.team.membersMax - 1 }, () => uuidv7<typeof ada.id>())
     await db.insert(user).values(
       others.map((userId) => ({
         id: userId,

@@ -54,5 +54,5 @@ export const listTags = async (
   actor: Actor,
 ): Promise<DataOf<typeof endpoints.listTags>> => {
   requireVaultUser(actor)
-  return { tags: await selectTags(db, actor.userId, limits.vault.tagsMost) }
+  return { tags: await selectTags(db, actor.userId, limits.vault.tagsMax) }
 }

@@ -78,7 +78,7 @@ const addAll = async (archive: Pack, { files, version }: BackupParts, dump: Dump
 /**
  * Writes everything that is kept into one archive at `path`: every table as of one moment, and
  * every file that a row of that moment names. Whole or not there at all. Files must not be
- * deleted meanwhile: see `holdFiles`.
+ * deleted meanwhile: see `retainFiles`.
  */
 export const writeBackup = async (parts: BackupParts, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'))

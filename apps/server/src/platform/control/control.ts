@@ -12,7 +12,7 @@ import type { Log } from '../log.ts'
 const Address = z.object({ port: z.number().int(), token: z.string() })
 const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('copy-database'), to: z.string() }),
-  z.strictObject({ command: z.literal('hold-files'), until: z.number() }),
+  z.strictObject({ command: z.literal('retain-files'), until: z.number() }),
   z.strictObject({ command: z.literal('sweep'), ageMs: z.number().min(0) }),
   z.strictObject({ command: z.literal('find-faults') }),
   z.strictObject({ command: z.literal('set-plan'), email: z.string(), plan: z.string() }),
@@ -22,7 +22,7 @@ type Command = z.infer<typeof Command>
 /** What a running server does for commands on the same machine. */
 export interface Controls {
   copyDatabase(to: string): Promise<void>
-  holdFiles(until: Date): Promise<void>
+  retainFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>
   findFaults(): Promise<string[]>
   /** Says how it stands then. */
@@ -53,7 +53,7 @@ export const openControl = async (
   const token = randomBytes(32).toString('base64url')
   const obey = (given: Command): Promise<unknown> => {
     if (given.command === 'copy-database') return controls.copyDatabase(given.to)
-    if (given.command === 'hold-files') return controls.holdFiles(new Date(given.until))
+    if (given.command === 'retain-files') return controls.retainFiles(new Date(given.until))
     if (given.command === 'sweep') return controls.sweep(given.ageMs)
     if (given.command === 'set-plan') return controls.setPlan(given.email, given.plan)
     return controls.findFaults()
@@ -119,7 +119,7 @@ export const reachControls = async (dataDir: string): Promise<Controls> => {
   }
   return {
     copyDatabase: async (to) => void (await tell({ command: 'copy-database', to })),
-    holdFiles: async (until) => void (await tell({ command: 'hold-files', until: until.getTime() })),
+    retainFiles: async (until) => void (await tell({ command: 'retain-files', until: until.getTime() })),
     sweep: async (ageMs) => void (await tell({ command: 'sweep', ageMs })),
     setPlan: async (email, plan) => z.string().parse(await tell({ command: 'set-plan', email, plan })),
     findFaults: async () => z.array(z.string()).parse(await tell({ command: 'find-faults' })),

@@ -10,9 +10,9 @@ import type {
 } from 'pg-protocol/dist/messages.js'
 
 /** A plan takes some 30 KB: this many take a few megabytes. */
-const keptMost = 256
+const keptMax = 256
 /** Texts that were seen once: a text is worth a plan of its own when it comes again. */
-const seenMost = 1024
+const seenMax = 1024
 
 interface Prepared {
   name: string
@@ -135,8 +135,8 @@ export class PreparedStatements {
     const statement = { name, types, columns }
     if (isKept) this.#kept.set(text, statement)
     else this.#seen.set(text, true)
-    trim(this.#seen, seenMost)
-    const oldest = trim(this.#kept, keptMost)
+    trim(this.#seen, seenMax)
+    const oldest = trim(this.#kept, keptMax)
     if (oldest) this.#close(oldest)
     return statement
   }

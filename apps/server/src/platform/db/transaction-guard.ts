@@ -3,7 +3,7 @@ import { isDeadlock } from '../known-failure.ts'
 import type { Database } from './database.ts'
 
 /** Of a transaction that PostgreSQL broke off because two waited for each other. */
-const attemptsMost = 3
+const attemptsMax = 3
 
 export interface TransactionGuard {
   /** Throws when the caller is inside a transaction whose `tx` it should have used. */
@@ -47,7 +47,7 @@ export const createTransactionGuard = (): TransactionGuard => {
           }, config)
         } catch (error) {
           // the other of the two has gone on: nothing stands in the way any more
-          if (!isDeadlock(error) || attempt === attemptsMost) throw error
+          if (!isDeadlock(error) || attempt === attemptsMax) throw error
         }
       }
     }

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { attachment, attachmentVersion, blob, imageUpload, setting } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
-const heldUntil = 'files-held-until'
+const retainedUntil = 'files-held-until'
 
 /** No file is deleted before `until`: a backup is copying them. */
-export const holdFiles = (db: Database, until: Date) =>
+export const retainFiles = (db: Database, until: Date) =>
   db
     .insert(setting)
-    .values({ key: heldUntil, value: until.getTime() })
+    .values({ key: retainedUntil, value: until.getTime() })
     .onConflictDoUpdate({ target: setting.key, set: { value: until.getTime() } })
 
 /** Until when no file may be deleted; null when they may. */
-export const filesHeldUntil = async (db: Database, now: Date): Promise<Date | null> => {
-  const [row] = await db.select().from(setting).where(eq(setting.key, heldUntil))
+export const filesRetainedUntil = async (db: Database, now: Date): Promise<Date | null> => {
+  const [row] = await db.select().from(setting).where(eq(setting.key, retainedUntil))
   return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
 }
 

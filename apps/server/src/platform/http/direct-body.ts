@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /** So many pieces of 64 KB wait for who reads them before the sender has to wait. */
-const waitingMost = 16
+const waitingMax = 16
 
 const bodies = new AsyncLocalStorage<IncomingMessage>()
 
@@ -55,7 +55,7 @@ async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGen
   let wake = () => {}
   const take = (piece: Buffer) => {
     waiting.push(piece)
-    if (waiting.length >= waitingMost) incoming.pause()
+    if (waiting.length >= waitingMax) incoming.pause()
     wake()
   }
   const end = (cut?: Error) => {

@@ -7,11 +7,11 @@ import { storable } from '../storable.ts'
 const maxBodyBytes = 1024 * 1024
 
 /** Far more than any call takes; as many unknown ones take seconds to be named. */
-const fieldsMost = 10_000
+const fieldsMax = 10_000
 /** What is nested deeper would end the stack of whoever walks through it. */
-const depthMost = 50
-const issuesMost = 20
-const nameMost = 100
+const depthMax = 50
+const issuesMax = 20
+const nameMax = 100
 
 function* issuesOf(where: string, error: z.ZodError): Generator<Issue> {
   for (const { path, ...issue } of error.issues) {
@@ -19,13 +19,13 @@ function* issuesOf(where: string, error: z.ZodError): Generator<Issue> {
     for (const name of names) {
       const parts = [where, ...path, ...(name === null ? [] : [name])]
       const message = name === null ? issue.message : 'Unknown field'
-      yield { path: parts.map((part) => String(part).slice(0, nameMost)).join('.'), message }
+      yield { path: parts.map((part) => String(part).slice(0, nameMax)).join('.'), message }
     }
   }
 }
 
 /** Fields of objects and items of lists, at every depth that may be; counts no further than it must. */
-const countFields = (value: unknown, most: number, depth = depthMost): number => {
+const countFields = (value: unknown, most: number, depth = depthMax): number => {
   if (typeof value !== 'object' || value === null) return 0
   if (depth === 0) return Infinity
   const fields = Object.values(value)
@@ -37,7 +37,7 @@ const countFields = (value: unknown, most: number, depth = depthMost): number =>
 const parse = <Schema extends z.ZodType>(where: string, schema: Schema, value: unknown): z.infer<Schema> => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = issuesOf(where, result.error).take(issuesMost).toArray()
+  const issues = issuesOf(where, result.error).take(issuesMax).toArray()
   const first = issues[0]
   const field = first?.path.split('.').slice(1).join('.')
   throw new AppError(
@@ -64,10 +64,10 @@ const readJson = async (request: Request): Promise<unknown> => {
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
   }
-  if (countFields(body, fieldsMost) > fieldsMost)
+  if (countFields(body, fieldsMax) > fieldsMax)
     throw new AppError(
       'TOO_LARGE',
-      `The body has more than ${fieldsMost} fields, or is nested deeper than ${depthMost}.`,
+      `The body has more than ${fieldsMax} fields, or is nested deeper than ${depthMax}.`,
     )
   return storable(body)
 }

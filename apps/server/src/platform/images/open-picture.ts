@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 
 /** More than any camera takes; a bomb says more. Told by its first bytes, before anything is decoded. */
-export const pixelsMost = 100_000_000
+export const pixelsMax = 100_000_000
 
 /** What is only made of pixels: a drawing in SVG that says it is one of these could go on for ever. */
 const known = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
@@ -14,5 +14,5 @@ sharp.concurrency(1)
 export const openPicture = async (bytes: Uint8Array): Promise<Sharp> => {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!type || !known.has(type)) throw new Error(`this is no picture but ${type ?? 'something else'}`)
-  return sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { isCached } from '../files/key.ts'
-import { filesHeldUntil } from '../files/queries.ts'
+import { filesRetainedUntil } from '../files/queries.ts'
 import type { Staging } from '../staging/staging.ts'
 import {
   brokenRules,
@@ -65,6 +65,6 @@ export const findFaults = async (kept: Kept): Promise<string[]> => {
     ...(await filesAndRows(kept)),
     ...(await finishedUploads(kept)),
   ]
-  const isHeld = (await filesHeldUntil(kept.db, new Date())) !== null
+  const isHeld = (await filesRetainedUntil(kept.db, new Date())) !== null
   return isHeld ? faults.filter((fault) => !fault.startsWith('bytes that no attachment has')) : faults
 }

@@ -89,7 +89,7 @@ const choose = (
     const repeats = chosen.some(({ key }) => {
       const inner = ` ${key} `
       const outer = ` ${candidate.key} `
-      return inner.includes(outer) || outer.includes(inner) || sharesMost(key, candidate.key)
+      return inner.includes(outer) || outer.includes(inner) || sharesMax(key, candidate.key)
     })
     if (!repeats) chosen.push(candidate)
   }
@@ -99,7 +99,7 @@ const choose = (
   }))
 }
 
-const sharesMost = (one: string, other: string): boolean => {
+const sharesMax = (one: string, other: string): boolean => {
   const parts = new Set(one.split(' '))
   const shared = other.split(' ').filter((part) => parts.has(part)).length
   return shared >= 2

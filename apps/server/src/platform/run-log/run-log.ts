@@ -13,7 +13,7 @@ const channel = 'atelier_run'
 const flushMs = 100
 /** A row and a commit cost the database more than what is in them: many runs are stored more seldom, every half second at least. */
 const runsPerTick = 16
-const ticksMost = 5
+const ticksMax = 5
 /** A reader gets what has come no more often than this: nobody reads faster, and a write costs more than a token. */
 const pace = { fewMs: 40, perRunMs: 1, mostMs: 100 }
 const beatMs = 5_000
@@ -119,7 +119,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   let tick = 0
   const flushNext = () => {
     tick += 1
-    if (tick % Math.min(ticksMost, Math.ceil(live.size / runsPerTick)) === 0) flush(live.keys())
+    if (tick % Math.min(ticksMax, Math.ceil(live.size / runsPerTick)) === 0) flush(live.keys())
   }
   const flushTimer = setInterval(flushNext, flushMs)
   const beatTimer = setInterval(() => {

@@ -10,10 +10,10 @@ let isSyncing = false
 /** Used again: memory that is asked for anew for every piece is what the collector spends an upload's time on. */
 type Slot = Uint8Array<SharedArrayBuffer>
 const freeSlots: Slot[] = []
-const freeMost = 16
+const freeMax = 16
 const takeSlot = () => freeSlots.pop() ?? new Uint8Array(new SharedArrayBuffer(slotBytes))
 const giveBack = (slot: Slot) => {
-  if (freeSlots.length < freeMost) freeSlots.push(slot)
+  if (freeSlots.length < freeMax) freeSlots.push(slot)
 }
 
 const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) => {

@@ -14,7 +14,7 @@ const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => v
       refusalOf={({ type, usedInProjects }, chosen) => {
         if (type === 'IMAGE') return messages.knowledge.noImages
         if (usedInProjects.some(({ id }) => id === project.id)) return 'Already in this project'
-        return chosen.length < limits.vault.addMost ? null : `At most ${limits.vault.addMost} at a time`
+        return chosen.length < limits.vault.addMax ? null : `At most ${limits.vault.addMax} at a time`
       }}
       onChoose={async (chosen) => {
         try {

@@ -1,6 +1,6 @@
 /** Far more than one drop may add: a folder that was dropped by mistake is not read to its end. */
-const filesMost = 200
-const depthMost = 8
+const filesMax = 200
+const depthMax = 8
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => entry.file(resolve, () => resolve(null)))
@@ -15,7 +15,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
       reader.readEntries(resolve, () => resolve([])),
     )
     entries.push(...more)
-    if (more.length === 0 || entries.length > filesMost) return entries
+    if (more.length === 0 || entries.length > filesMax) return entries
   }
 }
 
@@ -24,14 +24,14 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 
 const collect = async (entries: readonly FileSystemEntry[], found: File[], depth: number): Promise<void> => {
   for (const entry of entries) {
-    if (found.length >= filesMost) return
+    if (found.length >= filesMax) return
     // what systems hide in folders is nobody's document
     if (depth > 0 && entry.name.startsWith('.')) continue
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they lie there
     const file = isFile(entry) ? await fileOf(entry) : null
     if (file) found.push(file)
     // oxlint-disable-next-line no-await-in-loop -- the same
-    if (isFolder(entry) && depth < depthMost) await collect(await entriesOf(entry), found, depth + 1)
+    if (isFolder(entry) && depth < depthMax) await collect(await entriesOf(entry), found, depth + 1)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import { signOuts } from '../../lib/auth-client.ts'
 import { startBringing } from './bring.ts'
 import { findKnown } from './find-known.ts'
-import { holdUpload } from './hold-upload.ts'
+import { lockUpload } from './lock-upload.ts'
 import {
   forgetAllUploads,
   forgetUpload,
@@ -40,7 +40,7 @@ const settle = (id: string): void => {
 }
 
 const transfer = async (id: string, held?: () => void): Promise<void> => {
-  const letGo = held ?? (await holdUpload(id))
+  const letGo = held ?? (await lockUpload(id))
   const upload = findUpload(id)
   if (upload === undefined) return letGo()
   running.set(id, { letGo })
@@ -189,7 +189,7 @@ const restored = ({ id, file, name, type, destination, group, pausedAt }: KeptUp
 
 /** Another tab may have ended it while this one waited for it. */
 const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
-  const letGo = await holdUpload(id)
+  const letGo = await lockUpload(id)
   const kept = (await listKeptUploads(userId)).find((one) => one.id === id)
   if (kept === undefined || findUpload(id)) return letGo()
   const upload = restored(kept)

@@ -53,8 +53,8 @@ export const useDeleteMany = () => {
     meta: { isQuiet: true },
     mutationFn: async (ids: readonly string[]) => {
       const left: string[] = []
-      for (let from = 0; from < ids.length; from += limits.vault.deleteMost) {
-        const attachmentIds = ids.slice(from, from + limits.vault.deleteMost)
+      for (let from = 0; from < ids.length; from += limits.vault.deleteMax) {
+        const attachmentIds = ids.slice(from, from + limits.vault.deleteMax)
         // oxlint-disable-next-line no-await-in-loop -- one after the other, or the server is asked for too much
         left.push(...(await call(deleteAttachments, { body: { attachmentIds } })).notDeletedIds)
       }

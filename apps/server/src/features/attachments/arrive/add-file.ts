@@ -20,7 +20,7 @@ interface LocalFile {
   size: number
   fileName: string
   /** What the sender says it is. */
-  toldType: string
+  declaredType: string
   /** What the sender wants it called; a picture stays a picture. */
   attachmentType?: AttachmentType | undefined
   connectedApp?: ConnectedApp
@@ -56,9 +56,9 @@ const kindOf = (
 
 /** The one door for bytes, wherever they come from: looks at them, keeps them and has them read. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
-  const { id, path, size, fileName, toldType, destination, connectedApp, replaces } = file
+  const { id, path, size, fileName, declaredType, destination, connectedApp, replaces } = file
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
-  const { mimeType, isImage } = await checkFile(path, { fileName, toldType, size, toProject })
+  const { mimeType, isImage } = await checkFile(path, { fileName, declaredType, size, toProject })
   const bytes = { path, hash: file.hash ?? (await hashOf(path)), size }
   if (replaces)
     return replaceFile(context, actor, {

@@ -4,7 +4,7 @@ import { withFile } from '../../../test/read-bytes.ts'
 import { checkFile } from './check-file.ts'
 
 const check = (fileName: string, bytes: Uint8Array, toProject = false) =>
-  withFile(bytes, (path) => checkFile(path, { fileName, toldType: '', size: bytes.length, toProject }))
+  withFile(bytes, (path) => checkFile(path, { fileName, declaredType: '', size: bytes.length, toProject }))
 
 it.each(Object.entries(acceptedFiles))(
   'UPL-01 takes a file of the type %s at the door',

@@ -20,15 +20,15 @@ export const refuseImageInProject = () =>
 
 /** What can be refused before any byte has come, by what the sender says of the file. */
 export const checkAnnounced = ({
-  toldType,
+  declaredType,
   size,
   toProject,
 }: {
-  toldType: string
+  declaredType: string
   size: number | undefined
   toProject: boolean
 }): void => {
-  const isImage = images.has(toldType)
+  const isImage = images.has(declaredType)
   if (isImage && toProject) throw refuseImageInProject()
   if (size === undefined) return
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
@@ -48,16 +48,16 @@ export const checkFile = async (
   path: string,
   {
     fileName,
-    toldType,
+    declaredType,
     size,
     toProject,
-  }: { fileName: string; toldType: string; size: number; toProject: boolean },
+  }: { fileName: string; declaredType: string; size: number; toProject: boolean },
 ): Promise<CheckedFile> => {
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime && isRefused(mime, fileName))
     throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
   const isImage = mime !== undefined && images.has(mime)
-  if (isImage) checkAnnounced({ toldType: mime, size, toProject })
-  return { mimeType: mime ?? (toldType || 'application/octet-stream'), isImage }
+  if (isImage) checkAnnounced({ declaredType: mime, size, toProject })
+  return { mimeType: mime ?? (declaredType || 'application/octet-stream'), isImage }
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment, policyOf } from '../access.ts'
 import type { BaseOwner } from '../keep/base-queries.ts'
-import { holdOwner } from '../queries.ts'
+import { lockOwner } from '../queries.ts'
 import { countOfOwner } from '../queries.ts'
 
 export interface Destination {
@@ -55,7 +55,7 @@ export const requireDestination = async (
 /** UPL-03: a guest keeps three files. `coming` are not stored yet. */
 export const requireGuestRoom = async (db: Database, actor: Actor, coming: number): Promise<void> => {
   if (actor.kind !== 'guest') return
-  await holdOwner(db, actor.userId)
+  await lockOwner(db, actor.userId)
   if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }

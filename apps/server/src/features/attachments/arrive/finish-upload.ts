@@ -58,7 +58,7 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
       hash: staged.hash,
       size: upload.size,
       fileName: filename,
-      toldType: filetype ?? '',
+      declaredType: filetype ?? '',
       attachmentType,
       replaces,
       destination,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
 /** Far more than a browser sends side by side, and few enough that one person cannot fill the disk. */
-const unfinishedMost = { user: 40, job: 40, guest: 6 } as const
+const unfinishedMax = { user: 40, job: 40, guest: 6 } as const
 
 /** Uploads that this process is about to begin, by person: nobody else counts them yet. */
 const beginning = new Map<UserId, number>()
@@ -21,7 +21,7 @@ export const withStagingRoom = async <Result>(
   const before = beginning.get(userId) ?? 0
   beginning.set(userId, before + 1)
   try {
-    if (before >= unfinishedMost[kind] || before + (await staging.countOf(userId)) >= unfinishedMost[kind])
+    if (before >= unfinishedMax[kind] || before + (await staging.countOf(userId)) >= unfinishedMax[kind])
       throw new AppError(
         'TOO_MANY_REQUESTS',
         'You have many unfinished uploads. Finish or cancel some first.',

@@ -30,17 +30,17 @@ const acceptUpload = async (
   size: number | undefined,
 ) => {
   const metadata = readGivenMetadata(raw)
-  const { filetype: toldType = '', projectId, replaces } = metadata
+  const { filetype: declaredType = '', projectId, replaces } = metadata
   const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, metadata)
-    if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(toldType))
+    if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
     await requireGuestRoom(tx, actor, replaces ? 0 : 1)
     await requireStorageRoom(tx, actor.userId, size ?? 0)
-    const coming = { files: 1, images: toldType.startsWith('image/') ? 1 : 0 }
+    const coming = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
     if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
   })
-  checkAnnounced({ toldType, size, toProject })
+  checkAnnounced({ declaredType, size, toProject })
   const kept: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
   for (const [name, value] of Object.entries(metadata)) if (value !== undefined) kept[name] = value
   return kept

@@ -124,7 +124,7 @@ export const selectItems = async (db: Database, baseId: BaseId): Promise<Attachm
 }
 
 /** The oldest first, held as they are: whoever deletes one or reads it again waits until it is copied. */
-export const holdItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
+export const lockItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
   const rows = await selectIn(tx, baseId)
     .orderBy(knowledgeItem.createdAt, attachment.id)
     .for('share', { of: attachment })

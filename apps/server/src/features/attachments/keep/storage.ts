@@ -4,7 +4,7 @@ import type { StorageInfo } from '@atelier/contract/vault'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findPlan } from '../../users/index.ts'
-import { findStorageUse, holdOwner } from '../queries.ts'
+import { findStorageUse, lockOwner } from '../queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
@@ -27,7 +27,7 @@ export const readStorage = async (db: Database, userId: UserId): Promise<Storage
  */
 export const requireStorageRoom = async (db: Database, userId: UserId, coming: number): Promise<void> => {
   if (coming === 0) return
-  await holdOwner(db, userId)
+  await lockOwner(db, userId)
   const plan = await findPlan(db, userId)
   if (plan === 'guest') return
   const { used, limit } = await readStorage(db, userId)

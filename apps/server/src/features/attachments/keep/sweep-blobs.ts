@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { dayMs } from '../../../platform/clock.ts'
-import { filesHeldUntil } from '../../../platform/files/queries.ts'
+import { filesRetainedUntil } from '../../../platform/files/queries.ts'
 import { blobQueue } from './keep-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from '../queries.ts'
 import { sweepVersions } from './versions.ts'
@@ -13,8 +13,9 @@ const orphanAgeMs = dayMs
 /** Row and bytes go under one lock, so that an upload of the same bytes at the same moment keeps them. */
 const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const heldUntil = await filesHeldUntil(tx, clock.now())
-    if (heldUntil) return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: heldUntil })
+    const retainedUntil = await filesRetainedUntil(tx, clock.now())
+    if (retainedUntil)
+      return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: retainedUntil })
     await lockBlob(tx, hash)
     if (await deleteUnusedBlob(tx, jobGrant('nothing uses the bytes'), hash)) await files.delete(hash)
   })

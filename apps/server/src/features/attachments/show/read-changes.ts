@@ -7,7 +7,7 @@ import { loadAttachment } from '../access.ts'
 import { findPreviousText, findText } from '../queries.ts'
 
 /** More than anybody reads; the text itself is there for the rest. */
-const shownMost = 200
+const shownMax = 200
 
 const paragraphsOf = (text: string): string[] =>
   text
@@ -25,7 +25,7 @@ const beyond = (text: string, other: string): string[] => {
       left.set(paragraph, count - 1)
       return count <= 0
     })
-    .slice(0, shownMost)
+    .slice(0, shownMax)
 }
 
 /** What has changed in a link's text since it last read otherwise. */

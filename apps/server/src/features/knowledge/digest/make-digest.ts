@@ -32,7 +32,7 @@ const pickTitle = ({ title, text, sections, kind }: Extraction, fileName: string
 
 const summarySentences = 3
 const summaryMax = 600
-const tagsMost = 6
+const tagsMax = 6
 const proseless = new Set(['code', 'data', 'image'])
 
 /** The sentences that say most, in the order in which they stand. */
@@ -56,6 +56,6 @@ export const makeDigest = (extraction: Extraction, fileName: string): Digest => 
   const { kind, text } = extraction
   const isTable = kind === 'table' || kind === 'spreadsheet'
   const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(text)
-  const tags = kind === 'data' ? [] : keyPhrases(text, tagsMost).map(({ phrase }) => phrase.slice(0, 40))
+  const tags = kind === 'data' ? [] : keyPhrases(text, tagsMax).map(({ phrase }) => phrase.slice(0, 40))
   return { title: pickTitle(extraction, fileName), summary, tags }
 }

@@ -7,7 +7,7 @@ const places = [
   'docProps/thumbnail.png',
   'Thumbnails/thumbnail.png',
 ]
-const bytesMost = 10 * 1024 * 1024
+const bytesMax = 10 * 1024 * 1024
 
 /** The picture of itself that a document carries, or null. */
 export const carriedPicture = async (bytes: Buffer): Promise<Buffer | null> => {
@@ -19,7 +19,7 @@ export const carriedPicture = async (bytes: Buffer): Promise<Buffer | null> => {
     let size = 0
     for await (const piece of part) {
       size += piece.length
-      if (size > bytesMost) return null
+      if (size > bytesMax) return null
       pieces.push(piece)
     }
     return Buffer.concat(pieces)

@@ -33,7 +33,7 @@ export interface ExtractorOptions extends Partial<ProcessCost> {
 }
 
 /** Bytes: shorter files overtake. */
-const shortMost = 1024 * 1024
+const shortMax = 1024 * 1024
 const shortTimeMs = 10_000
 
 /** Files after which a process is replaced: what libraries keep does not add up. */
@@ -56,14 +56,14 @@ interface Waiting {
 }
 
 /** So many processes, each kept for the next file; people are served in turn. */
-const openSeats = (most: number, cost: ProcessCost) => {
+const openPool = (most: number, cost: ProcessCost) => {
   const idle: Seat[] = []
   const waiting: Waiting[] = []
   const sitting = new Map<string, number>()
   /** When each of those who wait, or waited lately, last sat down. */
   const turns = new Map<string, number>()
   let turn = 0
-  let seats = 0
+  let running = 0
   let closed = false
 
   const open = (): Seat => ({ process: startSideProcess(program, cost), files: 0 })
@@ -77,8 +77,8 @@ const openSeats = (most: number, cost: ProcessCost) => {
     const seat = idle.pop()
     if (seat?.process.alive) return seat
     if (seat) return open()
-    if (seats < most) {
-      seats++
+    if (running < most) {
+      running++
       return open()
     }
     return new Promise((sit) => waiting.push({ person, sit }))
@@ -103,16 +103,16 @@ const openSeats = (most: number, cost: ProcessCost) => {
     const waiter = next()
     if (waiter) waiter.sit(worn ? open() : seat)
     else if (worn || idle.length > 0) {
-      seats--
+      running--
       seat.process[Symbol.dispose]()
     } else idle.push(seat)
   }
 
   return {
-    isFree: () => seats < most || idle.length > 0,
+    isFree: () => running < most || idle.length > 0,
     warm: () => {
-      if (closed || seats > 0) return
-      seats++
+      if (closed || running > 0) return
+      running++
       idle.push(open())
     },
     /** Throws `Overdue` when it is read longer than `ms`. */
@@ -160,14 +160,14 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
     time: options.time ?? readingLimits.time,
     stalled: options.stalled ?? readingLimits.stalled,
   }
-  const seats = openSeats(options.processes ?? 2, cost)
-  const shortSeats = openSeats(1, cost)
+  const pool = openPool(options.processes ?? 2, cost)
+  const shortPool = openPool(1, cost)
 
   /** Null when it was not short after all. */
   const readShort = async (path: string, file: SourceFile, given: ExtractOptions) => {
-    if ((await stat(path)).size > shortMost) return null
+    if ((await stat(path)).size > shortMax) return null
     try {
-      return await shortSeats.read(path, file, given, options.shortTime ?? shortTimeMs)
+      return await shortPool.read(path, file, given, options.shortTime ?? shortTimeMs)
     } catch (error) {
       if (error instanceof Overdue) return null
       throw error
@@ -175,15 +175,15 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   }
 
   return {
-    warm: seats.warm,
+    warm: pool.warm,
     extract: async (path, file, given = {}) => {
       given.signal?.throwIfAborted()
-      if (seats.isFree()) return seats.read(path, file, given)
-      return (await readShort(path, file, given)) ?? seats.read(path, file, given)
+      if (pool.isFree()) return pool.read(path, file, given)
+      return (await readShort(path, file, given)) ?? pool.read(path, file, given)
     },
     [Symbol.dispose]: () => {
-      seats[Symbol.dispose]()
-      shortSeats[Symbol.dispose]()
+      pool[Symbol.dispose]()
+      shortPool[Symbol.dispose]()
     },
   }
 }

@@ -28,7 +28,7 @@ export interface Cell {
 }
 
 /** Of what a cell says that it covers. */
-const coveredMost = 100
+const coveredMax = 100
 
 /**
  * Sets each row's cells into their columns. What is merged downwards is said in every row that it covers,
@@ -50,7 +50,7 @@ export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
     for (const { text, column = 0, columns = 1, rows = 1 } of cells) {
       cover(column)
       const first = row.length
-      for (let at = 0; at < Math.min(columns, coveredMost); at += 1) {
+      for (let at = 0; at < Math.min(columns, coveredMax); at += 1) {
         row.push(at === 0 ? text : '')
         if (rows > 1) covering[first + at] = { text: at === 0 ? text : '', rows: rows - 1 }
       }

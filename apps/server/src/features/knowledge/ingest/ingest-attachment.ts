@@ -21,7 +21,7 @@ import {
   type Claim,
   claimReading,
   failReading,
-  holdReading,
+  lockReading,
   insertChunks,
   insertEmbeddings,
   type ReadRow,
@@ -121,14 +121,14 @@ const storeChunks = async (
     )
     const began = performance.now()
     await db.transaction(async (tx) => {
-      if (!(await holdReading(tx, claim))) throw new Overtaken()
+      if (!(await lockReading(tx, claim))) throw new Overtaken()
       const ids = await insertChunks(tx, reading, claim.attachmentId, text, first, batch)
       if (vectors && embedded?.length === batch.length)
         await insertEmbeddings(tx, reading, ids, vectors.model, embedded)
     })
     first += batch.length
     report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
-    await traffic?.giveWay(performance.now() - began, signal)
+    await traffic?.throttle(performance.now() - began, signal)
   }
 }
 

@@ -104,7 +104,7 @@ export const failReading = async (
 }
 
 /** Whether the reading still counts; the row stays as it is until the transaction ends. */
-export const holdReading = async (tx: Database, claim: Claim): Promise<boolean> => {
+export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> => {
   const rows = await tx.select({ id: attachment.id }).from(attachment).where(holds(claim)).for('share')
   return rows.length > 0
 }

@@ -14,14 +14,14 @@ const Answer = z.object({
   ),
 })
 
-const wordsMost = 60
+const wordsMax = 60
 
 /** An abstract comes as words with their places. */
 const abstractOf = (index: Record<string, number[]>): string =>
   Object.entries(index)
     .flatMap(([word, places]) => places.map((place) => ({ word, place })))
     .toSorted((a, b) => a.place - b.place)
-    .slice(0, wordsMost)
+    .slice(0, wordsMax)
     .map(({ word }) => word)
     .join(' ')
 

@@ -14,14 +14,14 @@ const Video = z.object({
   detailedMetadataSnippets: z.array(z.object({ snippetText: Runs })).optional(),
 })
 
-const videosMost = 15
-const looksMost = 200_000
+const videosMax = 15
+const looksMax = 200_000
 
 /** Every video in an answer, wherever the page has put it. */
 const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
   const videos: z.infer<typeof Video>[] = []
   const waiting: unknown[] = [answer]
-  for (let looks = 0; waiting.length > 0 && videos.length < videosMost && looks < looksMost; looks++) {
+  for (let looks = 0; waiting.length > 0 && videos.length < videosMax && looks < looksMax; looks++) {
     const at = waiting.pop()
     if (typeof at !== 'object' || at === null) continue
     if ('videoRenderer' in at) {

@@ -11,7 +11,7 @@ import { listed, subjectsOf } from './subjects.ts'
 
 const { titleMax, descriptionMax, systemPromptMax, promptMax } = limits.project
 const shortTitle = 60
-const questionsMost = 6
+const questionsMax = 6
 const sourcesNamed = 12
 
 /** Where a goal goes on after its first thought. */
@@ -74,7 +74,7 @@ export const proposeByRanking = async (
   tell('description')
   const generatedDescription = descriptionOf(goal, digests.length, subjects.slice(0, 3), say)
   tell('systemPrompt')
-  const starterQuestions = askableQuestions(material, questionsMost)
+  const starterQuestions = askableQuestions(material, questionsMax)
   return {
     generatedTitle,
     generatedDescription,

@@ -4,7 +4,7 @@ import type { Material } from '../material.ts'
 import { clip } from './clip.ts'
 import { setupPhrasesFor } from './phrases.ts'
 
-const sourcesMost = 12
+const sourcesMax = 12
 
 /** Words of sources are no Markdown. */
 const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~])/g, '\\$1')
@@ -13,7 +13,7 @@ const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~])/g, '\\$
 export const writePage = (material: Material): string => {
   const say = setupPhrasesFor(material.goal)
   const sources = material.digests
-    .slice(0, sourcesMost)
+    .slice(0, sourcesMax)
     .map(({ title, summary }) => `### ${plain(title)}\n\n${plain(clip(summary, 500))}`.trim())
   if (sources.length === 0) return ''
   return [`## ${say.holds}`, ...sources].join('\n\n').slice(0, limits.project.markdownMax)

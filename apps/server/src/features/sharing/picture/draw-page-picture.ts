@@ -7,7 +7,7 @@ import { wrapLines } from './wrap-lines.ts'
 const size = { width: 1200, height: 630 }
 const margin = 88
 const room = size.width - 2 * margin
-const linesMost = 3
+const linesMax = 3
 /** The largest that fits; the last is cut. */
 const titleSizes = [88, 72, 60]
 const foot = { top: size.height - 88 - 44, side: 44 }
@@ -78,7 +78,7 @@ const drawTitle = (context: SKRSContext2D, fonted: FontedText, top: number) => {
   context.fillStyle = colours.ink
   for (const pixels of titleSizes) {
     context.font = `500 ${pixels}px ${families}`
-    const { lines, isCut } = wrapLines(fonted.text, linesMost, fits)
+    const { lines, isCut } = wrapLines(fonted.text, linesMax, fits)
     const isTooHigh = top + lines.length * pixels * lineHeight > foot.top - foot.side / 2
     if ((isCut || isTooHigh) && pixels !== titleSizes.at(-1)) continue
     for (const [index, line] of lines.entries())

@@ -15,9 +15,9 @@ export interface Answer {
   readonly found: boolean
 }
 
-const closestMost = 3
-const summaryMost = 6
-const rowsMost = 12
+const closestMax = 3
+const summaryMax = 6
+const rowsMax = 12
 
 /** The sources that the question names, by what each can be quoted with. */
 const namedSources = (question: Question, units: readonly Unit[][]): Unit[][] => {
@@ -37,11 +37,11 @@ const bySource = (units: readonly Unit[][]): Unit[][] => [
 
 /** What each source says most about; the rows of one that is a table. */
 const summarize = (sources: readonly Unit[][]): Unit[] => {
-  const each = Math.max(1, Math.floor(summaryMost / Math.max(1, sources.length)))
-  return sources.slice(0, summaryMost).flatMap((own) => {
+  const each = Math.max(1, Math.floor(summaryMax / Math.max(1, sources.length)))
+  return sources.slice(0, summaryMax).flatMap((own) => {
     const prose = own.filter(({ kind }) => kind === 'sentence' || kind === 'item')
     if (prose.length === 0)
-      return sources.length === 1 ? own.filter(({ kind }) => kind === 'row').slice(0, rowsMost) : []
+      return sources.length === 1 ? own.filter(({ kind }) => kind === 'row').slice(0, rowsMax) : []
     const best = new Set(
       rankSentences(prose.map(({ text }) => text).join('\n'), each).map(({ text }) => text),
     )
@@ -66,7 +66,7 @@ const choose = (question: Question, units: readonly Unit[][], scored: readonly S
 const closestPlaces = (scored: readonly ScoredUnit[]): string[] => {
   const places = new Map<number, string>()
   for (const { unit, score } of scored) {
-    if (score <= 0 || places.size >= closestMost) break
+    if (score <= 0 || places.size >= closestMax) break
     const { number, title, place } = unit.passage
     const quote = unit.text.length > 160 ? `${unit.text.slice(0, 157).trimEnd()}…` : unit.text
     if (!places.has(number))

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 
 const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
 /** Whoever tells it tells it in the head. */
-const headMost = 300_000
+const headMax = 300_000
 
 /** A picture's address as a page gives it, made whole; null when it is none of the web. */
 export const pictureAddress = (address: string | undefined, page: string): string | null => {
@@ -21,7 +21,7 @@ export const pagePicture = (html: string, page: string): string | null => {
       if (content !== '' && !told.has(name)) told.set(name, content)
     },
   })
-  parser.write(html.slice(0, headMost))
+  parser.write(html.slice(0, headMax))
   parser.end()
   return pictureAddress(
     names.map((name) => told.get(name)).find((found) => found !== undefined),

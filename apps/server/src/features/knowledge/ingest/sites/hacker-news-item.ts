@@ -3,8 +3,8 @@ import { askSiteJson } from './ask-site.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
 
-const commentsMost = 60
-const repliesMost = 5
+const commentsMax = 60
+const repliesMax = 5
 
 interface Item {
   title?: string | null | undefined
@@ -43,13 +43,13 @@ export const hackerNewsItem: SiteReader = (url) => {
   return async (context, signal) => {
     const address = `${context.config.sites.hackernews}/api/v1/items/${id}`
     const item = await askSiteJson(context, address, Item, { signal })
-    const comments = item.children.filter(({ text }) => text).slice(0, commentsMost)
+    const comments = item.children.filter(({ text }) => text).slice(0, commentsMax)
     return writtenPage(url, item.title ?? `A comment by ${item.author ?? 'somebody'}`, [
       paragraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),
       paragraphs(item.url ?? ''),
       `<div>${item.text ?? ''}</div>`,
       ...(comments.length > 0 ? [heading(2, 'Comments')] : []),
-      ...comments.map((comment) => written(comment, repliesMost)),
+      ...comments.map((comment) => written(comment, repliesMax)),
     ])
   }
 }

@@ -4,8 +4,8 @@ import { askSiteJson, notUnderstood } from './ask-site.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
 
-const commentsMost = 60
-const repliesMost = 5
+const commentsMax = 60
+const repliesMax = 5
 
 const Listing = z.object({
   data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
@@ -50,7 +50,7 @@ const commentsIn = (listing: z.infer<typeof Listing> | undefined, most: number):
 const said = ({ author, body, score }: Comment) => paragraphs(`${author} (${score} points):\n${body}`)
 
 const written = (comment: Comment): string => {
-  const replies = comment.replies === '' ? [] : commentsIn(comment.replies, repliesMost)
+  const replies = comment.replies === '' ? [] : commentsIn(comment.replies, repliesMax)
   const answers = replies.map((reply) => `<blockquote>${said(reply)}</blockquote>`)
   return [said(comment), ...answers].join('\n')
 }
@@ -67,7 +67,7 @@ export const redditThread: SiteReader = (url) => {
     const { title, selftext, is_self, url: linked, author, subreddit_name_prefixed: room, score } = post.data
     const [shown] = post.data.preview?.images ?? []
     const picture = (shown?.resolutions.at(-1) ?? shown?.source)?.url
-    const best = commentsIn(comments, commentsMost)
+    const best = commentsIn(comments, commentsMax)
     const parts = [
       paragraphs(`${room}, ${author} (${score} points)`),
       ...(is_self || linked === '' ? [] : [paragraphs(linked)]),

@@ -1,4 +1,4 @@
-interface ToldError {
+interface ShownError {
   type: string
   message: string
   code?: string
@@ -20,14 +20,14 @@ const messageOf = (error: Error, code: string | undefined): string => {
  * What a log line says of an error: fields that are known, and no other. Errors of queries and of
  * calls to a model carry what people wrote, prompts and tokens included.
  */
-export const toldError = (error: unknown): unknown => {
+export const maskedError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : typeof error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const message = messageOf(error, code)
-  const told: ToldError = { type: error.name, message }
+  const told: ShownError = { type: error.name, message }
   if (code !== undefined) told.code = code
   if (error.stack) told.stack = error.stack.replace(error.message, () => message)
-  if (error.cause !== undefined) told.cause = toldError(error.cause)
-  if (error instanceof AggregateError) told.errors = error.errors.map(toldError)
+  if (error.cause !== undefined) told.cause = maskedError(error.cause)
+  if (error instanceof AggregateError) told.errors = error.errors.map(maskedError)
   return told
 }

@@ -1,13 +1,13 @@
 /** So many at once, and the others wait their turn. */
-export interface Seats {
-  take<Result>(work: () => Promise<Result>): Promise<Result>
+export interface Semaphore {
+  run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export const createSeats = (count: number): Seats => {
+export const createSemaphore = (count: number): Semaphore => {
   let free = count
   const waiting: (() => void)[] = []
   return {
-    take: async (work) => {
+    run: async (work) => {
       if (free > 0) free--
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {

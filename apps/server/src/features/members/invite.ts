@@ -7,11 +7,11 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import type { Invitee } from './find-invitees.ts'
 import { noMail } from './hand-letter.ts'
 import { tokenHash, tokenOf } from './invitation-link.ts'
-import { type PendingRow, saveAsking } from './invitation-queries.ts'
+import { type PendingRow, saveInvitation } from './invitation-queries.ts'
 import { mailQueue, type MailJob } from './mail-invitation.ts'
 
 /** Stores that somebody is asked, with a new link, and has it mailed; the account it is bound to is told. */
-export const ask = async (
+export const invite = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -21,7 +21,7 @@ export const ask = async (
   const invitationId = id ?? uuidv7<InvitationId>()
   const invitedAt = context.clock.now()
   const token = await tokenOf(tx, invitationId, invitedAt)
-  const invitation = await saveAsking(tx, project, {
+  const invitation = await saveInvitation(tx, project, {
     id: invitationId,
     email,
     inviteeId,

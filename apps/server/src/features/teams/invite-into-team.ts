@@ -7,7 +7,7 @@ import { dayMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { type MailJob, noMail, tokenHash, tokenOf } from '../members/index.ts'
-import { saveTeamAsking, type TeamInvitationRow } from './invitation-queries.ts'
+import { saveTeamInvitation, type TeamInvitationRow } from './invitation-queries.ts'
 import { teamMailQueue } from './mail-team-invitation.ts'
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Stores that somebody is asked, with a new link, and has it mailed; the account it is bound to is told. */
-export const askIntoTeam = async (
+export const inviteIntoTeam = async (
   context: AppContext,
   tx: Database,
   team: Grant<'team', 'MANAGE_TEAM'>,
@@ -29,7 +29,7 @@ export const askIntoTeam = async (
   const invitationId = id ?? uuidv7<InvitationId>()
   const invitedAt = context.clock.now()
   const token = await tokenOf(tx, invitationId, invitedAt)
-  const invitation = await saveTeamAsking(tx, team, {
+  const invitation = await saveTeamInvitation(tx, team, {
     ...asked,
     id: invitationId,
     tokenHash: tokenHash(token),
