@@ -24,7 +24,7 @@ const failureOf = (status: number, answer: unknown): ApiError => {
   const code = typeof inner['code'] === 'string' ? inner['code'] : ''
   const textOf = () => {
     if (texts[code] !== undefined) return texts[code]
-    if (status === 429) return 'That were too many tries. Wait a minute and try again.'
+    if (status === 429) return 'Too many attempts. Wait a minute and try again.'
     return typeof inner['message'] === 'string' && inner['message'] !== ''
       ? inner['message']
       : 'Signing in did not work. Try again in a moment.'

@@ -8,7 +8,7 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) => {
     if (actor.kind === 'guest')
-      return new AppError('NOT_ALLOWED', 'Sign in or make an account to use API keys.')
+      return new AppError('NOT_ALLOWED', 'Sign in or create an account to use API keys.')
     if (actor.kind === 'user' && actor.byKey)
       return new AppError('NOT_ALLOWED', 'API keys are managed in the app, not with an API key.')
     return null

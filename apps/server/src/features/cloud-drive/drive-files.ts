@@ -44,7 +44,7 @@ const refuse = (status: number): Error => {
   if (status === 403 || status === 404)
     return new AppError(
       'NOT_FOUND',
-      'Google Drive does not give this document out. Choose it in the picker again, or ask its owner to let you download it.',
+      'Google Drive refuses access to this document. Choose it in the picker again, or ask its owner to let you download it.',
     )
   return driveUnreachable(new Error(`Google Drive answered ${status}`))
 }

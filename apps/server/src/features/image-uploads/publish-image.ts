@@ -33,7 +33,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
     const row = await loadOwnImage(tx, actor, fileName)
     if (row.publishedAt) return
     if (row.blobHash !== sent)
-      throw new AppError('CONFLICT', 'Another picture was sent meanwhile. Try again.')
+      throw new AppError('CONFLICT', 'Another picture was sent in the meantime. Try again.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
     await updateImage(tx, row.grant, {
       blobHash: hash,

@@ -29,7 +29,7 @@ export const signUrls = async (
     await lockOwner(tx, actor.userId)
     const { waiting, all } = await countImages(tx, actor.userId)
     if (waiting + numOfImages > most.waiting || all + numOfImages > most.all)
-      throw new AppError('TOO_MANY_REQUESTS', 'You have many pictures on their way. Try again tomorrow.', {
+      throw new AppError('TOO_MANY_REQUESTS', 'You have too many pictures waiting. Try again tomorrow.', {
         retryAfterSeconds: 24 * 60 * 60,
       })
     await insertImages(

@@ -38,7 +38,7 @@ export const searchResources = async (
   )
   const providers = enabledProviders(context)
   if (providers.length === 0)
-    throw new AppError('UNAVAILABLE', 'Magic Import has no search to ask here. Add links yourself.')
+    throw new AppError('UNAVAILABLE', 'No search is set up for Magic Import here. Add links yourself.')
   const query = searchQueryOf(goal)
   const answers = await askProviders(providers, query, { signal, log: context.log })
   const given = answers.filter((answer) => answer !== null)

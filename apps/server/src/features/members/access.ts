@@ -84,6 +84,6 @@ export const loadOffer = async (
   { invitationId, token }: { invitationId: InvitationId; token?: string | undefined },
 ): Promise<Granted<InvitationRow, 'project', 'JOIN'>> => {
   if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', 'Sign in or make an account to join a project.')
+    throw new AppError('NOT_ALLOWED', 'Sign in or create an account to join a project.')
   return authorize(joining(token), actor, await lockInvitation(tx, invitationId), 'JOIN')
 }

@@ -55,7 +55,7 @@ export const findAddressHolders = async (
   { emails }: BodyOf<typeof endpoints.findAddressHolders>,
 ): Promise<DataOf<typeof endpoints.findAddressHolders>> => {
   if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', 'Sign in or make an account to invite people.')
+    throw new AppError('NOT_ALLOWED', 'Sign in or create an account to invite people.')
   await takeLooks(context, actor, emails.length)
   const holders = await findHolders(context, emails)
   return { holders: [...holders].map(([email, account]) => ({ email, ...presentHolder(account) })) }

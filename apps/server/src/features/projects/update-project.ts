@@ -29,7 +29,7 @@ export const updateProject = (
     if (!(await editProjectRow(tx, project.grant, values, seen)))
       throw new AppError(
         'PRECONDITION_FAILED',
-        'Somebody else has changed this project meanwhile. Nothing of yours was saved. Look at their version, then save again.',
+        'Someone else changed this project in the meantime. Your changes were not saved. Look at their version, then save again.',
       )
     const { systemPrompt } = input
     if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {

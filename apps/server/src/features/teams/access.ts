@@ -60,11 +60,7 @@ const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANG
   kind: 'team member',
   idOf: ({ uid: userId }) => ({ teamId, userId }),
   refusal: ({ role }) => {
-    if (role === 'owner')
-      return new AppError(
-        'CONFLICT',
-        'The owner of a team stays its owner, for as long as there is the team.',
-      )
+    if (role === 'owner') return new AppError('CONFLICT', 'A team keeps its owner.')
     return null
   },
 })
@@ -99,7 +95,7 @@ const founding: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: ({ mayHaveTeam: may }) => {
-    if (!may) return new AppError('NOT_ALLOWED', 'Making a team needs the team plan.')
+    if (!may) return new AppError('NOT_ALLOWED', 'Creating a team needs the team plan.')
     return null
   },
 }
@@ -110,7 +106,8 @@ export const loadFounder = async (
   tx: Database,
   actor: Actor,
 ): Promise<Grant<'account', 'CREATE_TEAM'>> => {
-  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to make a team.')
+  if (actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', 'Sign in or create an account to create a team.')
   const account = { id: actor.userId, mayHaveTeam: await mayHaveTeam(tx, config, actor.userId) }
   const { grant } = authorize(founding, actor, account, 'CREATE_TEAM')
   await requireNoTeam(tx, actor)
@@ -164,7 +161,8 @@ export const loadTeamOffer = async (
   actor: Actor,
   { invitationId, token }: { invitationId: InvitationId; token?: string | undefined },
 ): Promise<Granted<TeamInvitationRow, 'team', 'JOIN'>> => {
-  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in or make an account to join a team.')
+  if (actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', 'Sign in or create an account to join a team.')
   const known = await findTeamInvitation(tx, invitationId)
   if (!known) throw notFound()
   await lockTeam(tx, known.organizationId)

@@ -18,9 +18,13 @@ export const createRequestLimit = ({ limits, trustedProxies }: Config): LimitReq
       await limiter.consume(actor?.userId ?? networkOf(clientAddress(c, trustedProxies)))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw new AppError('TOO_MANY_REQUESTS', 'These were too many requests in a minute. Wait a little.', {
-        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-      })
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'Too many requests in a minute. Wait a little, then try again.',
+        {
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        },
+      )
     }
   }
 }

@@ -71,7 +71,7 @@ export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =
 /** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
 export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status, readAt }) => {
-    if (status !== 'analysing') throw new AppError('CONFLICT', 'It is not being read any more.')
+    if (status !== 'analysing') throw new AppError('CONFLICT', 'It is no longer being read.')
     if (readAt) return { status: 'completed', step: '' }
     return {
       status: 'failed',

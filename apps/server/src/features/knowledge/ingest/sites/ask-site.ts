@@ -26,7 +26,7 @@ export const askSite = async (
 export const notUnderstood = (cause?: unknown) =>
   new AppError(
     'LINK_UNREACHABLE',
-    'This site answered what Atelier cannot read. Try again later, or add its text instead.',
+    'Atelier cannot read what this site answered. Try again later, or add its text instead.',
     { cause },
   )
 
