@@ -41,7 +41,7 @@ it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
   const { screen } = await openApp('/forgot-password')
   await userEvent.fill(screen.getByLabelText('Email'), 'ada@example.org')
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
-  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription(/too many tries/)
+  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Too many attempts/)
   await expect.element(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
 })
 
