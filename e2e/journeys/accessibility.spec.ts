@@ -31,8 +31,9 @@ const changeTheme = async (page: Page, colorScheme: 'light' | 'dark') => {
 }
 
 /** By every rule in the light, and in the dark by those that look at colours. */
-const expectAccessible = async (page: Page, place: string) => {
-  expect.soft(await violationsOf(new AxeBuilder({ page }).withTags(rules), place)).toEqual([])
+const expectAccessible = async (page: Page, place: string, exceptRules: string[] = []) => {
+  const axe = new AxeBuilder({ page }).withTags(rules).disableRules(exceptRules)
+  expect.soft(await violationsOf(axe, place)).toEqual([])
   await changeTheme(page, 'dark')
   expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(colours), `${place}, dark`)).toEqual([])
   await changeTheme(page, 'light')
@@ -80,7 +81,8 @@ test('NAV-01 every page reads well to assistive technology', async ({ person }) 
   await expectAccessible(person, 'chat')
   await person.keyboard.press('Control+k')
   await expect(person.getByRole('menuitem', { name: 'Harbour' })).toBeVisible()
-  await expectAccessible(person, 'palette')
+  // its list is scrolled by the arrow keys of the field above, which keeps the focus
+  await expectAccessible(person, 'palette', ['scrollable-region-focusable'])
 })
 
 test('AUTH-07 the account and the ways into it read well to assistive technology', async ({
@@ -96,6 +98,9 @@ test('AUTH-07 the account and the ways into it read well to assistive technology
   await person.getByRole('button', { name: 'Delete your account' }).click()
   await expect(person.getByText(/^Your name and email address/)).toBeVisible()
   await expectAccessible(person, 'the end of an account')
+  await person.goto('/settings/tools')
+  await expect(person.getByText('Calculator')).toBeVisible()
+  await expectAccessible(person, 'tools')
   await stranger.goto('/sign-in')
   await expect(stranger.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
   await expectAccessible(stranger, 'sign-in')

@@ -17,7 +17,7 @@ import {
   storeRun,
   type Turn,
 } from '../runs/index.ts'
-import { countMessage, requireTokens } from '../users/index.ts'
+import { countMessage, lockUsage, requireTokens } from '../users/index.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
@@ -32,7 +32,14 @@ const tooManyRuns = () =>
 
 type AskedChat = Granted<ChatRow, 'chat', 'SEND_MESSAGE'>
 
-/** Nothing else is asked in this chat until `tx` ends, and an answer may be begun in it. */
+/** Throws while the chat is being answered, or too much is being answered to the person. */
+const requireFree = async (tx: Database, actor: Actor, chat: AskedChat): Promise<void> => {
+  const running = await runningChatsOf(tx, actor.userId)
+  if (running.includes(chat.id)) throw runInProgress()
+  if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
+}
+
+/** An answer may be begun in this chat, and until `tx` ends no other one of the person's. */
 export const requireRunSlot = async (
   context: AppContext,
   tx: Database,
@@ -40,10 +47,9 @@ export const requireRunSlot = async (
   chat: AskedChat,
 ): Promise<void> => {
   await lockChat(tx, chat.id)
+  await lockUsage(context, tx, actor)
   await requireTokens(context, tx, actor)
-  const running = await runningChatsOf(tx, actor.userId)
-  if (running.includes(chat.id)) throw runInProgress()
-  if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
+  await requireFree(tx, actor, chat)
 }
 
 /** The same for a new question: it is counted against the day's limit, and ends what still waits in the chat. */
@@ -53,8 +59,11 @@ export const countAgainstLimit = async (
   actor: Actor,
   chat: AskedChat,
 ): Promise<void> => {
-  await requireRunSlot(context, tx, actor, chat)
+  await lockChat(tx, chat.id)
+  // this locks the person's count: of two questions at once the second sees the first one's run
   await countMessage(context, tx, actor)
+  await requireTokens(context, tx, actor)
+  await requireFree(tx, actor, chat)
   await endWaiting(context, tx, chat.grant)
 }
 

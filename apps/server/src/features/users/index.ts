@@ -1,5 +1,4 @@
-export { countMessage, giveBackMessage } from './usage.ts'
-export { countTokens, requireTokens } from './usage.ts'
+export { countMessage, countTokens, giveBackMessage, lockUsage, requireTokens } from './usage.ts'
 export { findPlan } from './plan.ts'
 export { isAddressProven } from './queries.ts'
 export { setPlan } from './set-plan.ts'

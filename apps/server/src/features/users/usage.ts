@@ -24,6 +24,10 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   )
 }
 
+/** Nothing else is counted for the person until `tx` ends. */
+export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, actor: Actor): Promise<void> =>
+  addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
+
 /** Gives a message back to the day that it was counted on: its answer failed. */
 export const giveBackMessage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
   await giveBackUse(tx, actor, dayOf(asked), 'assistant')
