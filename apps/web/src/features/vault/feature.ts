@@ -1,4 +1,3 @@
-import { messages } from '@atelier/contract/messages'
 import { Archive } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { onProjectOfVault } from './on-project-of-vault.ts'
@@ -9,7 +8,7 @@ export const vault: Feature = {
   entries: [
     {
       id: 'vault',
-      label: messages.vault.name,
+      label: 'Vault',
       command: 'Go to the vault',
       icon: Archive,
       opens: { page: '/vault' },
