@@ -99,8 +99,13 @@ describe.each(engines)('events on %s', (engine) => {
     const sent = [chatEvent(), chatEvent(), chatEvent(), chatEvent()]
     for (const event of sent) await publish(event)
     const [, second] = await take(reader, 2)
-    const rest = await take(events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal), 2)
-    expect(rest.map(({ event }) => event)).toEqual(sent.slice(2))
+    const rest: unknown[] = []
+    for await (const { id, event } of events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal)) {
+      // what was read may come again, while transactions elsewhere in the server are open
+      if (id !== null && id > (second?.id ?? 0)) rest.push(event)
+      if (rest.length === 2) break
+    }
+    expect(rest).toEqual(sent.slice(2))
   })
 
   it('tells a reader who was away too long to read everything again, then goes on', async () => {
