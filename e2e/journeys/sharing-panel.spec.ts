@@ -79,7 +79,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fa
     panel.getByRole('button', { name: 'Generate' }).last(),
   ]
   await drawPrompts.click()
-  await expect(page.getByText(/There is nothing to draw on yet/)).toBeVisible()
+  await expect(page.getByText(/There is nothing to work from yet/)).toBeVisible()
   await addText(page.request, id, 'Letter to the board', letterText)
   await dataOf(
     page.request.post('/v1/projects/sharing/public', { data: { projectId: id, isPubliclyAccessible: true } }),
