@@ -54,6 +54,8 @@ export const moveChat = (
     if (projectId !== null) await loadProject({ db: tx }, actor, projectId, 'CHAT')
     if (chat.projectId === projectId) return chat
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
+    // it was shown what the chat could read until now
+    await endWaiting(context, tx, chat.grant)
     const movedAt = projectId === null ? null : context.clock.now()
     const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
     if (!moved) throw notFound()
