@@ -139,11 +139,15 @@ export const buildPrompt = ({
   let left = historyMax
   for (const row of branch.toReversed()) {
     const isQuestion = prompt.length === 0
-    const text = row.role === 'assistant' ? withoutMarkers(textOf(row), row) : textOf(row)
-    left -= text.length
-    if (left < 0 && !isQuestion) break
-    if (row.role === 'assistant') prompt.unshift(...answerMessages(row, text, remembered))
-    else if (isQuestion || text.trim() !== '') {
+    const text = textOf(row)
+    if (row.role === 'assistant') {
+      const messages = answerMessages(row, withoutMarkers(text, row), remembered)
+      left -= JSON.stringify(messages).length
+      if (left < 0) break
+      prompt.unshift(...messages)
+    } else if (isQuestion || text.trim() !== '') {
+      left -= text.length
+      if (left < 0 && !isQuestion) break
       const words = isQuestion ? [...materialOf(material), text].join('\n\n') : text
       const content = [...(pictures.get(row.id) ?? []), { type: 'text' as const, text: words }]
       prompt.unshift({ role: 'user', content })
