@@ -46,10 +46,10 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
   }
 }
 
-const ask = async (knowledge: Knowledge) => {
+const ask = async (knowledge: Knowledge, asked = createModels(models, createLog('silent'))) => {
   const events: RunEvent[] = []
   await answer({
-    resolved: await createModels(models, createLog('silent')).resolve(undefined),
+    resolved: await asked.resolve(undefined),
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
     ...withSearch(knowledge, (event) => events.push(event)),
   })
@@ -118,6 +118,23 @@ it('CHT-06 asks again without tools where a server refuses them, and says which 
     },
     { type: 'text', text: 'From what I was shown.' },
   ])
+})
+
+it('CHT-06 offers no tools again to a model whose server refused them', async () => {
+  wire.script = (request, say) => {
+    if (request.tools) return say.refuse(400, 'this model does not support tools')
+    say.text('Here.')
+    return say.end()
+  }
+  const asked = createModels(models, createLog('silent'))
+  const before = wire.requests.length
+  await ask(largeKnowledge(), asked)
+  expect(wire.requests.length).toBe(before + 2)
+  expect((await ask(largeKnowledge(), asked)).parts).toMatchObject([
+    { type: 'tool', state: 'output-error' },
+    { type: 'text', text: 'Here.' },
+  ])
+  expect(wire.requests.length).toBe(before + 3)
 })
 
 it('CHT-06 tells a model its own step word for word, with thoughts and signatures', async () => {

@@ -114,12 +114,15 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
 
-  const tellRefused = (complaint: string) => {
-    for (const { name, title } of tools.drop(complaint)) {
+  /** Whether no tool is left. */
+  const dropTools = (complaint: string): boolean => {
+    const { missed, isAll } = tools.drop(complaint)
+    for (const { name, title } of missed) {
       const call = { toolCallId: callId('refused'), toolName: name, title }
       emit({ type: 'tool-input-available', ...call, input: {} })
       emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: refusedBy })
     }
+    return isAll
   }
   const nextStep = async (): Promise<Step> => {
     const offersTools = steps < limits.steps && performance.now() < lateAt && tools.definitions().length > 0
@@ -128,8 +131,10 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
       return await takeStep(input, prompt, offersTools, writer)
     } catch (error) {
       if (!offersTools || writer.wrote || !refusesTools(error)) throw error
-      tellRefused(`${error.message} ${error.responseBody ?? ''}`)
-      return nextStep()
+      const isAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
+      const step = await nextStep()
+      if (isAll) input.resolved.refusedTools()
+      return step
     }
   }
   const take = (calls: readonly SettledCall[]): Waiting | null => {
@@ -139,6 +144,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
   }
 
   if (resumed) take(await tools.resume(resumed.from.calls, resumed.replies))
+  if (!input.resolved.takesTools) dropTools('')
   for (;;) {
     steps += 1
     emit({ type: 'start-step' })

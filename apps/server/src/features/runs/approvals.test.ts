@@ -1,5 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import * as toolEndpoints from '@atelier/contract/endpoints/assistant-tools'
+import { createProject } from '@atelier/contract/endpoints/projects'
 import { composeMessage } from '@atelier/contract/compose-message'
 import type { ChatId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
@@ -170,6 +171,18 @@ describeApp(
       expect((await say(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
     })
 
+    it('CHT-02 takes moving the chat as a no: what the call would read is of where it was asked', async () => {
+      const { ada, params } = await waiting('6*7')
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Elsewhere', creationMode: 'MANUAL' },
+      })
+      await ada.get(endpoints.moveChat, { params, body: { projectId } })
+      expect((await answerOf(ada, params)).answer).toMatchObject({
+        status: 'stopped',
+        parts: [{}, { state: 'output-denied' }],
+      })
+    })
+
     it('CHT-02 waits for seven days', async () => {
       const { ada, params } = await waiting('6*7')
       const { context } = test()
@@ -228,6 +241,18 @@ describeApp(
       })
       await ask(ada)
       expect(JSON.stringify(model.requests.at(-1)?.tools ?? [])).not.toContain('calculator')
+    })
+
+    it('CHT-02 shows no card of a tool to somebody whose model’s server refuses tools', async () => {
+      // the last one here: it is not forgotten until the next start
+      const ada = await signUp(test())
+      model.script = (request, wire) => {
+        if (request.tools) return wire.refuse(400, 'this model does not support tools')
+        wire.text('Good morning.')
+        return wire.end()
+      }
+      const { params } = await ask(ada)
+      expect((await answerOf(ada, params)).answer?.parts).toEqual([{ type: 'text', text: 'Good morning.' }])
     })
   },
   environment,

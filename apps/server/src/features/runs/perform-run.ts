@@ -13,6 +13,7 @@ import { type Asked, beginning, type Resuming } from './asked.ts'
 import { buildPrompt, questionsOf, searchQueryOf } from './prompt.ts'
 import type { RunRow } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
+import { searchTool } from './search-tool.ts'
 import { createToolUse } from './use-tools.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
@@ -86,7 +87,7 @@ export const performRun = async (
         now: context.clock.now(),
         instructions,
         hasSources: sources.some(({ status }) => status === 'completed'),
-        canSearch: knowledge.canSearch,
+        canSearch: tools.has(searchTool.name),
         hasTools: tools.definitions().length > 0,
       },
       branch,

@@ -8,6 +8,7 @@ export const searchTool = defineTool({
   summary: 'Finds passages in the sources of the chat.',
   description: 'Finds passages in the sources of this chat. Ask with the words that the sources would use.',
   input: z.strictObject({ query: z.string().min(1).max(1000).describe('What to look for') }),
+  isEssential: true,
   // each question finds its own passages
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,

@@ -79,6 +79,8 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
       model: sdkModel(createAnthropic({ apiKey: 'key', baseURL })('m')),
       generates: true,
       seesImages: false,
+      takesTools: true,
+      refusedTools: () => undefined,
       idleTimeout: 10_000,
     },
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much?' }] }],

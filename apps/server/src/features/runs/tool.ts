@@ -39,6 +39,8 @@ export interface Tool {
   readonly effect: 'read' | 'write' | 'outside'
   /** Until its person chooses otherwise. */
   readonly policy: ToolPolicy
+  /** An answer is poorer without it: its person hears when a model cannot use it. */
+  readonly isEssential: boolean
   /** Later questions are told its results again. */
   readonly isRemembered: boolean
   readonly isOffered: (knowledge: Knowledge) => boolean
@@ -57,6 +59,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   execute: (input: z.infer<Schema>, context: ToolContext) => Promise<ToolResult> | ToolResult
   effect?: Tool['effect']
   policy?: ToolPolicy
+  isEssential?: boolean
   isRemembered?: boolean
   isOffered?: Tool['isOffered']
 }
@@ -72,6 +75,7 @@ export const defineTool = <Schema extends z.ZodType>({
   return {
     effect,
     policy: effect === 'read' ? 'allow' : 'ask',
+    isEssential: false,
     isRemembered: true,
     isOffered: () => true,
     ...definition,

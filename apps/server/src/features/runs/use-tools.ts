@@ -101,6 +101,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, ...start
 
   const run = async (call: Call, tool: Tool): Promise<string> => {
     const { toolCallId } = call
+    if (tool.effect === 'outside') isTainted = true
     if (tool.effect !== 'read') {
       emit({ type: 'data-tool-started', data: { toolCallId, at: context.app.clock.now().getTime() } })
       await stored()
@@ -111,13 +112,12 @@ export const createToolUse = ({ offered, context, emit, stored, signal, ...start
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
       const work = tool.execute(parseJson(call.input), { ...context, signal: limited })
       const { text, output } = await Promise.race([work, aborted])
-      if (tool.effect === 'outside') isTainted = true
       emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
       return fenced(tool.name, text)
     } catch (error) {
       signal.throwIfAborted()
       context.app.log.warn({ err: error, tool: tool.name }, 'a tool failed')
-      return fail(call, failureOf(error, tool))
+      return fenced(tool.name, fail(call, failureOf(error, tool)))
     }
   }
 
@@ -175,12 +175,14 @@ export const createToolUse = ({ offered, context, emit, stored, signal, ...start
     begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
       Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),
-    /** The model's server does not take them: the one that it names, or all. Answers with those that are gone. */
-    drop: (complaint: string): Tool[] => {
+    has: (name: string): boolean => find(name) !== undefined,
+    /** The model's server does not take them: those that it names, or all. Answers with those to be missed. */
+    drop: (complaint: string): { missed: Tool[]; isAll: boolean } => {
       const named = tools.filter(({ tool }) => complaint.includes(tool.name))
-      const gone = named.length > 0 ? named : tools
-      tools = tools.filter((tool) => !gone.includes(tool))
-      return gone.map(({ tool }) => tool)
+      const isAll = named.length === 0
+      const missed = isAll ? tools.filter(({ tool }) => tool.isEssential) : named
+      tools = isAll ? [] : tools.filter((tool) => !named.includes(tool))
+      return { missed: missed.map(({ tool }) => tool), isAll }
     },
     get callsLeft() {
       return callsLeft

@@ -20,6 +20,10 @@ export interface ResolvedModel {
   /** It writes of its own; the built-in assistant only quotes. */
   readonly generates: boolean
   readonly seesImages: boolean
+  /** false once its server has refused every request with tools, until the next start. */
+  readonly takesTools: boolean
+  /** Its server answered without tools what it had refused with them. */
+  readonly refusedTools: () => void
   /** How long it may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -101,6 +105,14 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
   }
 
+  const withoutTools = new Set<string>()
+  const toolsOf = (id: string) => ({
+    takesTools: !withoutTools.has(id),
+    refusedTools: () => {
+      if (withoutTools.size >= modelsKept) withoutTools.clear()
+      withoutTools.add(id)
+    },
+  })
   const made = new Map<string, ChatModel>()
   /** A name is what somebody typed: what could be any number of them is forgotten at a hundred. */
   const modelOf = async (provider: ModelProvider, name: string): Promise<ChatModel> => {
@@ -125,6 +137,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
         model: builtinModel,
         generates: false,
         seesImages: false,
+        ...toolsOf(name),
         idleTimeout,
       }
     const slash = name.indexOf('/')
@@ -138,6 +151,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       seesImages:
         models.find((model) => model.id === name)?.capabilities.images ??
         (isNamed(config.visionModels, name) || seesByName(name)),
+      ...toolsOf(name),
       idleTimeout,
     }
   }
