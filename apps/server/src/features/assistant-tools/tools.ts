@@ -43,9 +43,11 @@ export const setToolPolicy = async (
 /** The tools that an answer in a person's chat may use. */
 export const offeredTools = async (db: Database, userId: UserId, chatId: ChatId): Promise<OfferedTool[]> => {
   const policies = await selectPolicies(db, userId)
-  const allowed = await selectChatTools(db, chatId)
+  const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
+  const asks = registry.some((tool) => policyOf(tool) === 'ask')
+  const allowed = asks ? await selectChatTools(db, chatId) : new Set<string>()
   return registry.flatMap((tool) => {
-    const policy = policies.get(tool.name) ?? tool.policy
+    const policy = policyOf(tool)
     return policy === 'off' ? [] : [{ tool, policy, isAllowedHere: allowed.has(tool.name) }]
   })
 }

@@ -17,18 +17,18 @@ export const answerApprovals = async (
   chatId: ChatId,
   { answers }: ApprovalsInput,
 ): Promise<{ isResumed: boolean }> => {
-  const { chat, resumed } = await context.db.transaction(async (tx) => {
+  const { resumed, spec } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await requireRunSlot(context, tx, actor, chat)
     const { tools, resumed } = await replyToTools(context, tx, actor, chat.grant, answers)
     for (const [index, { approved, scope }] of answers.entries())
       if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    return { chat, resumed }
+    const spec = resumed && (await chatSpec(tx, chat, await readBranch(tx, chatId, resumed.questionId)))
+    return { resumed, spec }
   })
-  if (!resumed) return { isResumed: false }
+  if (!resumed || !spec) return { isResumed: false }
   const { run, questionId, resuming } = resumed
-  const spec = async () => chatSpec(context, chat, await readBranch(context.db, chatId, questionId))
   startRun(context, run, { questionId, resuming, spec })
   return { isResumed: true }
 }

@@ -52,14 +52,16 @@ export const requireRunSlot = async (
   await requireFree(tx, actor, chat)
 }
 
-/** The same for a new question: it is counted against the day's limit, and ends what still waits in the chat. */
+/**
+ * The same for a new question, in a chat that `touchChat` has locked: it is counted against the day's
+ * limit, and ends what still waits in the chat.
+ */
 export const countAgainstLimit = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
   chat: AskedChat,
 ): Promise<void> => {
-  await lockChat(tx, chat.id)
   // this locks the person's count: of two questions at once the second sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
@@ -69,7 +71,7 @@ export const countAgainstLimit = async (
 
 /** What an answer in a chat is made from. */
 export const chatSpec = async (
-  { db }: AppContext,
+  db: Database,
   chat: Pick<ChatRow, 'id' | 'ownerId' | 'projectId'>,
   branch: readonly Turn[],
 ): Promise<RunSpec> => ({
@@ -88,7 +90,10 @@ interface Asked {
   questionId: MessageId
 }
 
-/** Stores the run that answers a question which is stored, in the same transaction. Gives what starts it after the commit. */
+/**
+ * Stores the run that answers a question which is stored, and reads what it is made from, in the same
+ * transaction: once it is committed nothing stands before the model. Gives what starts it then.
+ */
 export const askModel = async (
   context: AppContext,
   tx: Database,
@@ -97,8 +102,6 @@ export const askModel = async (
 ) => {
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
-  return {
-    run,
-    start: () => startRun(context, run, { questionId, spec: () => chatSpec(context, chat, branch) }),
-  }
+  const spec = await chatSpec(tx, chat, branch)
+  return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

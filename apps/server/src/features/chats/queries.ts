@@ -109,7 +109,7 @@ export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-/** `title` is the chat's from now on; null leaves the one that it has. */
+/** `title` is the chat's from now on; null leaves the one that it has. Locks the chat for this transaction. */
 export const touchChat = async (
   tx: Database,
   { id }: Grant<'chat', 'SEND_MESSAGE'>,

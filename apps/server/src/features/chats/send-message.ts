@@ -45,6 +45,8 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
   const { id: model } = await context.models.resolve(input.model)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    const now = context.clock.now()
+    await touchChat(tx, chat.grant, now, chat.isTitled ? null : titleOf(input.text))
     await countAgainstLimit(context, tx, actor, chat)
     const earlier = await branchOf(tx, chatId, input.parentId)
     const question: Turn = {
@@ -53,8 +55,6 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       parts: [{ type: 'text', text: input.text }],
       citations: [],
     }
-    const now = context.clock.now()
-    await touchChat(tx, chat.grant, now, chat.isTitled ? null : titleOf(input.text))
     await insertQuestion(tx, chat.grant, {
       ...question,
       parentId: earlier.at(-1)?.id ?? null,

@@ -26,8 +26,7 @@ export interface Resuming {
 /** What an answer is made for. */
 export interface Asked {
   readonly questionId: RunRow['messageId']
-  /** Read when the answer begins: files that came with the question have been read by then. */
-  readonly spec: () => Promise<RunSpec>
+  readonly spec: RunSpec
   readonly resuming?: Resuming
 }
 

@@ -66,9 +66,9 @@ export const performRun = async (
   const { signal } = writer
   try {
     const resolved = await context.models.resolve(run.model)
-    if (!resuming) await waitForReading(context, asked.questionId, emit, signal)
-    const spec = await asked.spec()
-    const { branch, sources, instructions, limits } = spec
+    const sources = await waitForReading(context, asked, emit, signal)
+    const spec = { ...asked.spec, sources }
+    const { branch, instructions, limits } = spec
     const parked = resuming?.parked
     const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch), parked?.shown)
     const tools = createToolUse({

@@ -222,6 +222,19 @@ export const selectSources = (
     )
     .orderBy(attachment.id)
 
+/** The same sources as they are now, but for those that are gone. */
+export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
+  db
+    .select(source)
+    .from(attachment)
+    .where(
+      inArray(
+        attachment.id,
+        sources.map(({ id }) => id),
+      ),
+    )
+    .orderBy(attachment.id)
+
 /** Attachments of one message that are still being read. */
 export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {
   const [row] = await db

@@ -1,19 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MessageId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
-import { countUnreadAttachments } from './queries.ts'
+import type { Asked } from './asked.ts'
+import { countUnreadAttachments, selectSourcesAgain, type SourceRow } from './queries.ts'
 
 const pollMs = 200
 const patienceMs = 120_000
 
-/** A question that came with files waits until they are read, but not for ever: what is not read by then is named as such. */
+const isUnread = ({ status }: SourceRow) => status === 'uploading' || status === 'analysing'
+
+/**
+ * A question that came with files waits until they are read, but not for ever: what is not read by then
+ * is named as such. Answers with the sources as they are then.
+ */
 export const waitForReading = async (
   context: AppContext,
-  questionId: MessageId,
+  { questionId, spec: { sources }, resuming }: Asked,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<readonly SourceRow[]> => {
+  if (resuming || !sources.some(isUnread)) return sources
   const toolCallId = 'reading'
   const deadline = Date.now() + patienceMs
   let told = false
@@ -30,4 +36,5 @@ export const waitForReading = async (
     await delay(pollMs, undefined, { signal })
   }
   if (told) emit({ type: 'tool-output-available', toolCallId, output: [] })
+  return selectSourcesAgain(context.db, sources)
 }
