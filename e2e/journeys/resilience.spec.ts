@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { addFile, addText, makeProject } from '../fixtures/projects.ts'
@@ -43,12 +44,17 @@ test(
   { tag: '@replicas' },
   async ({ person, model, atelier }) => {
     test.setTimeout(90_000)
-    model.script = (_request, say) => say.text('This had come.')
+    model.script = async (_request, say) => {
+      say.text('This had come.')
+      // what comes is stored every 100 ms, by a busy server every half second
+      await delay(500)
+      say.text(' And a little more.')
+    }
     await chooseModel(person)
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
     await person.keyboard.press('Enter')
     const answer = person.getByRole('article', { name: 'Answer' })
-    await expect(answer).toContainText('This had come.')
+    await expect(answer).toContainText('This had come. And a little more.')
     await atelier.kill()
     await expect(answer).toContainText('The connection is lost')
     await atelier.restart()
