@@ -56,6 +56,7 @@ test('AUTH-07 a forgotten password is replaced by the link in a letter', async (
   const { email, page: signedIn } = await meet('Otto Lind')
   await stranger.goto('/sign-in')
   await stranger.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await stranger.getByLabel('Email').fill(email)
   await stranger.keyboard.press('Enter')
   await expect(

@@ -236,5 +236,6 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its pr
   await mendCreate()
   await create.click()
   await expect(page).toHaveURL(`/chat/projects/${String(id)}`)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Oil for the lamp')).toBeVisible()
 })

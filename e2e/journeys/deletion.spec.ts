@@ -43,6 +43,6 @@ test('PRJ-18 a draft goes from its row', async ({ person }) => {
   await person.goto('/chat/projects')
   await person.getByRole('button', { name: /^Delete the draft/ }).click()
   await person.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
-  await expect(person.getByText('Unfinished Project 1 Jan')).toBeHidden()
+  await expect(person.getByRole('link', { name: 'Unfinished Project 1 Jan' })).toBeHidden()
   await expect(person.getByText('Make your first project')).toBeVisible()
 })
