@@ -11,7 +11,7 @@ const server = join(import.meta.dirname, '../apps/server')
 /** The tests that `npm test` plays on one engine alone. */
 const onOneEngine = () =>
   globSync('src/**/*.test.ts', { cwd: server }).filter((file) =>
-    readFileSync(join(server, file), 'utf8').includes('mainlyOn('),
+    /\b(?:mainlyOn|describeApp)\(/.test(readFileSync(join(server, file), 'utf8')),
   )
 
 const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = {

@@ -5,7 +5,6 @@ import { errorStatus, ErrorEnvelope } from '@atelier/contract/envelope'
 import { expect, it } from 'vitest'
 import { signUp, stranger } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
-import { mainlyOn } from './test/engines.ts'
 import { makeApp } from './test/make-app.ts'
 
 const fields = (count: number) =>
@@ -115,5 +114,4 @@ describeApp(
     })
   },
   undefined,
-  mainlyOn('pglite'),
 )

@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Engine, engines } from './engines.ts'
+import { type Engine, engines, mainlyOn } from './engines.ts'
 import { makeApp, type TestApp } from './make-app.ts'
 
-/** Runs a suite against the whole server, on each engine that this machine has unless `on` names others; one app for the suite. */
-export const describeApp = (
-  name: string,
-  suite: (app: () => TestApp, engine: Engine) => void,
-  environment: () => Record<string, string> | Promise<Record<string, string>> = () => ({}),
-  on: readonly Engine[] = engines,
-): void => {
-  describe.each(on)(`${name} on %s`, (engine) => {
-    let made: TestApp | null = null
-    beforeAll(async () => {
-      made = await makeApp(engine, await environment())
+type Suite = (app: () => TestApp, engine: Engine) => void
+type Environment = () => Record<string, string> | Promise<Record<string, string>>
+
+const describeAppOn =
+  (chosen: readonly Engine[]) =>
+  (name: string, suite: Suite, environment: Environment = () => ({})): void => {
+    describe.each(chosen)(`${name} on %s`, (engine) => {
+      let made: TestApp | null = null
+      beforeAll(async () => {
+        made = await makeApp(engine, await environment())
+      })
+      afterAll(async () => {
+        await made?.[Symbol.asyncDispose]()
+      })
+      suite(() => {
+        if (!made) throw new Error('the app is not there yet')
+        return made
+      }, engine)
     })
-    afterAll(async () => {
-      await made?.[Symbol.asyncDispose]()
-    })
-    suite(() => {
-      if (!made) throw new Error('the app is not there yet')
-      return made
-    }, engine)
-  })
-}
+  }
+
+/** Runs a suite against the whole server; one app for the suite. On the embedded engine; `npm run proof` plays it on both. */
+export const describeApp = describeAppOn(mainlyOn('pglite'))
+
+/** The same on each engine that this machine has: for locks, jobs, notices, searches and orders, which an engine may do its own way. */
+export const describeAppOnEach = describeAppOn(engines)

@@ -22,7 +22,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../test/actors.ts'
 import { countAll } from '../../test/count-all.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { connectTo } from '../../test/drive.ts'
 import { addSource } from '../../test/knowledge.ts'
 import { addMember } from '../../test/members.ts'
@@ -75,7 +75,7 @@ const held = [
   'user_event',
 ]
 
-describeApp(
+describeAppOnEach(
   'deleting an account',
   (test) => {
     const emailOf = async (who: TestActor) => (await who.get(getUser)).email

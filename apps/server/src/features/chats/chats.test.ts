@@ -5,7 +5,7 @@ import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { titleOf } from './send-message.ts'
 
 const at = (chatId: string) => ({ params: { chatId } })
@@ -13,7 +13,7 @@ const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.cre
 const say = (actor: TestActor, chatId: string, text: string, more: object = {}) =>
   actor.events(endpoints.sendMessage, { ...at(chatId), body: { text, ...more } })
 
-describeApp('chats', (test) => {
+describeAppOnEach('chats', (test) => {
   it('CHT-01 CHT-03 stores the question, streams an answer and titles the chat after the first message', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)

@@ -1,9 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
 import { signUp } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 
-describeApp('what changes for a person', (test) => {
+describeAppOnEach('what changes for a person', (test) => {
   it('API-14 opens so many streams for a person and no more, and another one when one has closed', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const open = () => ada.raw('/v1/events')

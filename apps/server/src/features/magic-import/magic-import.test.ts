@@ -4,7 +4,6 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { mainlyOn } from '../../test/engines.ts'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../test/sites/search-answers.ts'
 
@@ -160,5 +159,4 @@ describeApp(
     OPENAI_API_KEY: 'key',
     DEFAULT_MODEL: 'scripted',
   }),
-  mainlyOn('pglite'),
 )

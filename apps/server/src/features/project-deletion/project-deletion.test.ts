@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { chat, deletedProject, project, projectActivity } from '../../db/schema/index.ts'
 import { daysBefore } from '../../platform/clock.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
 import { purgeExpired } from './delete-project.ts'
@@ -27,7 +27,7 @@ const team = async (test: TestApp) => {
 const deleteIt = (owner: TestActor, projectId: string) =>
   owner.get(endpoints.deleteFinishedProject, { params: { projectId }, body: { name } })
 
-describeApp('deleting a finished project', (test) => {
+describeAppOnEach('deleting a finished project', (test) => {
   const publicPage = async (id: string) => test().app.fetch(new Request(`http://localhost/p/${id}`))
 
   it('PRJ-38 takes it from everybody at once, and its owner finds it among the deleted', async () => {

@@ -3,7 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects'
 import type { Project, ProjectSort } from '@atelier/contract/project'
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 
 const make = async (actor: TestActor, names: readonly string[]) => {
@@ -30,7 +30,7 @@ const walk = async (actor: TestActor, sort: ProjectSort, searchQuery?: string): 
   return names
 }
 
-describeApp('the order of projects', (test) => {
+describeAppOnEach('the order of projects', (test) => {
   it('PRJ-03 keeps what is pinned above the others in either order, page by page, and a lost project among the others', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const [beacon, , lamp] = await make(ada, ['Beacon 2', 'Beacon 10', 'Éclair lamp', 'anchor'])

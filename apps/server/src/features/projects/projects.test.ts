@@ -3,7 +3,7 @@ import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 
 const lighthouse = {
@@ -18,7 +18,7 @@ const make = (actor: TestActor, change: object = {}) =>
   actor.get(endpoints.createProject, { body: { ...lighthouse, ...change } })
 const at = (projectId: string) => ({ params: { projectId } })
 
-describeApp('projects', (test) => {
+describeAppOnEach('projects', (test) => {
   it('PRJ-31 lets the first of two edits of one version pass and refuses the second, which changes nothing', async () => {
     const ada = await signUp(test())
     const { id, version } = await make(ada)

@@ -8,7 +8,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { parkedAnswer } from '../../db/schema/index.ts'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { endOldWaiting } from './resume-run.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -36,7 +36,7 @@ const calculates = (...expressions: string[]) => {
   }
 }
 
-describeApp(
+describeAppOnEach(
   'a tool that asks first',
   (test) => {
     const ask = async (actor: TestActor, chatId?: ChatId) => {

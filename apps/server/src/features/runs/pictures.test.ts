@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { mainlyOn } from '../../test/engines.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 
 const model = await startScriptedModel((_request, say) => {
@@ -97,7 +96,6 @@ describeApp(
     })
   },
   environment({ VISION_MODELS: 'scripted' }),
-  mainlyOn('pglite'),
 )
 
 describeApp(
@@ -115,5 +113,4 @@ describeApp(
     })
   },
   environment({}),
-  mainlyOn('pglite'),
 )

@@ -4,7 +4,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -29,7 +29,7 @@ const answerOf = async (actor: TestActor, chatId: string) =>
 /** A promise and what settles it. */
 const gate = () => Promise.withResolvers<void>()
 
-describeApp(
+describeAppOnEach(
   'answers of a model over the wire',
   (test) => {
     it('CHT-01 offers the endpoint’s models beside the built-in one, by name with and without prefix', async () => {

@@ -4,7 +4,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { message, run } from '../../db/schema/index.ts'
 import { signUp } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -12,7 +12,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
-describeApp(
+describeAppOnEach(
   'an answer to a question',
   (test) => {
     it('CHT-01 is asked for when the question is committed, and not before', async () => {

@@ -8,7 +8,6 @@ import { type Script, startScriptedModel } from '@atelier/testing/scripted-model
 import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { mainlyOn } from '../../test/engines.ts'
 import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
 
@@ -189,5 +188,4 @@ describeApp(
     DEFAULT_MODEL: 'scripted',
     TOKENS_DAILY_LIMIT: String(tokensPerDay),
   }),
-  mainlyOn('pglite'),
 )

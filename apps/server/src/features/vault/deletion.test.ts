@@ -13,7 +13,7 @@ import { jobGrant } from '../../platform/access/authorize.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 import { upload } from '../../test/tus-client.ts'
 import { insertEmbeddings } from '../knowledge/ingest/queries.ts'
@@ -21,7 +21,7 @@ import { hasVectors } from '../knowledge/queries.ts'
 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 
-describeApp('deleting for good', (test) => {
+describeAppOnEach('deleting for good', (test) => {
   const select = async (query: string) => Rows.parse(await test().context.db.execute(sql.raw(query))).rows
   const listed = (ids: readonly (string | number)[]) => ids.map((id) => `'${id}'`).join(', ')
 

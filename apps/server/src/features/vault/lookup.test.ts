@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { projectMember } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 import { sha256, upload } from '../../test/tus-client.ts'
 
@@ -15,7 +15,7 @@ const rivers = Buffer.from(
   'Rivers carry silt. The rivers of the delta carry silt to the sea. Silt builds the delta of the rivers.',
 )
 
-describeApp('looking things up in the vault', (test) => {
+describeAppOnEach('looking things up in the vault', (test) => {
   it('VLT-15 tells which files one has already, by their bytes, and nobody else’s', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)

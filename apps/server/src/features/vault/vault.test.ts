@@ -11,7 +11,7 @@ import { addItems } from '../attachments/index.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
-import { describeApp } from '../../test/describe-app.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
 import { attachmentIdOf, sha256, upload } from '../../test/tus-client.ts'
@@ -27,7 +27,7 @@ const list = (actor: TestActor, query: Record<string, string | number> = {}) =>
   actor.get(endpoints.listVault, { query })
 const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)
 
-describeApp('vault', (test) => {
+describeAppOnEach('vault', (test) => {
   it('VLT-09 lists what is one’s own, newest first, with its text, its projects and the room it takes', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await keep(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')

@@ -3,7 +3,6 @@ import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { describe, expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { mainlyOn } from '../../test/engines.ts'
 import { uuidv7 } from '../uuid.ts'
 import { findWeakness } from './weak-passwords.ts'
 
@@ -99,5 +98,4 @@ describeApp(
     })
   },
   undefined,
-  mainlyOn('pglite'),
 )

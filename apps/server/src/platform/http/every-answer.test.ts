@@ -7,7 +7,6 @@ import { createChat, getChat, sendMessage } from '@atelier/contract/endpoints/ch
 import { expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { mainlyOn } from '../../test/engines.ts'
 
 interface Heard {
   status: number
@@ -120,5 +119,4 @@ describeApp(
     })
   },
   undefined,
-  mainlyOn('pglite'),
 )

@@ -4,7 +4,6 @@ import { createProject, getProject, updateProject } from '@atelier/contract/endp
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
-import { mainlyOn } from '../engines.ts'
 import { whenRead } from '../readings.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
@@ -124,5 +123,4 @@ describeApp(
     })
   },
   undefined,
-  mainlyOn('pglite'),
 )

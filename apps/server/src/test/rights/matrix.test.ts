@@ -222,6 +222,4 @@ describeApp(
       ]),
     ),
   }),
-  // what may differ by engine, locks and races above all, has tests of its own on both
-  ['pglite'],
 )

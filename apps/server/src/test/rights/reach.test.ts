@@ -9,7 +9,7 @@ import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectEventsAfter } from '../../platform/events/queries.ts'
 import { comeAsGuest, readEvents } from '../actors.ts'
-import { describeApp } from '../describe-app.ts'
+import { describeAppOnEach } from '../describe-app.ts'
 import { type ActorName, actorNames } from './actor-names.ts'
 import { modelEnvironment } from './model-environment.ts'
 import { makeWorld, type World } from './world.ts'
@@ -43,7 +43,7 @@ const readUntil = async (response: Response, isLast: (text: string) => boolean):
   return text
 }
 
-describeApp(
+describeAppOnEach(
   'what reaches people beside their own requests',
   (test) => {
     let world: World

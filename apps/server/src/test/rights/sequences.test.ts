@@ -6,7 +6,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'
-import { describeApp } from '../describe-app.ts'
+import { describeAppOnEach } from '../describe-app.ts'
 import { ask, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
 import { modelEnvironment } from './model-environment.ts'
 import { type Model, oracle, type PersonName, persons } from './oracle.ts'
@@ -76,7 +76,7 @@ const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
   expect(name).toBe(known.name)
 }
 
-describeApp(
+describeAppOnEach(
   'sequences of sharing',
   (test, engine) => {
     let people: Record<PersonName, TestActor>

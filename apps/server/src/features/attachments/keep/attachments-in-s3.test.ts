@@ -2,7 +2,6 @@ import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { mainlyOn } from '../../../test/engines.ts'
 import { whenRead } from '../../../test/readings.ts'
 import { startS3 } from '@atelier/testing/start-s3'
 import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
@@ -27,5 +26,4 @@ describeApp(
     })
   },
   () => s3.environment,
-  mainlyOn('pglite'),
 )

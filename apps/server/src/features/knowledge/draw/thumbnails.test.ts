@@ -14,7 +14,6 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { attachment, blob } from '../../../db/schema/index.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { mainlyOn } from '../../../test/engines.ts'
 import { writeDocx } from '../../../test/office-files.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import { openDrawer } from '../../../platform/images/drawer.ts'
@@ -252,5 +251,4 @@ describeApp(
     })
   },
   () => ({ OUTBOUND_ALLOW: site }),
-  mainlyOn('pglite'),
 )

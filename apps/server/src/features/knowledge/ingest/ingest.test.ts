@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { attachment, chunk } from '../../../db/schema/index.ts'
 import { signUp } from '../../../test/actors.ts'
-import { describeApp } from '../../../test/describe-app.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { writeDocx } from '../../../test/office-files.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import { openExtractor } from '../extract/extractor.ts'
@@ -30,7 +30,7 @@ await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
 afterAll(() => web.close())
 const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
 
-describeApp(
+describeAppOnEach(
   'reading attachments',
   (test) => {
     const textOf = async (id: AttachmentId, actor: Awaited<ReturnType<typeof signUp>>) =>

@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { mainlyOn } from '../../../test/engines.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { NoTesseract, readWords } from './read-words.ts'
@@ -88,7 +87,6 @@ describeApp(
     })
   },
   () => ({ ...seeing, VISION_MODELS: 'scripted', TESSERACT: 'off' }),
-  mainlyOn('pglite'),
 )
 
 describeApp(
@@ -106,7 +104,6 @@ describeApp(
     })
   },
   () => ({ ...seeing, TESSERACT: '/nowhere/tesseract' }),
-  mainlyOn('pglite'),
 )
 
 describe('Tesseract', () => {

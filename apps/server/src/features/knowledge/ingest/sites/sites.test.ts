@@ -6,7 +6,6 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { attachment } from '../../../../db/schema/index.ts'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { mainlyOn } from '../../../../test/engines.ts'
 import { type SiteAnswer, startLocalSite } from '@atelier/testing/start-local-site'
 import { whenRead } from '../../../../test/readings.ts'
 
@@ -291,5 +290,4 @@ describeApp(
       .join(' '),
     OUTBOUND_ALLOW: site.host,
   }),
-  mainlyOn('pglite'),
 )
