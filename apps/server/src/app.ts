@@ -39,7 +39,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   })
   const isWorker = config.role === 'worker'
   const answering = features.filter((feature) => !isWorker || feature.isOnWorkers)
-  for (const feature of answering) feature.routes?.(router.serve, context)
+  for (const feature of answering) feature.routes?.(router.serveFor(feature.name), context)
 
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestLog(log, config.trustedProxies))
@@ -64,8 +64,8 @@ export const createApp = (context: AppContext, dist?: string) => {
       const [method = '', path = ''] = route.split(' ')
       app.on(method, `/api/auth/${path}`, (c) => authGate(c.req.raw, clientAddress(c, config.trustedProxies)))
     }
-    const document = once(() => JSON.stringify(openApiDocument(router.endpoints, version)))
-    const docs = once(() => docsPage(router.endpoints, version))
+    const document = once(() => JSON.stringify(openApiDocument(router.served, version)))
+    const docs = once(() => docsPage(router.served, version))
     app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }))
     app.get('/docs', (c) => c.html(docs()))
   }
@@ -74,7 +74,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))
   app.onError((error, c) => errorAnswer(error, log, c.get('requestId')))
-  return { fetch: app.fetch, endpoints: router.endpoints, routes: app.routes }
+  return { fetch: app.fetch, endpoints: router.served.map(({ endpoint }) => endpoint), routes: app.routes }
 }
 
 export type App = ReturnType<typeof createApp>

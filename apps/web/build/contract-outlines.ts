@@ -4,13 +4,9 @@ import type { Plugin } from 'vite'
 const prefix = '\0outline:'
 
 const outlineOf = (value: unknown): string | undefined => {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    !('method' in value && 'path' in value && 'answer' in value)
-  )
-    return undefined
-  return JSON.stringify({ method: value.method, path: value.path, answer: value.answer })
+  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) return undefined
+  const answer = 'answer' in value ? value.answer : undefined
+  return JSON.stringify({ method: value.method, path: value.path, answer })
 }
 
 /**

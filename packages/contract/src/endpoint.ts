@@ -8,8 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * document and the web's typed client all come from it (API-15).
  *
  * `path` writes parameters in braces: `/v1/chats/{chatId}`.
- * `answer` says what comes back: an enveloped JSON object of the shape `data`,
- * a stream of server-sent events each of the shape `data`, or raw bytes.
+ * What comes back is an enveloped JSON object of the shape `data`, unless `answer` says
+ * that it is a stream of server-sent events, each of that shape, or raw bytes.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -22,11 +22,10 @@ export interface Endpoint<
   readonly method: Verb
   readonly path: Path
   readonly summary: string
-  readonly feature: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  readonly answer: 'json' | 'events' | 'bytes'
+  readonly answer?: 'events' | 'bytes'
   readonly data: Data
   /** Of each server-sent event, where a JSON answer comes as a stream to whoever accepts text/event-stream. */
   readonly events?: z.ZodType

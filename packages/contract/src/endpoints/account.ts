@@ -23,8 +23,6 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v1/user/sessions',
   summary: 'Where the own account is signed in, the last used first. Needs a session: a key may not look.',
-  feature: 'account',
-  answer: 'json',
   data: z.object({ sessions: z.array(Session) }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -33,9 +31,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/sessions/{sessionId}',
   summary: 'Ends a session: its next call is refused, and what it has open ends.',
-  feature: 'account',
   params: z.strictObject({ sessionId: SessionId }),
-  answer: 'json',
   data: z.object({ sessionId: SessionId }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -44,8 +40,6 @@ export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/sessions',
   summary: 'Ends every session but the one that asks.',
-  feature: 'account',
-  answer: 'json',
   data: z.object({ ended: z.number().int() }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -54,8 +48,6 @@ export const getAccountContents = defineEndpoint({
   method: 'GET',
   path: '/v1/user/contents',
   summary: 'What would go with the own account, counted. Needs a session: a key may not look.',
-  feature: 'account',
-  answer: 'json',
   data: AccountContents,
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -65,9 +57,7 @@ export const deleteAccount = defineEndpoint({
   path: '/v1/user',
   summary:
     'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password.',
-  feature: 'account',
   body: z.strictObject({ password: z.string().max(limits.account.passwordMax).optional() }),
-  answer: 'json',
   data: z.object({ id: UserId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
@@ -77,8 +67,6 @@ export const askAddressCode = defineEndpoint({
   path: '/v1/user/address/code',
   summary:
     'Has a code mailed to the own address, which proves it. Not there where no mail can be sent. Needs a session: a key may not ask.',
-  feature: 'account',
-  answer: 'json',
   data: z.object({ email: z.string() }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
@@ -87,9 +75,7 @@ export const proveAddress = defineEndpoint({
   method: 'POST',
   path: '/v1/user/address/prove',
   summary: `Proves the own address with the code that was mailed there within the last ${limits.addressCode.minutes} minutes. What the address was invited into waits in the bell from then on.`,
-  feature: 'account',
   body: z.strictObject({ code: AddressCode }),
-  answer: 'json',
   data: z.object({ email: z.string() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
@@ -98,9 +84,7 @@ export const getSignInWays = defineEndpoint({
   method: 'GET',
   path: '/v1/sign-in-ways',
   summary: 'What the sign-in page offers here, before anybody is signed in.',
-  feature: 'account',
   open: true,
-  answer: 'json',
   data: z.object({
     /** Mail is set up, so that a forgotten password can be replaced. */
     resetsPasswords: z.boolean(),

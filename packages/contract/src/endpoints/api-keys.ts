@@ -8,8 +8,6 @@ export const listApiKeys = defineEndpoint({
   method: 'GET',
   path: '/v1/user/api-keys',
   summary: 'The own API keys, the newest first. Needs a session: a key may not look at keys.',
-  feature: 'api keys',
-  answer: 'json',
   data: z.object({ apiKeys: z.array(ApiKey) }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -18,12 +16,10 @@ export const createApiKey = defineEndpoint({
   method: 'POST',
   path: '/v1/user/api-keys',
   summary: 'Makes an API key and tells it this once. Needs a session; not for guests.',
-  feature: 'api keys',
   body: z.strictObject({
     name: ApiKeyName,
     expiresInDays: z.number().int().min(1).max(limits.apiKey.longestDays).optional(),
   }),
-  answer: 'json',
   tellsSecret: true,
   data: z.object({ apiKey: ApiKey, key: z.string() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT'],
@@ -33,9 +29,7 @@ export const revokeApiKey = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/api-keys/{apiKeyId}',
   summary: 'Revokes an API key: its next call is refused, and what it has open ends.',
-  feature: 'api keys',
   params: z.strictObject({ apiKeyId: ApiKeyId }),
-  answer: 'json',
   data: z.object({ apiKeyId: ApiKeyId }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

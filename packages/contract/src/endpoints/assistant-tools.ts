@@ -6,8 +6,6 @@ export const listAssistantTools = defineEndpoint({
   method: 'GET',
   path: '/v1/assistant/tools',
   summary: 'The tools that the assistant can use in your chats, and whether it asks you first.',
-  feature: 'assistant-tools',
-  answer: 'json',
   data: z.object({ tools: z.array(AssistantTool) }),
   errors: ['NOT_SIGNED_IN'],
 })
@@ -16,10 +14,8 @@ export const updateAssistantTool = defineEndpoint({
   method: 'PATCH',
   path: '/v1/assistant/tools/{name}',
   summary: 'Says whether the assistant asks before it uses a tool, uses it freely, or leaves it alone.',
-  feature: 'assistant-tools',
   params: z.strictObject({ name: z.string().min(1).max(64) }),
   body: z.strictObject({ policy: ToolPolicy }),
-  answer: 'json',
   data: AssistantTool,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })

@@ -21,14 +21,12 @@ export const createChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats',
   summary: 'Makes an empty chat, in a project if one is named.',
-  feature: 'chats',
   body: z.strictObject({
     title: ChatTitle.optional(),
     projectId: ProjectId.optional(),
     chatbotId: ChatbotId.optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
   }),
-  answer: 'json',
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
 })
@@ -37,14 +35,12 @@ export const listChats = defineEndpoint({
   method: 'GET',
   path: '/v1/chats',
   summary: 'Your chats, last changed first.',
-  feature: 'chats',
   query: z.strictObject({
     ...pageQuery(30),
     q: z.string().trim().max(200).optional(),
     projectId: ProjectId.optional(),
     ids: idsQuery(ChatId),
   }),
-  answer: 'json',
   data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
 })
@@ -53,9 +49,7 @@ export const getChat = defineEndpoint({
   method: 'GET',
   path: '/v1/chats/{chatId}',
   summary: 'A chat with its message tree.',
-  feature: 'chats',
   params: ChatParams,
-  answer: 'json',
   data: ChatWithMessages,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -64,10 +58,8 @@ export const updateChat = defineEndpoint({
   method: 'PATCH',
   path: '/v1/chats/{chatId}',
   summary: 'Renames a chat. Project chats keep their title.',
-  feature: 'chats',
   params: ChatParams,
   body: z.strictObject({ newTitle: ChatTitle }),
-  answer: 'json',
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -77,10 +69,8 @@ export const moveChat = defineEndpoint({
   path: '/v1/chats/{chatId}/move',
   summary:
     'Moves a chat into a project, into another one, or out of it (null). From then on it rests on that knowledge.',
-  feature: 'chats',
   params: ChatParams,
   body: z.strictObject({ projectId: ProjectId.nullable() }),
-  answer: 'json',
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
 })
@@ -90,9 +80,7 @@ export const removeWaitingFile = defineEndpoint({
   path: '/v1/chats/{chatId}/attachments/{attachmentId}',
   summary:
     'Takes a file out of a chat that began with it, before a message carries it; one that a message carries stays.',
-  feature: 'chats',
   params: z.strictObject({ chatId: ChatId, attachmentId: AttachmentId }),
-  answer: 'json',
   data: z.object({ id: AttachmentId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
 })
@@ -101,9 +89,7 @@ export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}',
   summary: 'Deletes a chat for good, with its messages.',
-  feature: 'chats',
   params: ChatParams,
-  answer: 'json',
   data: z.object({ id: ChatId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -112,7 +98,6 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/messages',
   summary: 'Stores a message and streams the answer to it.',
-  feature: 'chats',
   params: ChatParams,
   body: z.strictObject({
     text: z
@@ -140,7 +125,6 @@ export const regenerateMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/messages/{messageId}/regenerate',
   summary: 'Answers the same question again, beside the first answer.',
-  feature: 'chats',
   params: z.strictObject({ chatId: ChatId, messageId: MessageId }),
   body: z.strictObject({ model: ModelId.optional() }),
   answer: 'events',
@@ -160,7 +144,6 @@ export const answerApprovals = defineEndpoint({
   path: '/v1/chats/{chatId}/approvals',
   summary:
     'Lets tools that wait for permission run, or not. With the last one that waits the answer goes on: attach to it with GET …/stream.',
-  feature: 'chats',
   params: ChatParams,
   body: z.strictObject({
     answers: z
@@ -176,7 +159,6 @@ export const answerApprovals = defineEndpoint({
       .min(1)
       .max(limits.chat.callsMax),
   }),
-  answer: 'json',
   data: z.object({
     /** The answer goes on. */
     isResumed: z.boolean(),
@@ -197,7 +179,6 @@ export const followChat = defineEndpoint({
   path: '/v1/chats/{chatId}/stream',
   summary:
     'Re-attaches to the answer in flight, from its first token, or after Last-Event-ID; 204 when there is none.',
-  feature: 'chats',
   params: ChatParams,
   answer: 'events',
   data: RunEvent,
@@ -208,10 +189,8 @@ export const stopChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/stop',
   summary: 'Stops the answer in flight and keeps what came.',
-  feature: 'chats',
   params: ChatParams,
   body: z.strictObject({}).optional(),
-  answer: 'json',
   data: z.object({ stopped: z.boolean() }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })

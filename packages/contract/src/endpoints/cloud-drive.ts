@@ -9,8 +9,6 @@ export const getCloudDrive = defineEndpoint({
   method: 'GET',
   path: '/v1/cloud-drive',
   summary: 'Whether documents can be brought in from Google Drive, and whether yours is connected.',
-  feature: 'cloud-drive',
-  answer: 'json',
   data: CloudDrive,
   errors: ['NOT_SIGNED_IN'],
 })
@@ -19,9 +17,7 @@ export const connectDrive = defineEndpoint({
   method: 'GET',
   path: '/api/auth/connector',
   summary: 'A token for the drive’s picker; or, while it is not connected, where to go to connect it.',
-  feature: 'cloud-drive',
   query: z.strictObject({ ...App, returnUrl: z.string().max(2000).default('/vault') }),
-  answer: 'json',
   /** One of `redirectUrl` and `token`; `error`: why the connection that was there is of no use any more. */
   data: z.object({
     redirectUrl: z.string().nullable(),
@@ -35,7 +31,6 @@ export const finishConnecting = defineEndpoint({
   method: 'GET',
   path: '/api/auth/connector/callback',
   summary: 'Where Google sends a person back to; leads on to the address that connecting began with.',
-  feature: 'cloud-drive',
   query: z.object({
     state: z.string().max(200).optional(),
     code: z.string().max(2000).optional(),
@@ -51,9 +46,7 @@ export const disconnectDrive = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/connector',
   summary: 'Ends the connection, here and at Google. What was brought in stays.',
-  feature: 'cloud-drive',
   query: z.strictObject(App),
-  answer: 'json',
   data: z.object({ isConnected: z.literal(false) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -62,13 +55,11 @@ export const importFromDrive = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/drive',
   summary: 'Brings one document in that was chosen in the drive’s picker.',
-  feature: 'cloud-drive',
   body: z.strictObject({
     fileId: z.string().regex(/^[\w-]{1,200}$/, 'This is no document of Google Drive.'),
     source: AttachmentSource.optional(),
     ...destination,
   }),
-  answer: 'json',
   data: Attachment,
   errors: [
     'BAD_INPUT',

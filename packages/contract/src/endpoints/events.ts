@@ -8,7 +8,6 @@ export const followEvents = defineEndpoint({
   path: '/v1/events',
   summary:
     'What changes for this user, as server-sent events; resumes after the id in Last-Event-ID. Who has none yet says in `past` for how many milliseconds it has been reading already: what changed meanwhile comes first.',
-  feature: 'events',
   query: z.strictObject({ past: z.coerce.number().int().min(0).max(limits.events.pastMax).default(0) }),
   answer: 'events',
   data: UserEvent,

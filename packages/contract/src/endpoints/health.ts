@@ -7,9 +7,7 @@ export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Is the process alive?',
-  feature: 'health',
   open: true,
-  answer: 'json',
   data: z.object({ version: z.string() }),
   errors: [],
 })
@@ -18,9 +16,7 @@ export const getReadiness = defineEndpoint({
   method: 'GET',
   path: '/readyz',
   summary: 'May it be used? 200 only when the database, the file store and the jobs are up.',
-  feature: 'health',
   open: true,
-  answer: 'json',
   data: z.object({ database: Part, files: Part, jobs: Part }),
   errors: ['UNAVAILABLE'],
 })

@@ -9,9 +9,7 @@ export const generateSignedUrlImages = defineEndpoint({
   method: 'POST',
   path: '/user/generateSignedUrlImages',
   summary: 'Addresses that pictures are sent to, such as a bot’s icon: each by PUT with its Content-Type.',
-  feature: 'image-uploads',
   body: z.strictObject({ contentType: ContentType, numOfImages: z.number().int().min(1).max(10) }),
-  answer: 'json',
   data: z.object({
     signedUrls: z.array(z.object({ url: z.string(), contentType: ContentType, fileName: FileName })),
   }),
@@ -22,14 +20,12 @@ export const putImage = defineEndpoint({
   method: 'PUT',
   path: '/user/images/{fileName}',
   summary: 'Takes a picture of at most 2 MB at a signed address. Whoever has the address may send it.',
-  feature: 'image-uploads',
   params: z.strictObject({ fileName: FileName }),
   query: z.strictObject({
     /** Milliseconds. */
     expires: z.coerce.number().int(),
     signature: z.string().max(100),
   }),
-  answer: 'json',
   data: z.object({ fileName: FileName }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   open: true,
@@ -39,9 +35,7 @@ export const makeImagePublic = defineEndpoint({
   method: 'POST',
   path: '/user/makeImagePublic',
   summary: 'Draws a picture that was sent anew, and gives it an address that everybody may see.',
-  feature: 'image-uploads',
   body: z.strictObject({ fileName: FileName }),
-  answer: 'json',
   data: z.object({ publicUrl: z.string() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'CONFLICT', 'CANNOT_PROCESS'],
 })
@@ -50,7 +44,6 @@ export const getPublicImage = defineEndpoint({
   method: 'GET',
   path: '/images/{fileName}',
   summary: 'A public picture: always the same bytes.',
-  feature: 'image-uploads',
   params: z.strictObject({ fileName: FileName }),
   answer: 'bytes',
   data: z.unknown(),

@@ -39,9 +39,7 @@ export const inviteMembers = defineEndpoint({
   path: '/v1/projects/members/invite',
   summary:
     'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again. Where mail goes out, the answer is the same whether or not an address has an account.',
-  feature: 'members',
   body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
-  answer: 'json',
   data: z.object({
     members: z.array(Member),
     /** Addresses that nothing was done for: the owner's own, for example. */
@@ -63,9 +61,7 @@ export const findAddressHolders = defineEndpoint({
   path: '/v1/projects/invitations/holders',
   summary:
     'Whose accounts these addresses are, before they are invited. Tells of nobody where mail goes out, which proves it, or where INVITATIONS=link asks for the link.',
-  feature: 'members',
   body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany) }),
-  answer: 'json',
   data: z.object({ holders: z.array(AddressHolder.extend({ email: z.string() })) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
@@ -74,13 +70,11 @@ export const listTeamMembers = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/team-members',
   summary: 'People of your team, and how they stand to this project.',
-  feature: 'members',
   params: z.strictObject({ projectId: ProjectId }),
   query: z.strictObject({
     q: z.string().trim().max(limits.project.searchMax).optional(),
     limit: z.coerce.number().int().min(1).max(limits.sharing.teamSearch).default(limits.sharing.teamSearch),
   }),
-  answer: 'json',
   data: z.object({
     members: z.array(
       Member.pick({
@@ -102,9 +96,7 @@ export const listInvitations = defineEndpoint({
   path: '/v1/projects/invitations',
   summary:
     'Projects that you are asked into: pending ones first, dismissed ones after; each the newest first.',
-  feature: 'members',
   query: z.strictObject(pageQuery()),
-  answer: 'json',
   data: z.object({
     invitations: z.array(ProjectInvitation),
     nextCursor: NextCursor,
@@ -118,9 +110,7 @@ export const getInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/look',
   summary: 'What a mailed invitation is about, before signing in.',
-  feature: 'members',
   body: z.strictObject({ token: InvitationToken }),
-  answer: 'json',
   data: ProjectInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
   open: true,
@@ -131,9 +121,7 @@ export const acceptInvitation = defineEndpoint({
   path: '/v1/projects/invitations/accept',
   summary:
     'Joins the project. `token`, from the link, unless the invitation says that it is joined from the BELL.',
-  feature: 'members',
   body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
-  answer: 'json',
   data: z.object({ projectId: ProjectId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
@@ -142,9 +130,7 @@ export const dismissInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/dismiss',
   summary: 'Not now: it can still be accepted.',
-  feature: 'members',
   body: z.strictObject({ invitationId: InvitationId }),
-  answer: 'json',
   data: z.object({ invitationId: InvitationId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -153,9 +139,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/resend',
   summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
-  feature: 'members',
   body: z.strictObject({ invitationId: InvitationId }),
-  answer: 'json',
   /** `link`, to hand over by hand, opens it for whoever has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
@@ -165,9 +149,7 @@ export const revokeInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/revoke',
   summary: 'Takes a pending invitation back.',
-  feature: 'members',
   body: z.strictObject({ invitationId: InvitationId }),
-  answer: 'json',
   data: z.object({ invitationId: InvitationId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })

@@ -7,9 +7,7 @@ export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/members',
   summary: 'Everybody in a project, the owner first; for the owner also who is asked and has not joined.',
-  feature: 'members',
   params: z.strictObject({ projectId: ProjectId }),
-  answer: 'json',
   data: z.object({ members: z.array(Member) }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -18,9 +16,7 @@ export const updateMember = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/update',
   summary: 'Changes a member’s role. The project’s owner alone may; the owner’s own role stays.',
-  feature: 'members',
   body: z.strictObject({ projectId: ProjectId, userId: UserId, role: z.enum(['VIEWER', 'EDITOR']) }),
-  answer: 'json',
   data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
@@ -29,9 +25,7 @@ export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/remove',
   summary: 'Takes somebody out of a project, at once. Its owner may; a member may leave.',
-  feature: 'members',
   body: z.strictObject({ projectId: ProjectId, userId: UserId }),
-  answer: 'json',
   data: z.object({ projectId: ProjectId, userId: UserId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
@@ -40,9 +34,7 @@ export const transferProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/transfer',
   summary: 'Makes a member the project’s owner. The project’s owner alone may, and becomes an editor.',
-  feature: 'members',
   body: z.strictObject({ projectId: ProjectId, userId: UserId }),
-  answer: 'json',
   data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })

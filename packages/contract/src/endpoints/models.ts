@@ -6,8 +6,6 @@ export const listModels = defineEndpoint({
   method: 'GET',
   path: '/v1/models',
   summary: 'The models that can answer, and the one that answers when none is chosen.',
-  feature: 'models',
-  answer: 'json',
   data: z.object({ models: z.array(Model), default: z.string() }),
   errors: ['NOT_SIGNED_IN'],
 })

@@ -20,10 +20,8 @@ export const deleteFinishedProject = defineEndpoint({
   path: '/v1/projects/{projectId}/delete',
   summary:
     'Deletes a project, named once more to be sure. Everybody loses it at once; its owner can bring it back for 30 days.',
-  feature: 'project-deletion',
   params,
   body: z.strictObject({ name: z.string().max(limits.project.titleMax) }),
-  answer: 'json',
   data: DeletedProject,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -32,9 +30,7 @@ export const undeleteProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/undelete',
   summary: 'Brings a deleted project back, with its members, chats and sharing.',
-  feature: 'project-deletion',
   params,
-  answer: 'json',
   data: Project,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -43,9 +39,7 @@ export const listDeletedProjects = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/deleted',
   summary: 'Your deleted projects that can still be brought back, last deleted first.',
-  feature: 'project-deletion',
   query: z.strictObject(pageQuery(limits.project.pageSize)),
-  answer: 'json',
   data: z.object({ projects: z.array(DeletedProject), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })

@@ -65,7 +65,6 @@ export const listProjects = defineEndpoint({
   method: 'GET',
   path: '/v1/projects',
   summary: 'Your projects and those shared with you: pinned ones first, then the last changed or by name.',
-  feature: 'projects',
   query: z.strictObject({
     ...pageQuery(limits.project.pageSize),
     filter: ProjectFilter.default('ALL'),
@@ -73,7 +72,6 @@ export const listProjects = defineEndpoint({
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
     ids: idsQuery(ProjectId),
   }),
-  answer: 'json',
   /** `total` is counted up to 1,000, of a search up to 20. */
   data: z.object({ projects: ListedProjects, nextCursor: NextCursor, total: z.number().int() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
@@ -83,9 +81,7 @@ export const createProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects',
   summary: 'Makes a project.',
-  feature: 'projects',
   body: NewProject,
-  answer: 'json',
   data: Project,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -94,9 +90,7 @@ export const getProject = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}',
   summary: 'A project with its knowledge.',
-  feature: 'projects',
   params: ProjectParams,
-  answer: 'json',
   data: Project,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -106,7 +100,6 @@ export const updateProject = defineEndpoint({
   path: '/v1/projects/{projectId}',
   summary:
     'Changes what the project is called and how it answers. With If-Match: "<version>" only when nobody changed it meanwhile.',
-  feature: 'projects',
   params: ProjectParams,
   body: z
     .strictObject({
@@ -119,7 +112,6 @@ export const updateProject = defineEndpoint({
       quickstartPrompts: QuickstartPrompts.optional(),
     })
     .superRefine(checkTexts),
-  answer: 'json',
   data: Project,
   errors: [
     'BAD_INPUT',
@@ -135,9 +127,7 @@ export const deleteProject = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}',
   summary: 'Deletes a project that was never finished (status PENDING).',
-  feature: 'projects',
   params: ProjectParams,
-  answer: 'json',
   data: z.object({ id: ProjectId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 })
@@ -146,10 +136,8 @@ export const archiveProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/archive',
   summary: 'Makes a project read-only. Its owner alone may.',
-  feature: 'projects',
   params: ProjectParams,
   body: z.strictObject({}).optional(),
-  answer: 'json',
   data: Project,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -158,9 +146,7 @@ export const dismissRevocation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}/revocation',
   summary: 'Takes a project that you were removed from off your list.',
-  feature: 'projects',
   params: ProjectParams,
-  answer: 'json',
   data: z.object({ id: ProjectId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -169,10 +155,8 @@ export const pinProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/pin',
   summary: 'Keeps a project above the others in your own list, or no longer.',
-  feature: 'projects',
   params: ProjectParams,
   body: z.strictObject({ isPinned: z.boolean() }),
-  answer: 'json',
   data: z.object({ id: ProjectId, isPinned: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -181,10 +165,8 @@ export const restoreProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/restore',
   summary: 'Brings an archived project back. Its owner alone may.',
-  feature: 'projects',
   params: ProjectParams,
   body: z.strictObject({}).optional(),
-  answer: 'json',
   data: Project,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 })
@@ -193,9 +175,7 @@ export const getProjectPermissions = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/permissions',
   summary: 'What you may do in this project.',
-  feature: 'projects',
   params: ProjectParams,
-  answer: 'json',
   data: ProjectPermissions,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -204,10 +184,8 @@ export const listProjectThreads = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/threads',
   summary: 'Your chats in this project, last changed first.',
-  feature: 'chats',
   params: ProjectParams,
   query: z.strictObject({ ...pageQuery(20), tab: z.literal('MY_THREADS').default('MY_THREADS') }),
-  answer: 'json',
   data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -216,9 +194,7 @@ export const removeProjectAttachment = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}/attachments/{attachmentId}',
   summary: 'Takes a source out of the project; it stays in its owner’s vault.',
-  feature: 'attachments',
   params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
-  answer: 'json',
   data: z.object({ id: AttachmentId }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -227,9 +203,7 @@ export const listRemovedSources = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/removed-sources',
   summary: 'Sources that were taken out in the last 30 days and can be put back.',
-  feature: 'attachments',
   params: ProjectParams,
-  answer: 'json',
   data: z.object({
     sources: z.array(z.object({ attachment: Attachment, removedAt: z.number(), until: z.number() })),
   }),
@@ -240,10 +214,8 @@ export const putBackSource = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/attachments/{attachmentId}/put-back',
   summary: 'Puts a source back that was taken out in the last 30 days.',
-  feature: 'attachments',
   params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
   body: z.strictObject({}).optional(),
-  answer: 'json',
   data: Attachment,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -252,10 +224,8 @@ export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/activity',
   summary: 'What was done in the project and by whom, newest first.',
-  feature: 'projects',
   params: ProjectParams,
   query: z.strictObject(pageQuery(limits.project.pageSize)),
-  answer: 'json',
   data: z.object({ activity: z.array(Activity), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -264,10 +234,8 @@ export const listInstructions = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/instructions',
   summary: 'Earlier custom instructions, newest first; to bring one back, send its text as systemPrompt.',
-  feature: 'projects',
   params: ProjectParams,
   query: z.strictObject(pageQuery(limits.project.pageSize)),
-  answer: 'json',
   data: z.object({ versions: z.array(InstructionsVersion), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })

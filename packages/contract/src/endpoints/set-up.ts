@@ -11,10 +11,8 @@ export const generateProject = defineEndpoint({
   path: '/v1/projects/{projectId}/generate',
   summary:
     'Proposes title, description, symbol, instructions, a first question and starter questions from a goal and the project’s sources. Nothing is saved. With Accept: text/event-stream it says each step as it begins.',
-  feature: 'set-up',
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ goal: SetUpGoal, model: ModelId.optional() }),
-  answer: 'json',
   data: GeneratedProject,
   events: GenerateEvent,
   errors: [
@@ -34,9 +32,7 @@ export const searchResources = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/magic-import/search',
   summary: 'Finds documents, discussions, web pages and videos that serve a goal.',
-  feature: 'set-up',
   body: z.strictObject({ goal: MagicImportGoal }),
-  answer: 'json',
   data: z.object({ results: z.array(ResourceGroup) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
@@ -45,10 +41,8 @@ export const addFromVault = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/attachments/from-vault',
   summary: 'Adds files of your vault to a project.',
-  feature: 'set-up',
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.addMax) }),
-  answer: 'json',
   data: z.object({ attachments: z.array(Attachment) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'UNSUPPORTED_TYPE'],
 })

@@ -12,9 +12,7 @@ export const getSharing = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/sharing',
   summary: 'How a project is shared, and what its public page shows.',
-  feature: 'sharing',
   params: z.strictObject({ projectId: ProjectId }),
-  answer: 'json',
   data: Sharing,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -23,13 +21,11 @@ export const setPublic = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/public',
   summary: 'Turns the public link on, with the chats that there are or without; or off.',
-  feature: 'sharing',
   body: z.strictObject({
     projectId: ProjectId,
     isPubliclyAccessible: z.boolean().default(true),
     includeChats: z.boolean().optional(),
   }),
-  answer: 'json',
   data: Sharing,
   errors: ofProject,
 })
@@ -38,7 +34,6 @@ export const updateSharing = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/update',
   summary: 'Says what readers of a public project may do, and who finds it.',
-  feature: 'sharing',
   body: z.strictObject({
     projectId: ProjectId,
     isPubliclyAccessible: z.boolean().optional(),
@@ -46,7 +41,6 @@ export const updateSharing = defineEndpoint({
     allowSearchIndexing: z.boolean().optional(),
     isPublished: z.boolean().optional(),
   }),
-  answer: 'json',
   data: Sharing,
   errors: [...ofProject, 'CONFLICT'],
 })
@@ -55,9 +49,7 @@ export const generateSharingContent = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/generate-content',
   summary: 'Drafts quickstart prompts or the page’s text from the project’s sources. Nothing is saved.',
-  feature: 'sharing',
   body: z.strictObject({ projectId: ProjectId, contentType: z.enum(['PROMPTS', 'MARKDOWN']) }),
-  answer: 'json',
   data: z.discriminatedUnion('contentType', [
     z.object({ contentType: z.literal('PROMPTS'), prompts: QuickstartPrompts }),
     z.object({ contentType: z.literal('MARKDOWN'), markdown: z.string() }),
@@ -69,13 +61,11 @@ export const updateSharingContent = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/update-content',
   summary: 'Saves what the public page shows.',
-  feature: 'sharing',
   body: z.strictObject({
     projectId: ProjectId,
     prompts: QuickstartPrompts.optional(),
     markdown: PublicMarkdown.optional(),
   }),
-  answer: 'json',
   data: Sharing,
   errors: ofProject,
 })
@@ -84,9 +74,7 @@ export const revalidateProject = defineEndpoint({
   method: 'POST',
   path: '/api/revalidate-project',
   summary: 'Makes the public page fresh on every replica.',
-  feature: 'sharing',
   body: z.strictObject({ projectId: ProjectId }),
-  answer: 'json',
   data: z.object({ projectId: ProjectId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -95,9 +83,7 @@ export const forkProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/fork',
   summary: 'Copies a project’s instructions and knowledge into one of your own.',
-  feature: 'sharing',
   body: z.strictObject({ projectId: ProjectId, projectName: ProjectTitle }),
-  answer: 'json',
   data: Project,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -107,10 +93,8 @@ export const duplicateProject = defineEndpoint({
   path: '/v1/projects/{projectId}/duplicate',
   summary:
     'Makes another project of one’s own with the same instructions and knowledge. Its owner alone may.',
-  feature: 'sharing',
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ projectName: ProjectTitle }),
-  answer: 'json',
   data: Project,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
@@ -119,12 +103,10 @@ export const listCommunity = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/community',
   summary: 'Projects that people have published to the community, newest first.',
-  feature: 'sharing',
   query: z.strictObject({
     ...pageQuery(limits.project.pageSize),
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
   }),
-  answer: 'json',
   data: z.object({ projects: z.array(CommunityProject), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })

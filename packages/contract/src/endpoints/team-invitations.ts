@@ -10,8 +10,6 @@ export const listTeamInvitations = defineEndpoint({
   method: 'GET',
   path: '/v1/team-invitations',
   summary: 'Teams that you are asked into, the newest first.',
-  feature: 'teams',
-  answer: 'json',
   data: z.object({ invitations: z.array(TeamInvitation) }),
   errors: ['NOT_SIGNED_IN'],
 })
@@ -20,9 +18,7 @@ export const getTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/look',
   summary: 'What a mailed invitation into a team is about, before signing in.',
-  feature: 'teams',
   body: z.strictObject({ token: InvitationToken }),
-  answer: 'json',
   data: TeamInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
   open: true,
@@ -33,9 +29,7 @@ export const acceptTeamInvitation = defineEndpoint({
   path: '/v1/team-invitations/accept',
   summary:
     'Joins the team. `token`, from the link, unless the invitation says that it is joined from the BELL.',
-  feature: 'teams',
   body: Answer,
-  answer: 'json',
   data: Team,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 })
@@ -44,9 +38,7 @@ export const declineTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/decline',
   summary: 'Says no, for good: the team may ask again.',
-  feature: 'teams',
   body: Answer,
-  answer: 'json',
   data: z.object({ invitationId: InvitationId }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

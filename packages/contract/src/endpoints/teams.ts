@@ -14,8 +14,6 @@ export const getOwnTeam = defineEndpoint({
   method: 'GET',
   path: '/v1/user/team',
   summary: 'Your team; null: you are in none. `mayCreate`: whether you could make one.',
-  feature: 'teams',
-  answer: 'json',
   data: z.object({ team: Team.nullable(), mayCreate: z.boolean() }),
   errors: ['NOT_SIGNED_IN'],
 })
@@ -24,9 +22,7 @@ export const createTeam = defineEndpoint({
   method: 'POST',
   path: '/v1/teams',
   summary: 'Makes a team, yours. A person is in one team; who may make one is said by `mayCreate`.',
-  feature: 'teams',
   body: z.strictObject({ name: TeamName }),
-  answer: 'json',
   data: Team,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT'],
 })
@@ -35,10 +31,8 @@ export const renameTeam = defineEndpoint({
   method: 'PATCH',
   path: '/v1/teams/{teamId}',
   summary: 'Gives a team another name. For its owner and admins.',
-  feature: 'teams',
   params,
   body: z.strictObject({ name: TeamName }),
-  answer: 'json',
   data: Team,
   errors: refusals,
 })
@@ -47,9 +41,7 @@ export const deleteTeam = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}',
   summary: 'Deletes a team. Its people stay in the projects that they have joined.',
-  feature: 'teams',
   params,
-  answer: 'json',
   data: z.object({ teamId: TeamId }),
   errors: refusals,
 })
@@ -58,9 +50,7 @@ export const listTeamPeople = defineEndpoint({
   method: 'GET',
   path: '/v1/teams/{teamId}/members',
   summary: `A team's people, at most ${limits.team.membersMax}, its owner first; for who manages it also whom it has asked.`,
-  feature: 'teams',
   params,
-  answer: 'json',
   data: z.object({ members: z.array(TeamMember), asked: z.array(AskedIntoTeam) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
 })
@@ -69,10 +59,8 @@ export const changeTeamRole = defineEndpoint({
   method: 'PATCH',
   path: '/v1/teams/{teamId}/members/{userId}',
   summary: 'Gives somebody of a team another role. The owner stays its owner.',
-  feature: 'teams',
   params: ofMember,
   body: z.strictObject({ role: OfferedTeamRole }),
-  answer: 'json',
   data: z.object({ member: TeamMember }),
   errors: [...refusals, 'CONFLICT'],
 })
@@ -82,9 +70,7 @@ export const removeFromTeam = defineEndpoint({
   path: '/v1/teams/{teamId}/members/{userId}',
   summary:
     'Takes somebody out of a team, or leaves it oneself. The projects that they have joined stay theirs.',
-  feature: 'teams',
   params: ofMember,
-  answer: 'json',
   data: z.object({ userId: UserId }),
   errors: [...refusals, 'CONFLICT'],
 })
@@ -94,7 +80,6 @@ export const inviteToTeam = defineEndpoint({
   path: '/v1/teams/{teamId}/invitations',
   summary:
     'Asks people into a team by email. Who was asked already is asked again. Where mail goes out, the answer is the same whether or not an address has an account.',
-  feature: 'teams',
   params,
   body: z.strictObject({
     emails: z
@@ -106,7 +91,6 @@ export const inviteToTeam = defineEndpoint({
       ),
     role: OfferedTeamRole.default('member'),
   }),
-  answer: 'json',
   data: z.object({
     asked: z.array(AskedIntoTeam),
     /** Addresses that nothing was done for. */
@@ -119,9 +103,7 @@ export const resendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/teams/{teamId}/invitations/{invitationId}/resend',
   summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
-  feature: 'teams',
   params: ofInvitation,
-  answer: 'json',
   /** `link`, to hand over by hand, opens it for whoever has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: [...refusals, 'TOO_MANY_REQUESTS'],
@@ -131,9 +113,7 @@ export const revokeTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}/invitations/{invitationId}',
   summary: 'Takes a pending invitation back.',
-  feature: 'teams',
   params: ofInvitation,
-  answer: 'json',
   data: z.object({ invitationId: InvitationId }),
   errors: refusals,
 })

@@ -7,7 +7,6 @@ export const getAttachmentThumbnail = defineEndpoint({
   path: '/v1/attachments/{id}/thumbnail',
   summary:
     'A small picture (WebP) of an image, a first page or what a web page shows of itself; ETag is honoured.',
-  feature: 'attachments',
   params: z.strictObject({ id: AttachmentId }),
   /** Which picture is meant, so that a new one is asked for anew. */
   query: z.strictObject({ v: z.string().max(64).optional() }),

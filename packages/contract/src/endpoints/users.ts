@@ -8,8 +8,6 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/v1/user',
   summary: 'The signed-in person with plan, usage and limits.',
-  feature: 'users',
-  answer: 'json',
   data: User,
   errors: ['NOT_SIGNED_IN'],
 })
@@ -18,14 +16,12 @@ export const updatePreferences = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences',
   summary: 'Turns labs on or off.',
-  feature: 'users',
   body: z.strictObject({
     mcpMode: Switch.optional(),
     crafts: Switch.optional(),
     dataAnalysis: Switch.optional(),
     tasksMode: Switch.optional(),
   }),
-  answer: 'json',
   data: User,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })

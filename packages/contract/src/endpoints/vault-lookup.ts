@@ -11,9 +11,7 @@ export const findKnown = defineEndpoint({
   path: '/v1/attachments/known',
   summary:
     'Which of these files you have already, by the SHA-256 of their bytes: to ask before they are uploaded.',
-  feature: 'vault',
   body: z.strictObject({ hashes: z.array(Sha256).min(1).max(limits.vault.knownMax) }),
-  answer: 'json',
   data: z.object({ known: z.array(z.object({ hash: Sha256, attachment: Attachment })) }),
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
 })
@@ -22,9 +20,7 @@ export const findUses = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/uses',
   summary: 'Where attachments of yours are used: what a deletion would take them from.',
-  feature: 'vault',
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
-  answer: 'json',
   data: z.object({
     projects: z.array(z.object({ id: ProjectId, name: z.string() })),
     chatbots: z.array(z.object({ id: ChatbotId, name: z.string() })),
@@ -39,8 +35,6 @@ export const listTags = defineEndpoint({
   method: 'GET',
   path: '/v2/user/attachments/tags',
   summary: 'What your attachments are about, the most frequent first.',
-  feature: 'vault',
-  answer: 'json',
   data: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
   errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })

@@ -10,7 +10,6 @@ export const listVault = defineEndpoint({
   method: 'GET',
   path: '/v2/user/attachments',
   summary: 'Your own attachments with where they are used, and how much room they take.',
-  feature: 'vault',
   query: z.strictObject({
     ...pageQuery(limits.vault.pageSize),
     /** In the name and in the text that was read. */
@@ -21,7 +20,6 @@ export const listVault = defineEndpoint({
     /** `total` counts all the same what search, type and tag let through. */
     ids: idsQuery(AttachmentId),
   }),
-  answer: 'json',
   data: VaultPage,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 })
@@ -30,9 +28,7 @@ export const deleteAttachments = defineEndpoint({
   method: 'DELETE',
   path: '/v2/user/attachments/delete/multiple',
   summary: 'Deletes those of these attachments that are yours for good, everywhere they are used.',
-  feature: 'vault',
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
-  answer: 'json',
   data: z.object({
     deletedIds: z.array(AttachmentId),
     /** What is not there any more, or not yours to delete. */
@@ -45,7 +41,6 @@ export const renameAttachment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/attachments/{id}',
   summary: 'Gives an attachment of yours another title; its file keeps its name.',
-  feature: 'vault',
   params: z.strictObject({ id: AttachmentId }),
   body: z.strictObject({
     title: z
@@ -54,7 +49,6 @@ export const renameAttachment = defineEndpoint({
       .min(1, 'Give it a name.')
       .max(limits.vault.titleMax, `A name has at most ${limits.vault.titleMax} characters.`),
   }),
-  answer: 'json',
   data: Attachment,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
 })

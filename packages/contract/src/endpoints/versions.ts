@@ -9,9 +9,7 @@ export const listVersions = defineEndpoint({
   path: '/v1/attachments/{id}/versions',
   summary:
     'What a file of yours was before it was replaced, the last first. A new version comes by /v1/uploads, whose metadata says `replaces`.',
-  feature: 'attachments',
   params: z.strictObject({ id: AttachmentId }),
-  answer: 'json',
   data: z.object({ versions: z.array(AttachmentVersion) }),
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -21,10 +19,8 @@ export const restoreVersion = defineEndpoint({
   path: '/v1/attachments/{id}/versions/{versionId}/restore',
   summary:
     'Makes an earlier version the file again, everywhere it is used; what it was till now becomes a version.',
-  feature: 'attachments',
   params: z.strictObject({ id: AttachmentId, versionId: VersionId }),
   body: z.strictObject({}).optional(),
-  answer: 'json',
   data: Attachment,
   errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
 })

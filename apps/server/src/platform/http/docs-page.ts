@@ -2,6 +2,7 @@ import type { Endpoint } from '@atelier/contract/endpoint'
 import { errorStatus } from '@atelier/contract/envelope'
 import { html } from 'hono/html'
 import { z } from 'zod'
+import type { Served } from './server-router.ts'
 
 const style = `
   body { font: 15px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; color: CanvasText; background: Canvas; color-scheme: light dark }
@@ -31,8 +32,8 @@ const row = (endpoint: Endpoint) =>
   </details>`
 
 /** Every call, readable without script: the contract itself, grouped by feature. */
-export const docsPage = (endpoints: readonly Endpoint[], version: string) => {
-  const groups = [...Map.groupBy(endpoints, (endpoint) => endpoint.feature)]
+export const docsPage = (served: readonly Served[], version: string) => {
+  const groups = [...Map.groupBy(served, ({ feature }) => feature)]
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,7 +55,7 @@ export const docsPage = (endpoints: readonly Endpoint[], version: string) => {
         ${groups.map(
           ([feature, calls]) =>
             html`<h2>${feature}</h2>
-              ${calls.map(row)}`,
+              ${calls.map(({ endpoint }) => row(endpoint))}`,
         )}
       </body>
     </html>`

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { ErrorData, ErrorEnvelope, errorStatus } from '@atelier/contract/envelope'
 import { z } from 'zod'
+import type { Served } from './server-router.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -45,9 +46,9 @@ const errorsOf = ({ errors }: Endpoint) => {
   )
 }
 
-const operationOf = (endpoint: Endpoint) => ({
+const operationOf = ({ feature, endpoint }: Served) => ({
   summary: endpoint.summary,
-  tags: [endpoint.feature],
+  tags: [feature],
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
   ...(endpoint.body
     ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
@@ -57,10 +58,12 @@ const operationOf = (endpoint: Endpoint) => ({
 })
 
 /** The contract as an OpenAPI 3.1 document (API-15). */
-export const openApiDocument = (endpoints: readonly Endpoint[], version: string) => {
+export const openApiDocument = (served: readonly Served[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints)
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  for (const call of served) {
+    const { path, method } = call.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Atelier', version },

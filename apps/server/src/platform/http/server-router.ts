@@ -38,14 +38,21 @@ export interface RouterParts {
   checksAnswers: boolean
 }
 
+/** A call, and the feature that answers it. */
+export interface Served {
+  readonly feature: string
+  readonly endpoint: Endpoint
+}
+
 /** '~' comes after every letter. */
 const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
 
 /** The one adapter between contract and HTTP: validates, finds the actor, wraps the answer (API-01, API-15). */
 export const createRouter = (parts: RouterParts) => {
-  const served: { endpoint: Endpoint; handle: (c: Context) => Promise<Response> }[] = []
+  const served: (Served & { handle: (c: Context) => Promise<Response> })[] = []
 
   const answer = async <E extends Endpoint>(
+    feature: string,
     endpoint: E,
     handler: Handler<E>,
     c: Context,
@@ -53,7 +60,7 @@ export const createRouter = (parts: RouterParts) => {
     const actor = await parts.actorOf(c.req.raw)
     c.set('userId', actor?.userId)
     // who asks whether this lives is always told
-    if (endpoint.feature !== 'health') await parts.limitRequests(c, actor)
+    if (feature !== 'health') await parts.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')
@@ -79,7 +86,7 @@ export const createRouter = (parts: RouterParts) => {
     // the schemas have just produced exactly these types
     const work = () => handler(call as Call<E>)
     const isCreate =
-      endpoint.method === 'POST' && endpoint.answer === 'json' && !endpoint.events && !endpoint.tellsSecret
+      endpoint.method === 'POST' && !endpoint.answer && !endpoint.events && !endpoint.tellsSecret
     const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) {
       // who asks for the headers alone reads no stream, which would stay open for ever
@@ -90,26 +97,26 @@ export const createRouter = (parts: RouterParts) => {
     return c.json({ status: 'success', data: checked }, 200, Object.fromEntries(answerHeaders))
   }
 
-  const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
-    const handle = async (c: Context): Promise<Response> => {
-      const began = performance.now()
-      const end = parts.traffic.begin()
-      const answered = await answer(endpoint, handler, c).catch((error: unknown) =>
-        errorAnswer(error, parts.log, c.get('requestId')),
-      )
-      end()
-      const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }
-      parts.metrics.requests.observe(labels, (performance.now() - began) / 1000)
-      return answered
+  const serveFor =
+    (feature: string) =>
+    <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+      const handle = async (c: Context): Promise<Response> => {
+        const began = performance.now()
+        const end = parts.traffic.begin()
+        const answered = await answer(feature, endpoint, handler, c).catch((error: unknown) =>
+          errorAnswer(error, parts.log, c.get('requestId')),
+        )
+        end()
+        const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }
+        parts.metrics.requests.observe(labels, (performance.now() - began) / 1000)
+        return answered
+      }
+      served.push({ feature, endpoint, handle })
     }
-    served.push({ endpoint, handle })
-  }
 
   return {
-    serve,
-    get endpoints() {
-      return served.map(({ endpoint }) => endpoint)
-    },
+    serveFor,
+    served: served as readonly Served[],
     /** Everything that is served. A word in a path goes before an id, whoever came first: /v1/projects/community is no project. */
     mounted: () => {
       const app = new Hono<{ Variables: { requestId: string } }>()
@@ -121,4 +128,4 @@ export const createRouter = (parts: RouterParts) => {
   }
 }
 
-export type Serve = ReturnType<typeof createRouter>['serve']
+export type Serve = ReturnType<ReturnType<typeof createRouter>['serveFor']>
