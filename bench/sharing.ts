@@ -1,7 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Bar, Bench, Options, Report, Table } from './lib/bench.ts'
-import { Connection, hammer } from './lib/connection.ts'
 import { fillProjects, showProject } from './lib/fill-projects.ts'
 import { type Asked, latenciesInTurn } from './lib/latencies.ts'
 import { measureForks } from './lib/measure-forks.ts'
@@ -58,11 +55,7 @@ const calls: Record<string, (place: Place) => Promise<Asked>> = {
     }
   },
   'Community, search for a name': asPerson('/v1/projects/community?searchQuery=Tidal%20'),
-  'Public page, rendered': async (place) => ({
-    ...pageOf(place),
-    before: () => place.person.post('/api/revalidate-project', { projectId: place.projectId }),
-  }),
-  'Public page, kept': async (place) => pageOf(place),
+  'Public page': async (place) => pageOf(place),
 }
 
 interface Growth {
@@ -93,40 +86,6 @@ const measureGrowth = async (
   return { engine, call, p50, p95, row: [call, ...cells, written(p50, '×'), written(p95, '×')] }
 }
 
-const assets = join(import.meta.dirname, '../apps/web/dist/assets')
-
-/** The built file whose size is nearest to a page's; null without a build. */
-const fileLike = (size: number): { path: string; size: number } | null => {
-  if (!existsSync(assets)) return null
-  const files = readdirSync(assets)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ path: `/assets/${name}`, size: statSync(join(assets, name)).size }))
-  return files.toSorted((a, b) => Math.abs(a.size - size) - Math.abs(b.size - size))[0] ?? null
-}
-
-interface Served {
-  readonly pageBytes: number
-  readonly fileBytes: number
-  readonly page: number[]
-  readonly file: number[]
-}
-
-/** The kept page and a file of its size in turn, over 10 connections. */
-const measurePage = async (place: Place, { quick }: Options): Promise<Served | null> => {
-  const { url, path } = pageOf(place)
-  const pageBytes = (await (await fetch(url + path)).arrayBuffer()).byteLength
-  const file = fileLike(pageBytes)
-  if (!file) return null
-  const perSecond = async (of: string) =>
-    (await hammer(() => Connection.open(url, of), 10, quick ? 0.2 : 2)).perSecond
-  const served: Served = { pageBytes, fileBytes: file.size, page: [], file: [] }
-  for (let round = 0; round < (quick ? 1 : 5); round++) {
-    served.file.push(await perSecond(file.path))
-    served.page.push(await perSecond(path))
-  }
-  return served
-}
-
 const growthTable = (engine: Engine, growths: readonly Growth[]): Table => ({
   title: `${engineNames[engine]}, p50 / p95 at 100 projects (40 of them the person’s) and 100,000 (3,000)`,
   head: ['Call', '100', '100,000', 'p50, 1,000× over 1×', 'p95, 1,000× over 1×'],
@@ -149,7 +108,6 @@ const run = async (options: Options): Promise<Report> => {
   const growths: Growth[] = []
   const tables: Table[] = []
   const forks: ({ engine: Engine } & Awaited<ReturnType<typeof measureForks>>)[] = []
-  let served: Served | null = null
   const engines = await availableEngines()
   for (const engine of engines) {
     await using open = new AsyncDisposableStack()
@@ -162,8 +120,6 @@ const run = async (options: Options): Promise<Report> => {
       options.say(`${engineNames[engine]}: ${call}`)
       growths.push(await measureGrowth(engine, places, call, askedOf, options))
     }
-    const [place] = places
-    if (place && !served) served = await measurePage(place, options)
     tables.push(
       growthTable(
         engine,
@@ -190,16 +146,6 @@ const run = async (options: Options): Promise<Report> => {
       written(spreadOf(cpu), 's'),
     ]),
   })
-  if (served)
-    tables.push({
-      title: 'The kept public page, 10 connections',
-      head: ['What', 'Bytes', 'Requests/s'],
-      rows: [
-        ['GET /p/{id}', figure(served.pageBytes), written(spreadOf(served.page))],
-        ['A built file', figure(served.fileBytes), written(spreadOf(served.file))],
-      ],
-    })
-  const share = served && ratiosOf(served.page, served.file)
   return {
     tables,
     bars: [
@@ -210,16 +156,8 @@ const run = async (options: Options): Promise<Report> => {
         holds: spreadOf(took).median < 2,
         how: '10,000 passages; until the copy answers, 2,000 of them in it and the others behind it',
       })),
-      {
-        name: 'The kept public page ≥ 0.5 × a static file',
-        figure: share ? written(share, '×') : 'no build of the web client',
-        holds: share ? share.median >= 0.5 : null,
-        how: 'requests a second from the same server, a file of about the same size, 10 kept-alive connections',
-      },
     ],
-    notes: [
-      'Rendered: the page’s owner makes it fresh before every request, so that each is rendered anew. Half of the projects are published; every project has a chat and two members.',
-    ],
+    notes: ['Half of the projects are published; every project has a chat and two members.'],
     peers: {},
   }
 }
@@ -228,6 +166,6 @@ export default {
   name: 'sharing',
   title: 'Projects and sharing',
   about:
-    'The same calls against two servers with 100 and 100,000 projects, one request after another in turn; copying a project; and the kept public page beside a static file from the same server.',
+    'The same calls against two servers with 100 and 100,000 projects, one request after another in turn; and copying a project.',
   run,
 } satisfies Bench

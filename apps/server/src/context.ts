@@ -18,7 +18,6 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { Embedder } from './platform/models/embedder.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
-import type { PageCache } from './platform/page-cache.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Staging } from './platform/staging/staging.ts'
@@ -51,7 +50,6 @@ export interface AppContext extends AsyncDisposable {
   readonly models: Models
   readonly embedder: Embedder | null
   readonly runLog: RunLog
-  readonly pages: PageCache
   readonly fetch: SafeFetch
   readonly auth: Auth
   readonly secrets: Secrets

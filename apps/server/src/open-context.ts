@@ -22,7 +22,6 @@ import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { createEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createModels } from './platform/models/models.ts'
-import { openPageCache } from './platform/page-cache.ts'
 import { keepPrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
@@ -44,7 +43,6 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
-  const pages = opened.use(await openPageCache(database))
   const secret = await serverSecret(db, config)
   const auth = await createAuth({
     db,
@@ -73,7 +71,6 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     models: createModels(config.models, log),
     embedder: createEmbedder(config.models, log),
     runLog,
-    pages,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,
     secrets: createSecrets(secret),

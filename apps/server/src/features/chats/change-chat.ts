@@ -38,7 +38,6 @@ export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promi
     await lockChat(tx, chat.id)
     await stopRun(context, tx, chat.grant)
     await deleteChatRow(tx, chat.grant)
-    if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'deleted' })
   })
 
@@ -59,7 +58,6 @@ export const moveChat = (
     const movedAt = projectId === null ? null : context.clock.now()
     const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
     if (!moved) throw notFound()
-    if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return moved
   })
@@ -70,7 +68,6 @@ export const renameChat = (context: AppContext, actor: Actor, id: ChatId, title:
     const chat = await loadChat({ db: tx }, actor, id, 'RENAME_CHAT')
     const renamed = await updateChatRow(tx, chat.grant, { title, isTitled: true })
     if (!renamed) throw notFound()
-    if (chat.projectId) await context.pages.changed(tx, chat.projectId)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return renamed
   })

@@ -27,7 +27,6 @@ export const transferProject = (
     await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
     for (const id of [actor.userId, member.uid]) await forgetAnswers(tx, id)
     await context.access.changed(tx, [actor.userId, member.uid])
-    await context.pages.changed(tx, project.id)
     await publishProject(context, tx, project, 'updated')
     return presentMember({ ...member, role: 'OWNER' })
   })

@@ -55,7 +55,6 @@ export const closeProject = async (
   const members = state.members.map(({ userId }) => userId)
   await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
   for (const userId of members) await stopRunsInProject(context, tx, project, { projectId, userId })
-  await context.pages.changed(tx, projectId)
   await context.access.changed(tx, members)
   return state
 }
@@ -90,7 +89,6 @@ export const undeleteProject = (context: AppContext, actor: Actor, projectId: Pr
     const members = await showProject(tx, deleted.grant, deleted, now)
     await takeDeletionBack(tx, deleted.grant)
     await recordActivity(tx, deleted.grant, actor, 'undeleted')
-    await context.pages.changed(tx, projectId)
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
   })
 

@@ -17,7 +17,6 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
         `This project is finished. Delete it with POST /v1/projects/${id}/delete and its name. Nothing was deleted.`,
       )
     await publishProject(context, tx, project, 'deleted')
-    await context.pages.changed(tx, project.id)
     await deleteProjectRow(tx, project.grant)
   })
 

@@ -38,7 +38,6 @@ export const updateProject = (
     }
     if (Object.keys(values).some((name) => shown.has(name))) {
       await recordActivity(tx, project.grant, actor, 'edited')
-      await context.pages.changed(tx, project.id)
     }
     await touchProject(tx, project.grant, context.clock.now())
     await publishProject(context, tx, project, 'updated')

@@ -16,10 +16,9 @@ import {
 } from '../projects/index.ts'
 import { updateSharingRow } from './queries.ts'
 
-/** API-03: the public page is rendered anew, on every replica, whenever it is next read. */
+/** API-03: a public page always shows what is stored, so that nothing is left to make fresh. */
 export const revalidate = async (context: AppContext, actor: Actor, id: ProjectId): Promise<void> => {
-  const project = await loadProject(context, actor, id, 'READ')
-  await context.pages.changed(context.db, project.id)
+  await loadProject(context, actor, id, 'READ')
 }
 
 type Shared = Granted<ProjectRow, 'project', 'SHARE_CHAT'>
@@ -32,7 +31,7 @@ const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Pro
   return project
 }
 
-/** Stores what changes, and has the public page rendered anew once that is committed (SHR-03). */
+/** Stores what changes, and says so. */
 const store = async (
   { context, tx, actor }: { context: AppContext; tx: Database; actor: Actor },
   project: Shared,
@@ -42,7 +41,6 @@ const store = async (
   if (Object.keys(values).length > 0) await updateSharingRow(tx, project.grant, values)
   for (const kind of done) await recordActivity(tx, project.grant, actor, kind)
   await touchProject(tx, project.grant, context.clock.now())
-  await context.pages.changed(tx, project.id)
   await publishProject(context, tx, project, 'updated')
 }
 

@@ -45,20 +45,17 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** SHR-08: the pages that need no account, rendered here and kept until they change. */
+/** SHR-08: the pages that need no account, rendered here from what is stored. */
 export const publicPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist)
   const origin = ownAddress(context.config)
   app.get('/p/:projectId', async (c) => {
-    const id = c.req.param('projectId')
-    const page = await context.pages.page(id, async (last) => {
-      const shown = await publicPage(context, id, origin)
-      return shown && renderReaderPage(template, shown, last)
-    })
-    if (!page) return c.html(await renderNothingPublic(template), 404)
-    const headers = { etag: page.etag, 'cache-control': 'public, no-cache', 'x-robots-tag': page.robots }
-    if (c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
-    return c.html(page.html, 200, headers)
+    const shown = await publicPage(context, c.req.param('projectId'), origin)
+    if (!shown) return c.html(await renderNothingPublic(template), 404)
+    const { html, etag, robots } = await renderReaderPage(template, shown)
+    const headers = { etag, 'cache-control': 'public, no-cache', 'x-robots-tag': robots }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    return c.html(html, 200, headers)
   })
   const pictures = openPagePictures(context)
   app.get('/p/:projectId/picture.png', async (c) => {

@@ -47,7 +47,7 @@ describeApp('sharing', (test) => {
     expect((await page(id)).status).toBe(404)
   })
 
-  it('SHR-08 serves the kept page, says 304 to who has it, and shows an edit at once', async () => {
+  it('SHR-08 serves the page, says 304 to who has it, and shows an edit at once', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await share(ada, id)

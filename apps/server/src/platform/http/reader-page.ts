@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import type { Page } from '../page-cache.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 /** What somebody reads without an account; every text is shown as it is, markdown as safe HTML. */
@@ -108,25 +107,35 @@ const render = async ({ markdown, chats: all }: ReaderPage): Promise<Rendered> =
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const make = async (template: string, page: ReaderPage, mark: string): Promise<Page> => {
-  const shown = await body(page, await render(page))
-  const text = fill(fill(template, slots.head, await head(page)), slots.body, shown)
-  return { html: text, etag: `"${digestOf(text)}"`, mark, robots: robots(page) }
+interface RenderedPage {
+  readonly html: string
+  readonly etag: string
+  /** What search engines are told. */
+  readonly robots: string
 }
 
-const making = new Map<string, Promise<Page>>()
+const make = async (template: string, page: ReaderPage): Promise<RenderedPage> => {
+  const shown = await body(page, await render(page))
+  const text = fill(fill(template, slots.head, await head(page)), slots.body, shown)
+  return { html: text, etag: `"${digestOf(text)}"`, robots: robots(page) }
+}
 
-/** The whole page, with its strong ETag: the last one, where it shows the same, and made once for all who wait. */
-export const renderReaderPage = async (
-  template: string,
-  page: ReaderPage,
-  last: Page | null,
-): Promise<Page> => {
+/** Pages of a few KB each. */
+const keptMax = 2000
+/** By what they show, so that none is ever out of date; the last used at the end. */
+const kept = new Map<string, Promise<RenderedPage>>()
+
+/** The whole page, with its strong ETag: rendered once for all who read the same. */
+export const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
   const mark = digestOf(template + JSON.stringify(page))
-  if (last?.mark === mark) return last
-  const made = making.get(mark) ?? make(template, page, mark).finally(() => making.delete(mark))
-  making.set(mark, made)
-  return made
+  const rendered = kept.get(mark) ?? make(template, page)
+  kept.delete(mark)
+  kept.set(mark, rendered)
+  // what failed is tried anew
+  rendered.catch(() => kept.delete(mark))
+  const [oldest] = kept.keys()
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+  return rendered
 }
 
 /** For an address under which nothing is public: whatever the reason, the same page. */
