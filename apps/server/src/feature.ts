@@ -26,8 +26,8 @@ export interface Feature {
   readonly mount?: (mounting: Mounting, context: AppContext) => void
   /** Begins its background work; what it answers ends with the process. */
   readonly start?: (context: AppContext) => Promise<Disposable | void>
-  /** Clears away what nobody needs and is older than `ageMs`. */
-  readonly sweep?: (context: AppContext, ageMs: number) => Promise<void>
+  /** Clears away what nobody needs and is older than `ageMs`: every night what is older than a day. */
+  readonly sweep?: (context: AppContext, ageMs: number, job: JobGrant) => Promise<void>
   /** A guest has signed up: what is the guest's becomes the account's. */
   readonly guestSignedUp?: (tx: Database, job: JobGrant, guest: UserId, account: UserId) => Promise<void>
   /** An account is closed: what works for it, or waits for its address, ends in the same transaction. */

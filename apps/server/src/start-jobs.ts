@@ -1,7 +1,10 @@
 import type { AppContext } from './context.ts'
 import { features } from './features.ts'
+import { jobGrant } from './platform/access/authorize.ts'
 import { dayMs } from './platform/clock.ts'
 import { sweepKeys } from './platform/http/queries.ts'
+
+const sweeping = jobGrant('nobody needs it')
 
 /** What is kept for a day only: answers to repeated creates, events of browsers that were away, counted tries. Then the database tidies up. */
 const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
@@ -14,7 +17,7 @@ const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageM
 
 /** What is tidied up at night, now: everything that nobody needs and that is older than `ageMs`. */
 export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
-  for (const feature of features) await feature.sweep?.(context, ageMs)
+  for (const feature of features) await feature.sweep?.(context, ageMs, sweeping)
   await sweep(context, ageMs)
 }
 
@@ -23,6 +26,12 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   const { jobs } = context
   await using started = new AsyncDisposableStack()
   for (const feature of features) started.use((await feature.start?.(context)) ?? null)
+  // a job each: one that fails keeps none of the others from tidying up
+  for (const { name, sweep: sweepFeature } of features) {
+    if (!sweepFeature) continue
+    await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, sweeping))
+    await jobs.schedule(`sweep-${name}`, '7 3 * * *')
+  }
   await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')

@@ -4,6 +4,7 @@ import { discardUploads, registerStagingJobs, sweepStaging } from './arrive/swee
 import { uploadRoutes } from './arrive/uploads.ts'
 import { deleteSomeOwn } from './keep/delete-attachments.ts'
 import { registerBlobJobs, sweepBlobs } from './keep/sweep-blobs.ts'
+import { sweepVersions } from './keep/versions.ts'
 import { moveAttachments } from './queries.ts'
 import { attachmentRoutes } from './routes.ts'
 
@@ -18,8 +19,9 @@ export const attachments: Feature = {
     await registerStagingJobs(context)
     await registerBlobJobs(context)
   },
-  sweep: async (context, ageMs) => {
+  sweep: async (context, ageMs, job) => {
     await sweepStaging(context, ageMs)
+    await sweepVersions(context, job)
     await sweepBlobs(context, ageMs)
   },
   guestSignedUp: moveAttachments,

@@ -6,7 +6,7 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { publishImage } from './publish-image.ts'
 import { readPublicImage } from './read-image.ts'
 import { signUrls } from './sign-urls.ts'
-import { deleteOwnImages, sweepImages, sweepQueue } from './sweep-images.ts'
+import { deleteOwnImages, sweepImages } from './sweep-images.ts'
 import { takeImage } from './take-image.ts'
 
 const imageUploadRoutes = (serve: Serve, context: AppContext) => {
@@ -28,10 +28,6 @@ const imageUploadRoutes = (serve: Serve, context: AppContext) => {
 export const imageUploads: Feature = {
   name: 'image-uploads',
   routes: imageUploadRoutes,
-  start: async (context) => {
-    await context.jobs.work(sweepQueue, {}, () => sweepImages(context))
-    await context.jobs.schedule(sweepQueue, '7 3 * * *')
-  },
   sweep: sweepImages,
   accountDeleted: deleteOwnImages,
 }

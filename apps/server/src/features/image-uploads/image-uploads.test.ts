@@ -12,6 +12,8 @@ import { uploadFile } from '../../test/sources.ts'
 import { onePixel } from '../../test/pictures.ts'
 import { readStorage } from '../attachments/index.ts'
 import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
+import { dayMs } from '../../platform/clock.ts'
 import { sweepImages } from './sweep-images.ts'
 
 const painting = { width: 1200, height: 600, channels: 3, background: '#204080' } as const
@@ -186,9 +188,9 @@ describeApp('public pictures', (test) => {
       .toBuffer()
     await put(left.url, bytes, 'image/png')
     const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, left.fileName))
-    await sweepImages(context)
+    await sweepImages(context, dayMs, jobGrant('a test'))
     expect((await look(data?.publicUrl ?? '')).status).toBe(200)
-    await sweepImages(context, -1000)
+    await sweepImages(context, -1000, jobGrant('a test'))
     await sweepBlobs(context, -1000)
     expect((await publish(ada, left.fileName)).status).toBe(404)
     expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0)

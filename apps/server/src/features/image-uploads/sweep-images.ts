@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.ts'
-import { jobGrant } from '../../platform/access/authorize.ts'
+import type { JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { dayMs } from '../../platform/clock.ts'
 import { discardBlob } from '../attachments/index.ts'
 import { deleteImagesOf, deleteUnpublished } from './queries.ts'
 
@@ -11,9 +10,7 @@ export const deleteOwnImages = (context: AppContext, actor: Actor): Promise<void
     for (const hash of new Set(await deleteImagesOf(tx, actor))) await discardBlob(context, tx, hash)
   })
 
-export const sweepQueue = 'sweep-images'
-
 /** Pictures that nobody made public within `ageMs` go. */
-export const sweepImages = async ({ db, clock }: AppContext, ageMs = dayMs): Promise<void> => {
-  await deleteUnpublished(db, jobGrant('nobody made it public'), new Date(clock.now().getTime() - ageMs))
+export const sweepImages = async ({ db, clock }: AppContext, ageMs: number, job: JobGrant): Promise<void> => {
+  await deleteUnpublished(db, job, new Date(clock.now().getTime() - ageMs))
 }

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { attachmentVersion } from '../../../db/schema/index.ts'
 import { findFaults } from '../../../platform/integrity/find-faults.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import { sweepVersions } from './versions.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
@@ -103,7 +104,7 @@ describeApp('replacing a file', (test) => {
       .set({ replacedAt: old })
       .where(eq(attachmentVersion.attachmentId, id))
     expect((await ada.get(listVersions, at(id))).versions).toEqual([])
-    await sweepVersions(context)
+    await sweepVersions(context, jobGrant('a test'))
     expect(await context.db.$count(attachmentVersion, eq(attachmentVersion.attachmentId, id))).toBe(0)
     await vi.waitFor(async () => expect(await context.files.size(sha256(bytes))).toBeNull(), 20_000)
   })

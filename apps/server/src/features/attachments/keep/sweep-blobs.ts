@@ -4,9 +4,7 @@ import { dayMs } from '../../../platform/clock.ts'
 import { filesRetainedUntil } from '../../../platform/files/queries.ts'
 import { blobQueue } from './keep-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from '../queries.ts'
-import { sweepVersions } from './versions.ts'
 
-const sweepQueue = 'sweep-blobs'
 const sweepBatch = 500
 const orphanAgeMs = dayMs
 
@@ -43,12 +41,5 @@ export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Prom
   await sweepOld()
 }
 
-export const registerBlobJobs = async (context: AppContext): Promise<void> => {
-  const { jobs } = context
-  await jobs.work<{ hash: string }>(blobQueue, {}, ({ hash }) => deleteBlob(context, hash))
-  await jobs.work(sweepQueue, {}, async () => {
-    await sweepVersions(context)
-    await sweepBlobs(context)
-  })
-  await jobs.schedule(sweepQueue, '37 3 * * *')
-}
+export const registerBlobJobs = (context: AppContext): Promise<void> =>
+  context.jobs.work<{ hash: string }>(blobQueue, {}, ({ hash }) => deleteBlob(context, hash))

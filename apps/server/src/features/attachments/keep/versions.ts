@@ -2,7 +2,7 @@ import type { AttachmentVersion } from '@atelier/contract/attachment-version'
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'
-import { jobGrant } from '../../../platform/access/authorize.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { dayMs, daysBefore } from '../../../platform/clock.ts'
@@ -54,9 +54,8 @@ export const restoreVersion = (
   })
 
 /** Lets go of versions that are too old to be restored. */
-export const sweepVersions = (context: AppContext): Promise<void> =>
+export const sweepVersions = (context: AppContext, job: JobGrant): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const job = jobGrant('it can no longer be restored')
     for (const hash of new Set(await deleteVersionsBefore(tx, job, oldestKept(context))))
       await discardBlob(context, tx, hash)
   })
