@@ -1,7 +1,7 @@
 import type { ChatId } from '@atelier/contract/ids'
 import type { TestActor } from '../actors.ts'
 import type { Ids } from './ids.ts'
-import type { Place } from './place-parts.ts'
+import type { Place, Thing } from './place-parts.ts'
 import type { Verdicts } from './verdicts.ts'
 
 export interface Call {
@@ -9,6 +9,8 @@ export interface Call {
   /** Somebody's things; random ids where an answer is compared with that of what is not there. */
   readonly ids: Ids
   readonly words: Place['words']
+  /** That of a case's `thing`. */
+  readonly idOf: <Id extends string>(thing: Thing<Id>) => Id
   /** The actor's own chat. */
   readonly ownChatId: ChatId
 }
@@ -21,16 +23,14 @@ export interface Case {
   readonly verdicts: Verdicts
   /** The same in an archived project; left out where no project is concerned. */
   readonly archived?: Verdicts
-  /** A field of the place's canaries that a success must carry, so that a refusal's silence says something. */
-  readonly shows?: keyof Place['words']
-  /** The place needs uploads that were begun. */
-  readonly withUploads?: true
+  /** What the place needs for it. */
+  readonly thing?: Thing
+  /** Whose canary a success must carry, so that a refusal's silence says something. */
+  readonly shows?: keyof Place['words'] | Thing
   /** It makes what it then reads. */
   readonly writesFirst?: true
   /** Whoever sends it may be somebody else afterwards, or nobody: no place can be built any more. */
   readonly endsSession?: true
-  /** The place needs an API key; of those a person has few. */
-  readonly withKey?: true
 }
 
 export type Rows<Route extends string> = Readonly<Record<Route, readonly [Case, ...Case[]]>>

@@ -1,11 +1,9 @@
 import type {
-  ApiKeyId,
   AttachmentId,
   ChatId,
   InvitationId,
   MessageId,
   ProjectId,
-  SessionId,
   TeamId,
   UserId,
   VersionId,
@@ -51,20 +49,12 @@ export const randomIds = () => ({
   privateFileId: uuidv7<AttachmentId>(),
   guestChatId: uuidv7<ChatId>(),
   guestFileId: uuidv7<AttachmentId>(),
-  /** Uploads into the project that the editor and the removed member have begun. */
-  uploadId: uuidv7<AttachmentId>(),
-  removedUploadId: uuidv7<AttachmentId>(),
-  /** The editor's: its bytes are there, but a crash came before it was kept. */
-  wholeUploadId: uuidv7<AttachmentId>(),
   /** Into the project: the declined person's, and one to an address without an account. */
   dismissedId: uuidv7<InvitationId>(),
   invitationId: uuidv7<InvitationId>(),
   /** Into somebody else's project, for whoever has the secret of its link. */
   openInvitationId: uuidv7<InvitationId>(),
   token: `${uuidv7()}${uuidv7()}`,
-  /** The viewer's own: a key, and a session elsewhere. */
-  viewerKeyId: uuidv7<ApiKeyId>(),
-  viewerSessionId: uuidv7<SessionId>(),
   /** Of the owner's, the editor's and the viewer's team. */
   teamId: uuidv7<TeamId>(),
   /** Into the team: the declined person's, and one to an address without an account. */

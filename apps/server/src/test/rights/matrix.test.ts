@@ -205,7 +205,9 @@ describeApp(
         const answer = await readAnswer(await world.ask(cell, place))
         expect(told(answer, cell.verdict)).toEqual(expected(cell.verdict))
         expect(world.leaks(cell.actor, answer.whole)).toEqual([])
-        expect(answer.whole).toContain(cell.case.shows ? place.words[cell.case.shows] : '')
+        const { shows } = cell.case
+        const shown = typeof shows === 'object' ? place.things.get(shows)?.word : shows && place.words[shows]
+        expect(answer.whole).toContain(shown ?? '')
       })
     })
   },

@@ -1,30 +1,40 @@
 import type { TestApp } from '../make-app.ts'
+import { type ActorName, actorNames, members } from './actor-names.ts'
 import type { Canaries } from './canaries.ts'
 import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
+/** What is written where: the words that a success shows and a refusal must not. */
+export const plantWords = (canaries: Canaries) => ({
+  project: canaries.plant('project', 'declined', ...members),
+  // in the project, where who is asked into it does not see it
+  inside: canaries.plant('inside', ...members),
+  invited: canaries.plant('invited', 'owner'),
+  team: canaries.plant('team', 'declined', ...members),
+  teamAsked: canaries.plant('team-asked', 'editor', 'owner'),
+  opened: canaries.plant('opened', ...actorNames),
+  source: canaries.plant('source', ...members),
+  viewerChat: canaries.plant('viewer-chat', 'viewer'),
+  viewerFile: canaries.plant('viewer-file', 'viewer'),
+  guest: canaries.plant('guest', 'guest'),
+  private: canaries.plant('private', 'owner'),
+  // its source stays in the project, so that the members read it too
+  removed: canaries.plant('removed', 'removed', ...members),
+  public: canaries.plant('public', ...actorNames),
+  takenOut: canaries.plant('taken-out', 'editor', 'owner'),
+})
+
 export interface Place {
   readonly ids: Ids
-  /** What is written where: the words that a success shows and a refusal must not. */
-  readonly words: {
-    project: string
-    /** In the project, where who is asked into it does not see it. */
-    inside: string
-    invited: string
-    team: string
-    teamAsked: string
-    opened: string
-    source: string
-    viewerChat: string
-    viewerFile: string
-    viewerKey: string
-    viewerSession: string
-    guest: string
-    private: string
-    removed: string
-    public: string
-    takenOut: string
-  }
+  readonly words: ReturnType<typeof plantWords>
+  readonly things: Map<Thing, { readonly id: string; readonly word: string }>
+}
+
+/** What a place has for the cases alone that are about it. */
+export interface Thing<Id extends string = string> {
+  /** Who may come across the word that is written in it. */
+  readonly knownTo: readonly ActorName[]
+  readonly add: (parts: Parts, place: Place, word: string) => Promise<Id>
 }
 
 export interface Parts {

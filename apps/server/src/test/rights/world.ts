@@ -3,12 +3,14 @@ import type { TestApp } from '../make-app.ts'
 import type { ActorName } from './actor-names.ts'
 import { createCanaries } from './canaries.ts'
 import type { Cell } from './cells.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { addTeam } from '../teams.ts'
 import { addOtherTenant } from './other-tenant.ts'
 import { makePeople } from './people.ts'
-import { type Ids, randomIds } from './ids.ts'
+import { randomIds } from './ids.ts'
 import { makePlace } from './place.ts'
-import type { Place } from './place-parts.ts'
+import type { Place, Thing } from './place-parts.ts'
+import { rightsTable } from './rights-table.ts'
 
 const isUnder = (route: string, method: string, path: string): boolean => {
   const [wanted = '', pattern = ''] = route.split(' ')
@@ -16,6 +18,10 @@ const isUnder = (route: string, method: string, path: string): boolean => {
   // a GET's route answers HEAD too
   return (method === wanted || (method === 'HEAD' && wanted === 'GET')) && matcher.test(path)
 }
+
+const everyThing = new Set(
+  Object.values(rightsTable).flatMap((cases) => cases.flatMap(({ thing }) => thing ?? [])),
+)
 
 /** People, an active and an archived place, and requests that are held against the route they claim to take. */
 export const makeWorld = async (test: TestApp) => {
@@ -37,16 +43,21 @@ export const makeWorld = async (test: TestApp) => {
   )
   await addTeam(test, people.owner.actor.id)
   const tenant = await addOtherTenant(test, people.stranger.actor.id, canaries)
-  const build = (archived: boolean, withUploads: boolean, withKey: boolean) =>
-    makePlace({ test, people, canaries }, { archived, withUploads, withKey })
-  const shared = { active: await build(false, true, true), archived: await build(true, true, true) }
+  const build = (archived: boolean, things: Iterable<Thing>) =>
+    makePlace({ test, people, canaries }, { archived, things })
+  const shared = { active: await build(false, everyThing), archived: await build(true, everyThing) }
 
   const placeFor = ({ archived }: Cell): Place => (archived ? shared.archived : shared.active)
-  const send = async (cell: Cell, place: Place, ids: Ids, as = people[cell.actor].actor) => {
+  const send = async (cell: Cell, { ids, words, things }: Place, as = people[cell.actor].actor) => {
     const response = await cell.case.send({
       actor: as,
       ids,
-      words: place.words,
+      words,
+      idOf: <Id extends string>(thing: Thing<Id>) => {
+        const made = things.get(thing)
+        if (!made) throw new Error(`${cell.title}: the case does not say what it needs`)
+        return made.id as Id
+      },
       ownChatId: people[cell.actor].chatId ?? randomIds().chatId,
     })
     const [method = '', path = ''] = last.split(' ')
@@ -60,14 +71,15 @@ export const makeWorld = async (test: TestApp) => {
     active: shared.active,
     placeFor,
     /** Things of its own, for a request that changes them. */
-    freshPlaceFor: (cell: Cell) =>
-      build(cell.archived, cell.case.withUploads === true, cell.case.withKey === true),
+    freshPlaceFor: ({ archived, case: { thing } }: Cell) => build(archived, thing ? [thing] : []),
     /** Sends what the cell is about. */
-    ask: (cell: Cell, place: Place) => send(cell, place, place.ids),
+    ask: (cell: Cell, place: Place) => send(cell, place),
     /** The same request for things that are not there. */
-    askNowhere: (cell: Cell, place: Place) => send(cell, place, randomIds()),
-    askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) =>
-      send(cell, place, place.ids, as),
+    askNowhere: (cell: Cell, { words }: Place) => {
+      const things = new Map([...everyThing].map((thing) => [thing, { id: uuidv7(), word: '' }]))
+      return send(cell, { ids: randomIds(), words, things })
+    },
+    askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),
     /** Somebody without a session whose requests are changed on the way. */
     actorThrough: (change: (request: Request) => Request) => stranger(through(change)),
   }

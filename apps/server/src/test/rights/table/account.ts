@@ -1,10 +1,30 @@
 import * as endpoints from '@atelier/contract/endpoints/account'
+import type { SessionId } from '@atelier/contract/ids'
+import { session } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Rows } from '../case.ts'
+import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
 import { answering, anybody, only, signedIn } from '../verdicts.ts'
 
 const end = 'DELETE /v1/user'
 type Route = RouteOf<typeof endpoints>
+
+/** Elsewhere than where the viewer's requests come from. */
+const viewersSession: Thing<SessionId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, userAgent) => {
+    const id = uuidv7<SessionId>()
+    await test.context.db.insert(session).values({
+      id,
+      userId: people.viewer.actor.id,
+      userAgent,
+      token: `${id}${id}`,
+      expiresAt: new Date(Date.now() + 60 * 60_000),
+    })
+    return id
+  },
+}
 
 export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'GET /v1/sign-in-ways': [
@@ -48,8 +68,9 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'DELETE /v1/user/sessions/{sessionId}': [
     {
       about: 'the viewer’s session',
-      send: ({ actor, ids }) =>
-        actor.send(endpoints.endSession, { params: { sessionId: ids.viewerSessionId } }),
+      thing: viewersSession,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.endSession, { params: { sessionId: idOf(viewersSession) } }),
       verdicts: only('viewer'),
     },
   ],

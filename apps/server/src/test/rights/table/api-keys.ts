@@ -1,9 +1,26 @@
 import * as endpoints from '@atelier/contract/endpoints/api-keys'
+import type { ApiKeyId } from '@atelier/contract/ids'
+import { apiKey } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { sha256 } from '../../tus-client.ts'
 import type { Rows } from '../case.ts'
+import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
 import { accounts, answering, only } from '../verdicts.ts'
 
 const withoutGuests = { signedOut: 'NOT_SIGNED_IN', guest: 'NOT_ALLOWED' } as const
+
+const viewersKey: Thing<ApiKeyId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<ApiKeyId>()
+    const hash = sha256(Buffer.from(id))
+    await test.context.db
+      .insert(apiKey)
+      .values({ id, userId: people.viewer.actor.id, name, start: 'atl_view', hash })
+    return id
+  },
+}
 
 export const apiKeyRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/api-keys': [
@@ -29,8 +46,9 @@ export const apiKeyRows: Rows<RouteOf<typeof endpoints>> = {
   'DELETE /v1/user/api-keys/{apiKeyId}': [
     {
       about: 'the viewer’s key',
-      withKey: true,
-      send: ({ actor, ids }) => actor.send(endpoints.revokeApiKey, { params: { apiKeyId: ids.viewerKeyId } }),
+      thing: viewersKey,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.revokeApiKey, { params: { apiKeyId: idOf(viewersKey) } }),
       verdicts: { ...only('viewer'), ...withoutGuests },
     },
   ],

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { abandonUpload, askOffset, createUpload, sendPiece } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
-import { uploadSize } from '../place.ts'
+import { members } from '../actor-names.ts'
+import type { Thing } from '../place-parts.ts'
 import type { MountedRoute } from '../routes.ts'
 import {
   accounts,
@@ -18,13 +21,31 @@ import {
 type Route = Extract<MountedRoute, `${string} /v1/uploads${string}`>
 
 const bytes = Buffer.from('Light')
+
+/** An upload into the project that is begun and not finished. */
+const upload = (by: 'editor' | 'removed', isWhole = false): Thing => ({
+  knownTo: members,
+  add: async ({ test, people }, { ids: { projectId } }, word) => {
+    const metadata = { filename: `${word}.txt`, projectId }
+    const begun = await createUpload(people[by].actor.raw, bytes.length, metadata)
+    const id = begun.headers.get('location')?.split('/').at(-1)
+    if (!begun.ok || id === undefined) throw new Error(`no upload was begun: ${await begun.text()}`)
+    if (isWhole) await writeFile(join(test.context.config.dataDir, 'staging', id), bytes)
+    return id
+  },
+})
+const editorsUpload = upload('editor')
+const removedUpload = upload('removed')
+/** Its bytes are there, but a crash came before it was kept. */
+const wholeUpload = upload('editor', true)
+const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
 const created = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
 const done = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
 
 const begin =
   (metadata: (ids: Ids) => Record<string, string>) =>
   ({ actor, ids }: Call) =>
-    createUpload(actor.raw, uploadSize, { filename: 'light.txt', ...metadata(ids) })
+    createUpload(actor.raw, bytes.length, { filename: 'light.txt', ...metadata(ids) })
 
 /** What is begun belongs to its sender alone, whoever else is in the project. */
 const eachUpload = (
@@ -34,16 +55,16 @@ const eachUpload = (
 ): [Case, Case] => [
   {
     about: 'an upload into a project',
-    send: (call) => send(call, `/v1/uploads/${call.ids.uploadId}`),
+    send: (call) => send(call, pathOf(call, editorsUpload)),
     verdicts: answer(only('editor')),
     archived,
-    withUploads: true,
+    thing: editorsUpload,
   },
   {
     about: 'a removed member’s upload',
-    send: (call) => send(call, `/v1/uploads/${call.ids.removedUploadId}`),
+    send: (call) => send(call, pathOf(call, removedUpload)),
     verdicts: removed,
-    withUploads: true,
+    thing: removedUpload,
   },
 ]
 
@@ -99,7 +120,7 @@ export const uploadRows: Rows<Route> = {
   'GET /v1/uploads/{id}': [
     {
       about: 'nothing',
-      send: ({ actor, ids }) => actor.raw(`/v1/uploads/${ids.uploadId}`),
+      send: (call) => call.actor.raw(pathOf(call, editorsUpload)),
       verdicts: nobody,
     },
     ...eachUpload(
@@ -112,9 +133,9 @@ export const uploadRows: Rows<Route> = {
     ),
     {
       about: 'a whole upload that a crash left behind',
-      send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.wholeUploadId}`),
+      send: (call) => askOffset(call.actor.raw, pathOf(call, wholeUpload)),
       verdicts: only('editor'),
-      withUploads: true,
+      thing: wholeUpload,
     },
     {
       about: 'an upload that has become a private file',
