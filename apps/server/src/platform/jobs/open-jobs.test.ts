@@ -106,6 +106,19 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([1, 4])
   })
 
+  it('forgets at its start what an earlier version scheduled and nobody works on any more', async () => {
+    await jobs.work('old', {}, async () => undefined)
+    await jobs.schedule('old', '7 3 * * *')
+    await jobs[Symbol.asyncDispose]()
+    jobs = await openQueue()
+    await jobs.work('new', {}, async () => undefined)
+    await jobs.schedule('new', '7 3 * * *')
+    await jobs.start()
+    expect(await open.db.execute(sql`select name from pgboss.schedule`)).toMatchObject({
+      rows: [{ name: 'new' }],
+    })
+  })
+
   it('waits until a job is due', async () => {
     const { seen, until } = await collect('later')
     await jobs.enqueue(open.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })

@@ -175,6 +175,9 @@ export const openJobs = async (
       isStarted = true
       if (database.engine === 'pglite') await failAbandoned(boss)
       for (const registration of registrations) await begin(registration)
+      // what an earlier version scheduled, and nobody works on any more
+      for (const { name } of await boss.getSchedules())
+        if (!registrations.some(({ queue }) => queue === name)) await boss.unschedule(name)
     },
     counts: async () => {
       const queues = await boss.getQueues(registrations.map(({ queue }) => queue))
