@@ -24,6 +24,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 15_000,
+    // two pages: while one waits for what moves or is typed, the other draws
+    maxWorkers: 2,
     // a busy machine may be late once; what is wrong is wrong twice
     retry: process.env['CI'] === undefined ? 0 : 2,
     expect: { poll: { timeout: 5000 } },

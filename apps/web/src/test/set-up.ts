@@ -10,6 +10,7 @@ import type { Project } from '@atelier/contract/project'
 import type { GenerateEvent } from '@atelier/contract/set-up'
 import { expect } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
+import { layout } from '../lib/layout.ts'
 import { aProject } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { answer, streamText } from './server.ts'
@@ -100,6 +101,8 @@ export const toAttachments = async (app: OpenSetUp): Promise<void> => {
 
 /** On to the review; the project must have a source. */
 export const toReview = async (app: OpenSetUp): Promise<void> => {
+  // how long a step is seen is the subject of processing.test.tsx
+  Object.assign(layout.project, { processingStep: 20 })
   streamGenerated({ type: 'done', generated })
   await toAttachments(app)
   await app.press('Next')
