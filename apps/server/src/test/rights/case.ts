@@ -27,6 +27,8 @@ export interface Case {
   readonly thing?: Thing
   /** Whose canary a success must carry, so that a refusal's silence says something. */
   readonly shows?: keyof Place['words'] | Thing
+  /** An API key is refused, whoever it belongs to. */
+  readonly needsSession?: true
   /** It makes what it then reads. */
   readonly writesFirst?: true
   /** Whoever sends it may be somebody else afterwards, or nobody: no place can be built any more. */

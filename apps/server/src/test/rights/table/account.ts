@@ -33,6 +33,7 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'GET /v1/user/contents': [
     {
       about: 'what the own account holds',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.getAccountContents),
       verdicts: signedIn,
     },
@@ -40,6 +41,7 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'GET /v1/user/sessions': [
     {
       about: 'the own sessions',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listSessions),
       verdicts: signedIn,
     },
@@ -47,6 +49,7 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'POST /v1/user/address/code': [
     {
       about: 'where no mail is set up',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.askAddressCode),
       verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
     },
@@ -54,6 +57,7 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'POST /v1/user/address/prove': [
     {
       about: 'where no mail is set up',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.proveAddress, { body: { code: '12345678' } }),
       verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
     },
@@ -61,6 +65,7 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'DELETE /v1/user/sessions': [
     {
       about: 'the own other sessions',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.endOtherSessions),
       verdicts: signedIn,
     },
@@ -68,6 +73,7 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'DELETE /v1/user/sessions/{sessionId}': [
     {
       about: 'the viewer’s session',
+      needsSession: true,
       thing: viewersSession,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.endSession, { params: { sessionId: idOf(viewersSession) } }),
@@ -81,6 +87,7 @@ export const accountEndRows: Rows<typeof end> = {
   [end]: [
     {
       about: 'the own account, without its password',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.deleteAccount, { body: {} }),
       verdicts: { ...answering('BAD_INPUT', signedIn), guest: 'OK' },
     },

@@ -26,6 +26,7 @@ export const apiKeyRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/api-keys': [
     {
       about: 'the own keys',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listApiKeys),
       verdicts: accounts,
     },
@@ -33,11 +34,13 @@ export const apiKeyRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/user/api-keys': [
     {
       about: 'a new key',
+      needsSession: true,
       send: ({ actor }) => actor.send(endpoints.createApiKey, { body: { name: 'A program' } }),
       verdicts: accounts,
     },
     {
       about: 'a key for somebody',
+      needsSession: true,
       send: ({ actor, ids }) =>
         actor.send(endpoints.createApiKey, { body: { name: 'A program', userId: ids.viewerId } }),
       verdicts: { ...answering('BAD_INPUT', accounts), guest: 'BAD_INPUT' },
@@ -46,6 +49,7 @@ export const apiKeyRows: Rows<RouteOf<typeof endpoints>> = {
   'DELETE /v1/user/api-keys/{apiKeyId}': [
     {
       about: 'the viewer’s key',
+      needsSession: true,
       thing: viewersKey,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.revokeApiKey, { params: { apiKeyId: idOf(viewersKey) } }),
