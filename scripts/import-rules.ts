@@ -13,7 +13,7 @@ export interface ImportRule {
 /** The server's features from the ground up; see `edgesBetween`. */
 const serverFloors = [
   ['users', 'models', 'events', 'health', 'api-keys'],
-  ['attachments'],
+  ['attachments', 'invitations'],
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['members', 'assistant-tools', 'project-deletion', 'sharing'],

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** A hundred more projects of whoever asks this address, into each of which it is asked. */
 const hundredMore = `
   with asking as (
-    select i.inviter_id as inviter, i.invitee_id as invitee, i.email from project_invitation i where i.email = $1 limit 1
+    select i.inviter_id as inviter, i.invitee_id as invitee, i.email from invitation i where i.email = $1 limit 1
   ), made as (
     insert into project (id, created_by_user_id, name, creation_mode, status)
       select gen_random_uuid(), inviter, 'Harbour ' || n, 'MANUAL', 'COMPLETED' from asking, generate_series(1, 100) n
@@ -14,7 +14,7 @@ const hundredMore = `
   ), owners as (
     insert into project_member (project_id, user_id, role) select id, created_by_user_id, 'OWNER' from made
   )
-  insert into project_invitation (id, project_id, email, invitee_id, inviter_id, role, token_hash)
+  insert into invitation (id, project_id, email, invitee_id, inviter_id, role, token_hash)
     select gen_random_uuid(), made.id, email, invitee, inviter, 'VIEWER', made.id::text from made, asking`
 
 test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a hundred are counted as 99+', async ({
@@ -31,7 +31,7 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
   // whoever has a page open while the server is down is another journey's
   await page.goto('about:blank')
   await atelier.kill()
-  const aged = `update project_invitation set invited_at = invited_at - interval '31 days' where email = $1`
+  const aged = `update invitation set invited_at = invited_at - interval '31 days' where email = $1`
   await changeStored(atelier, aged, [[email]])
   await atelier.restart()
 

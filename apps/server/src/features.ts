@@ -9,6 +9,7 @@ import { cloudDrive } from './features/cloud-drive/feature.ts'
 import { events } from './features/events/feature.ts'
 import { health } from './features/health/feature.ts'
 import { imageUploads } from './features/image-uploads/feature.ts'
+import { invitations } from './features/invitations/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { magicImport } from './features/magic-import/feature.ts'
 import { members } from './features/members/feature.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   runs,
   projectDeletion,
   members,
+  invitations,
   cloudDrive,
   imageUploads,
   chats,

@@ -6,7 +6,7 @@ import type { TestApp } from './make-app.ts'
 /** A team of these people, the first its owner; gives its id. */
 export const addTeam = async ({ context: { db } }: TestApp, ...userIds: [UserId, ...UserId[]]) => {
   const organizationId = uuidv7<TeamId>()
-  await db.insert(organization).values({ id: organizationId, name: 'Keepers', slug: organizationId })
+  await db.insert(organization).values({ id: organizationId, name: 'Keepers' })
   await db.insert(organizationMember).values(
     userIds.map((userId, index) => ({
       id: uuidv7(),

@@ -1,19 +1,8 @@
-import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ActivityKind } from '@atelier/contract/activity'
-import type { OfferedRole } from '@atelier/contract/invitation'
 import type { ProjectRole } from '@atelier/contract/project'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, orderedText, time } from './columns.ts'
 import { user } from './user.ts'
 
@@ -153,44 +142,6 @@ export const deletedProject = pgTable(
   (table) => [
     index('deleted_project_list').on(table.ownerId, table.deletedAt, table.projectId),
     index('deleted_project_age').on(table.deletedAt),
-  ],
-)
-
-/** Somebody who is asked into a project. One row for each address, whatever became of it. */
-export const projectInvitation = pgTable(
-  'project_invitation',
-  {
-    id: id<InvitationId>('id').primaryKey(),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
-    /** In lower case. */
-    email: text('email').notNull(),
-    /** Whose account had the address when it was asked; null: the mailed link alone opens it. */
-    inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
-    inviterId: id<UserId>('inviter_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    role: text('role').$type<OfferedRole>().notNull(),
-    status: text('status').$type<'pending' | 'accepted' | 'revoked'>().notNull().default('pending'),
-    /** SHA-256 in hex of the mailed link's secret. */
-    tokenHash: text('token_hash').notNull().unique(),
-    dismissedAt: time('dismissed_at'),
-    /** Why its mail did not go out, for a person. */
-    mailFailure: text('mail_failure'),
-    invitedAt: time('invited_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('project_invitation_email').on(table.projectId, table.email),
-    // the bell's order
-    index('project_invitation_bell').on(
-      table.inviteeId,
-      table.status,
-      sql`(${table.dismissedAt} is not null)`,
-      table.invitedAt.desc(),
-      table.id.desc(),
-    ),
-    index('project_invitation_inviter').on(table.inviterId),
   ],
 )
 

@@ -50,8 +50,6 @@ export const session = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The team that is open in better-auth's organization plugin. */
-    activeOrganizationId: text('active_organization_id'),
     userId: id<UserId>('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { organizationInvitation, projectInvitation, user, verification } from '../../db/schema/index.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { user, verification } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -40,28 +40,4 @@ export const findCodeAsked = async (
 export const setAddressProven = async (tx: Database, { id }: Holder): Promise<void> => {
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
   await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
-}
-
-/** What was asked of the address before it had an account is the account's from now on. */
-export const bindInvitations = async (tx: Database, { id }: Holder, email: string): Promise<void> => {
-  await tx
-    .update(projectInvitation)
-    .set({ inviteeId: id })
-    .where(
-      and(
-        eq(projectInvitation.email, email),
-        eq(projectInvitation.status, 'pending'),
-        isNull(projectInvitation.inviteeId),
-      ),
-    )
-  await tx
-    .update(organizationInvitation)
-    .set({ inviteeId: id })
-    .where(
-      and(
-        eq(organizationInvitation.email, email),
-        eq(organizationInvitation.status, 'pending'),
-        isNull(organizationInvitation.inviteeId),
-      ),
-    )
 }

@@ -7,7 +7,7 @@ import type { InvitationId, ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { projectInvitation } from '../../db/schema/index.ts'
+import { invitation } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -300,9 +300,9 @@ describeApp('invitations', (test) => {
     const old = await tokenFor(owner, invitationId)
     const invitedBefore = (days: number) =>
       test()
-        .context.db.update(projectInvitation)
+        .context.db.update(invitation)
         .set({ invitedAt: new Date(Date.now() - days * 24 * 60 * 60_000) })
-        .where(eq(projectInvitation.id, invitationId))
+        .where(eq(invitation.id, invitationId))
     const look = (token: string) => stranger(test()).get(endpoints.getInvitation, { body: { token } })
     await invitedBefore(29.9)
     expect([(await bellOf(grace)).length, (await look(old)).isExpired]).toEqual([1, false])
@@ -330,11 +330,11 @@ describeApp('invitations', (test) => {
     const { db } = test().context
     // three of them in the same millisecond
     await db
-      .update(projectInvitation)
+      .update(invitation)
       .set({ invitedAt: new Date(Date.now() - 60_000) })
       .where(
         inArray(
-          projectInvitation.projectId,
+          invitation.projectId,
           (await bellOf(grace)).slice(2, 5).map((one) => one.projectId),
         ),
       )

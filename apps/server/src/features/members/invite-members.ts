@@ -4,20 +4,24 @@ import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import {
+  findHolders,
+  invite,
+  inviteeOf,
+  selectAccounts,
+  selectByEmails,
+  takeInvitations,
+} from '../invitations/index.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
-import { findHolders, inviteeOf } from './address-holders.ts'
-import { invite } from './invite.ts'
 import { changeRole } from './change-role.ts'
 import { findInvitees } from './find-invitees.ts'
-import { selectAccounts, selectByEmails } from './invitation-queries.ts'
-import { takeInvitations } from './invite-pace.ts'
 import { presentMember, presentPending } from './present.ts'
 import { selectMembers } from './queries.ts'
 
 const isOwner = 'This is the owner of the project, whose role stays.'
 const isYou = 'This is your own address: you are the owner of this project already. Nobody was invited.'
 
-/** API-06: asks people in; who is a member already gets the role, who was asked already is asked again. */
+/** API-06: invites people; who is a member already gets the role, who was invited already is invited again. */
 export const inviteMembers = async (
   context: AppContext,
   actor: Actor,
@@ -30,7 +34,7 @@ export const inviteMembers = async (
   return context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
-    const asked = new Map((await selectByEmails(tx, project.id, emails)).map((row) => [row.email, row]))
+    const known = new Map((await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]))
     const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
     const holders = await findHolders({ ...context, db: tx }, emails)
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
@@ -43,17 +47,17 @@ export const inviteMembers = async (
       if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
       else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
-        const before = asked.get(email)
+        const before = known.get(email)
         const { invitation } = await invite(context, tx, actor, project.grant, {
           ...invitee,
-          inviteeId: inviteeOf(accounts.get(email), before?.status === 'pending' ? before : undefined),
+          inviteeId: inviteeOf(accounts.get(email), before),
           id: before?.id,
         })
         done.push(presentPending(invitation, context.clock.now(), holders))
         invited += 1
       }
     }
-    // who is asked is told to those alone who manage members
+    // who is invited is told to those alone who manage members
     if (invited > 0) await recordActivity(tx, project.grant, actor, 'member-invited', String(invited))
     await publishProject(context, tx, project, 'updated')
     return { members: done, skipped }

@@ -4,10 +4,9 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { findHolders, selectPending } from '../invitations/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { requireTeam } from '../users/index.ts'
-import { findHolders } from './address-holders.ts'
-import { selectPending } from './invitation-queries.ts'
 import { presentTeamMember, presentMember, presentPending } from './present.ts'
 import { selectMembers } from './queries.ts'
 import { countTeam, selectTeam } from './team-queries.ts'
@@ -25,13 +24,13 @@ export const listTeamMembers = async (
   return { members: rows.map(presentTeamMember), total: await countTeam(context.db, teamId) }
 }
 
-/** Everybody in a project; who is asked and has not joined is shown to its owner alone. */
+/** Everybody in a project; who is invited and has not joined is shown to its owner alone. */
 export const listMembers = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Member[]> => {
   const project = await loadProject(context, actor, id, 'READ')
   const members = (await selectMembers(context.db, project.id)).map(presentMember)
   if (project.role !== 'OWNER') return members
   const now = context.clock.now()
-  const pending = await selectPending(context.db, project.id)
+  const pending = await selectPending(context.db, project.grant)
   const holders = await findHolders(
     context,
     pending.map(({ email }) => email),

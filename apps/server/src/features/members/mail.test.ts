@@ -10,7 +10,7 @@ import { userEvent } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { mailInvitation } from './mail-invitation.ts'
+import { mailInvitation } from '../invitations/mail.ts'
 
 let server: MailServer
 beforeAll(async () => {
@@ -131,9 +131,9 @@ describeApp(
       const { invitationId, pending } = await invite(ada, email)
       await letterTo(email)
       const invitedAt = (await pending())?.invitedAt ?? 0
-      await mailInvitation(test().context, { invitationId, invitedAt: invitedAt - 1 })
+      await mailInvitation(test().context, 'project', { invitationId, invitedAt: invitedAt - 1 })
       await ada.get(endpoints.revokeInvitation, { body: { invitationId } })
-      await mailInvitation(test().context, { invitationId, invitedAt })
+      await mailInvitation(test().context, 'project', { invitationId, invitedAt })
       expect(server.letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
     })
   },

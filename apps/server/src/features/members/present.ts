@@ -1,7 +1,5 @@
 import type { Member } from '@atelier/contract/member'
-import { presentInviteeHolder } from './address-holders.ts'
-import { isExpired } from './invitation-life.ts'
-import type { PendingRow } from './invitation-queries.ts'
+import { type InvitationRow, isExpired, presentInviteeHolder } from '../invitations/index.ts'
 import type { MemberRow } from './queries.ts'
 import type { TeamRow } from './team-queries.ts'
 
@@ -18,9 +16,9 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   mailFailure: null,
 })
 
-/** Somebody who is asked: the address that was typed, whoever it belongs to. */
+/** Somebody who is invited: the address that was typed, whoever it belongs to. */
 export const presentPending = (
-  { id, email, inviteeId, role, invitedAt, mailFailure }: PendingRow,
+  { id, email, inviteeId, role, invitedAt, mailFailure }: InvitationRow<'project'>,
   now: Date,
   holders: Parameters<typeof presentInviteeHolder>[1],
 ): Member => ({
@@ -34,7 +32,7 @@ export const presentPending = (
   status: 'PENDING',
   invitationId: id,
   invitedAt: invitedAt.getTime(),
-  isExpired: isExpired({ invitedAt }, now),
+  isExpired: isExpired('project', { invitedAt }, now),
   holder: presentInviteeHolder({ email, inviteeId }, holders),
   mailFailure,
 })
@@ -45,7 +43,7 @@ const statusInProject = ({ role, invitedStatus }: TeamRow): Member['projectStatu
   return invitedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
 }
 
-/** A team's person, and how they stand to a project; of who is asked, the role that was offered. */
+/** A team's person, and how they stand to a project; of who is invited, the role that was offered. */
 export const presentTeamMember = (row: TeamRow) => {
   const { uid, name, email, picture, role, invitedStatus, invitedRole } = row
   return {

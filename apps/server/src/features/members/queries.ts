@@ -1,8 +1,10 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { OfferedRole } from '@atelier/contract/invitation'
 import type { ProjectRole } from '@atelier/contract/project'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { project, projectMember, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 const columns = {
@@ -38,6 +40,21 @@ export const lockMember = async (
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
     .for('update', { of: projectMember })
   return row ?? null
+}
+
+/** false when the person is a member already: the role stays. */
+export const insertMember = async (
+  db: Database,
+  { id: projectId }: Grant<'project', 'JOIN'>,
+  { userId }: Actor,
+  role: OfferedRole,
+): Promise<boolean> => {
+  const rows = await db
+    .insert(projectMember)
+    .values({ projectId, userId, role })
+    .onConflictDoNothing()
+    .returning({ userId: projectMember.userId })
+  return rows.length === 1
 }
 
 export const updateRole = (

@@ -3,17 +3,17 @@ import type * as endpoints from '@atelier/contract/endpoints/members'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
+import { lockPendingOf, revoke, revokeAllOf } from '../invitations/index.ts'
 import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import { loadChangeableMember, loadLeaver } from './access.ts'
-import { findPendingOf, revokeRowsOf } from './invitation-queries.ts'
+import { projectPlace } from './project-invitations.ts'
 import { deleteMember } from './queries.ts'
-import { takeBack } from './take-back.ts'
 
 /**
  * MBR-05: cuts a member off at once. Answers that are being made for them stop, for these
  * read the project's knowledge; their open streams end. What they added stays in the project.
- * Of somebody who has not joined yet, the invitation is taken back.
+ * Of somebody who has not joined yet, the invitation is revoked.
  */
 export const removeMember = (
   context: AppContext,
@@ -23,8 +23,8 @@ export const removeMember = (
   context.db.transaction(async (tx) => {
     const managed =
       userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = managed && (await findPendingOf(tx, managed.id, userId))
-    if (pending) return takeBack(context, tx, managed.grant, pending)
+    const pending = managed && (await lockPendingOf(tx, managed.id, userId))
+    if (pending) return revoke(context, tx, projectPlace, { ...pending, grant: managed.grant })
     const project = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
     const member = managed
       ? await loadChangeableMember(tx, actor, managed.grant, userId)
@@ -37,7 +37,7 @@ export const removeMember = (
       const { grant, name, symbol } = managed
       await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
     }
-    await revokeRowsOf(tx, member.grant)
+    await revokeAllOf(tx, member.grant)
     await stopRunsInProject(context, tx, member.grant, { projectId, userId })
     await forgetAnswers(tx, userId)
     await context.access.changed(tx, [userId])

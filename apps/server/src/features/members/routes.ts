@@ -2,17 +2,17 @@ import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as endpoints from '@atelier/contract/endpoints/members'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { findAddressHolders } from './address-holders.ts'
-import { inviteMembers } from './invite-members.ts'
-import { listInvitations } from './list-invitations.ts'
-import { listMembers, listTeamMembers } from './list-members.ts'
 import {
+  acceptInvitation,
   lookAtInvitation,
-  dismissInvitation,
   resendInvitation,
   revokeInvitation,
-} from './manage-invitation.ts'
+} from '../invitations/index.ts'
+import { loadProject } from '../projects/index.ts'
+import { loadManagedInvitation } from './access.ts'
+import { inviteMembers } from './invite-members.ts'
+import { listMembers, listTeamMembers } from './list-members.ts'
+import { dismissInvitation, listInvitations, presentInvitation, projectPlace } from './project-invitations.ts'
 import { removeMember } from './remove-member.ts'
 import { transferProject, updateMember } from './update-member.ts'
 
@@ -31,26 +31,30 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     member: await transferProject(context, actor, body),
   }))
   serve(invitations.inviteMembers, ({ actor, body }) => inviteMembers(context, actor, body))
-  serve(invitations.findAddressHolders, ({ actor, body }) => findAddressHolders(context, actor, body))
   serve(invitations.listTeamMembers, ({ actor, params, query }) =>
     listTeamMembers(context, actor, params.projectId, query),
   )
   serve(invitations.listInvitations, ({ actor, query }) => listInvitations(context, actor, query))
-  serve(invitations.getInvitation, ({ body }) => lookAtInvitation(context, body.token))
-  serve(invitations.acceptInvitation, async ({ actor, body }) => ({
-    projectId: await acceptInvitation(context, actor, body),
-  }))
+  serve(invitations.getInvitation, ({ body }) =>
+    lookAtInvitation(context, 'project', body.token, presentInvitation),
+  )
+  serve(invitations.acceptInvitation, async ({ actor, body }) => {
+    const id = await acceptInvitation(context, actor, projectPlace, body)
+    return { projectId: (await loadProject(context, actor, id, 'READ')).id }
+  })
   serve(invitations.dismissInvitation, async ({ actor, body }) => {
     await dismissInvitation(context, actor, body.invitationId)
     return body
   })
-  serve(invitations.resendInvitation, async ({ actor, body: { invitationId } }) => ({
-    invitationId,
-    link: await resendInvitation(context, actor, invitationId),
-    isMailed: context.mail !== null,
-  }))
+  serve(invitations.resendInvitation, ({ actor, body }) =>
+    resendInvitation(context, actor, projectPlace, (from) =>
+      loadManagedInvitation(from, actor, body.invitationId),
+    ),
+  )
   serve(invitations.revokeInvitation, async ({ actor, body }) => {
-    await revokeInvitation(context, actor, body.invitationId)
+    await revokeInvitation(context, projectPlace, (from) =>
+      loadManagedInvitation(from, actor, body.invitationId),
+    )
     return body
   })
 }

@@ -1,14 +1,14 @@
 import type { ProjectId, TeamId, UserId } from '@atelier/contract/ids'
 import type { ProjectRole } from '@atelier/contract/project'
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
-import { organizationMember, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
+import { invitation, organizationMember, projectMember, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
-import type { InvitationRow } from './invitation-queries.ts'
+import type { InvitationRow } from '../invitations/index.ts'
 
 /** The invitation that says how a team's person stands to the project; a pending one before others. */
 const lastInvitation = (projectId: ProjectId, column: 'status' | 'role') =>
-  sql`(select i.${sql.identifier(column)} from ${projectInvitation} i
+  sql`(select i.${sql.identifier(column)} from ${invitation} i
     where i.project_id = ${projectId} and (i.invitee_id = ${user.id} or i.email = ${user.email})
     order by i.status = 'pending' desc, i.invited_at desc limit 1)`
 

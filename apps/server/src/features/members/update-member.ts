@@ -4,11 +4,10 @@ import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
+import { findHolders, lockPendingOf, updateOfferedRole } from '../invitations/index.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { loadChangeableMember } from './access.ts'
-import { findHolders } from './address-holders.ts'
 import { changeRole } from './change-role.ts'
-import { findPendingOf, updateOfferedRole } from './invitation-queries.ts'
 import { presentMember, presentPending } from './present.ts'
 import { updateOwner, updateRole } from './queries.ts'
 
@@ -31,7 +30,7 @@ export const transferProject = (
     return presentMember({ ...member, role: 'OWNER' })
   })
 
-/** MBR-05: a member's role, or the one that is offered to somebody who is asked. */
+/** MBR-05: a member's role, or the one that is offered to somebody who is invited. */
 export const updateMember = (
   context: AppContext,
   actor: Actor,
@@ -39,7 +38,7 @@ export const updateMember = (
 ): Promise<Member> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = await findPendingOf(tx, project.id, userId)
+    const pending = await lockPendingOf(tx, project.id, userId)
     if (pending) {
       await updateOfferedRole(tx, project.grant, pending.id, role)
       await context.events.publish(tx, [userId], { type: 'invitation' })

@@ -5,7 +5,7 @@ import {
   deletedProject,
   type DeletedState,
   project,
-  projectInvitation,
+  invitation,
   projectMember,
   user,
 } from '../../db/schema/index.ts'
@@ -39,7 +39,7 @@ export const hideProject = async (
       chatsSharedAt: null,
     })
     .where(eq(project.id, id))
-  await tx.delete(projectInvitation).where(eq(projectInvitation.projectId, id))
+  await tx.delete(invitation).where(eq(invitation.projectId, id))
   const members = await tx
     .delete(projectMember)
     .where(eq(projectMember.projectId, id))

@@ -1,12 +1,10 @@
-import type { InvitationId, TeamId, UserId } from '@atelier/contract/ids'
+import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { TeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
 import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, notFound } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { tokenHash } from '../members/index.ts'
-import { findTeamInvitation, type TeamInvitationRow } from './invitation-queries.ts'
 import {
   findOwnTeam,
   findTeamFor,
@@ -123,48 +121,4 @@ export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> =
       'CONFLICT',
       `You are in the team “${team.name}” already. Leave it first: a person is in one.`,
     )
-}
-
-/** A pending invitation of a team that the actor manages. */
-export const loadManagedAsking = async (
-  { db }: { db: Database },
-  actor: Actor,
-  teamId: TeamId,
-  id: InvitationId,
-): Promise<Granted<TeamInvitationRow, 'team', 'MANAGE_TEAM'>> => {
-  const team = await loadTeam({ db }, actor, teamId, 'MANAGE_TEAM')
-  const asked = await findTeamInvitation(db, id)
-  if (asked?.organizationId !== team.id || asked.status !== 'pending') throw notFound()
-  return { ...asked, grant: team.grant }
-}
-
-/** For who has this link's secret, or whose account was asked. */
-const joining = (token: string | undefined): Policy<'team', TeamInvitationRow, 'JOIN'> => ({
-  kind: 'team',
-  idOf: ({ organizationId }) => organizationId,
-  refusal: ({ inviteeId, tokenHash: hash, status }, _right, { userId }) => {
-    const opens = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
-    if (!opens) return notFound()
-    // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
-    const isOwn = status === 'accepted' && inviteeId === userId
-    if (status !== 'pending' && !isOwn) return notFound()
-    return null
-  },
-})
-
-/**
- * An invitation that is the actor's to answer: bound to the account, or opened by the mailed link's
- * secret, whoever is signed in. Its team is held until the write, so that it is used once.
- */
-export const loadTeamOffer = async (
-  tx: Database,
-  actor: Actor,
-  { invitationId, token }: { invitationId: InvitationId; token?: string | undefined },
-): Promise<Granted<TeamInvitationRow, 'team', 'JOIN'>> => {
-  if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', 'Sign in or create an account to join a team.')
-  const known = await findTeamInvitation(tx, invitationId)
-  if (!known) throw notFound()
-  await lockTeam(tx, known.organizationId)
-  return authorize(joining(token), actor, await findTeamInvitation(tx, invitationId), 'JOIN')
 }

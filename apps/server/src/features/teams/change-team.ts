@@ -1,9 +1,11 @@
 import type { TeamId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
+import { selectPending } from '../invitations/index.ts'
 import { loadTeam, loadFounder } from './access.ts'
-import { selectAskedAccounts } from './invitation-queries.ts'
 import { publishTeam } from './publish-team.ts'
 import {
   findOwnTeam,
@@ -23,12 +25,21 @@ export const getOwnTeam = async (
   return { row, mayCreate: row === null && (await mayHaveTeam(db, config, actor.userId)) }
 }
 
-/** The team goes, with whom it asked; its people stay in the projects that they have joined. */
+const publishToInvitees = async (
+  { events }: AppContext,
+  tx: Database,
+  team: Grant<'team', 'MANAGE_TEAM' | 'DELETE_TEAM'>,
+): Promise<void> => {
+  const invitees = (await selectPending(tx, team)).flatMap(({ inviteeId }) => inviteeId ?? [])
+  await events.publish(tx, invitees, { type: 'invitation' })
+}
+
+/** The team goes, with its invitations; its people stay in the projects that they have joined. */
 export const deleteTeam = (context: AppContext, actor: Actor, id: TeamId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'DELETE_TEAM')
     await publishTeam(context, tx, team)
-    await context.events.publish(tx, await selectAskedAccounts(tx, team), { type: 'invitation' })
+    await publishToInvitees(context, tx, team.grant)
     await deleteTeamRow(tx, team.grant)
     await forgetAnswers(tx, actor.userId)
   })
@@ -42,7 +53,7 @@ export const createTeam = (context: AppContext, actor: Actor, { name }: { name: 
     return loadTeam({ db: tx }, actor, id, 'READ')
   })
 
-/** Whom the team asks sees the new name too. */
+/** Whom the team invites sees the new name too. */
 export const renameTeam = (
   context: AppContext,
   actor: Actor,
@@ -53,6 +64,6 @@ export const renameTeam = (
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
     await updateTeamName(tx, team.grant, name)
     await publishTeam(context, tx, team)
-    await context.events.publish(tx, await selectAskedAccounts(tx, team), { type: 'invitation' })
+    await publishToInvitees(context, tx, team.grant)
     return { ...team, name }
   })

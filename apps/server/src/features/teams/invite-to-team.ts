@@ -5,18 +5,24 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { findHolders, inviteeOf, selectAccounts, takeInvitations } from '../members/index.ts'
+import {
+  findHolders,
+  invite,
+  inviteeOf,
+  selectAccounts,
+  selectByEmails,
+  selectPending,
+  takeInvitations,
+} from '../invitations/index.ts'
 import { loadTeam } from './access.ts'
-import { inviteIntoTeam } from './invite-into-team.ts'
-import { selectAsked } from './invitation-queries.ts'
-import { presentAsked } from './present.ts'
+import { presentInvitee } from './present.ts'
 import { publishTeam } from './publish-team.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
 const isYou = 'This is your own address: you are in this team already. Nobody was invited.'
-const tooMany = `At most ${limits.team.askedMax} invitations can wait for an answer. Nobody was asked: take some back first.`
+const tooMany = `At most ${limits.team.askedMax} invitations can wait for an answer. Nobody was invited: take some back first.`
 
-/** Asks people in by address; who was asked already is asked again. */
+/** Invites people by address; who was invited already is invited again. */
 export const inviteToTeam = async (
   context: AppContext,
   actor: Actor,
@@ -29,24 +35,23 @@ export const inviteToTeam = async (
   return context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
     const inIt = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
-    const waiting = new Map((await selectAsked(tx, team)).map((row) => [row.email, row]))
+    const waiting = (await selectPending(tx, team.grant)).map(({ email }) => email)
+    const known = new Map((await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]))
     const accounts = new Map((await selectAccounts(tx, addresses)).map((found) => [found.email, found]))
     const holders = await findHolders({ ...context, db: tx }, addresses)
     const own = await findTeamMember(tx, team, actor.userId)
     if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', isYou)
     const wanted = addresses.filter((email) => !inIt.has(email))
-    if (new Set([...waiting.keys(), ...wanted]).size > limits.team.askedMax)
-      throw new AppError('CONFLICT', tooMany)
+    if (new Set([...waiting, ...wanted]).size > limits.team.askedMax) throw new AppError('CONFLICT', tooMany)
     const asked = []
     for (const email of wanted) {
-      const { invitation } = await inviteIntoTeam(context, tx, team.grant, {
+      const { invitation } = await invite(context, tx, actor, team.grant, {
         email,
         role,
-        inviterId: actor.userId,
-        inviteeId: inviteeOf(accounts.get(email), waiting.get(email)),
-        id: waiting.get(email)?.id,
+        inviteeId: inviteeOf(accounts.get(email), known.get(email)),
+        id: known.get(email)?.id,
       })
-      asked.push(presentAsked(invitation, context.clock.now(), holders))
+      asked.push(presentInvitee(invitation, context.clock.now(), holders))
     }
     await publishTeam(context, tx, team)
     return {

@@ -1,7 +1,6 @@
 import type { AskedIntoTeam, Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
-import { presentInviteeHolder } from '../members/index.ts'
+import { type InvitationRow, isExpired, type OfferRow, presentInviteeHolder } from '../invitations/index.ts'
 import { permissionsIn } from './access.ts'
-import type { TeamInvitationRow, TeamOfferRow } from './invitation-queries.ts'
 import type { TeamMemberRow, TeamRow } from './queries.ts'
 
 /** Row → contract `Team`. */
@@ -13,24 +12,24 @@ export const presentTeamMember = (row: TeamMemberRow): TeamMember => ({
 })
 
 /** The address that was typed, whoever it belongs to. */
-export const presentAsked = (
-  row: TeamInvitationRow,
+export const presentInvitee = (
+  row: InvitationRow<'team'>,
   now: Date,
   holders: Parameters<typeof presentInviteeHolder>[1],
 ): AskedIntoTeam => ({
   invitationId: row.id,
   email: row.email,
-  role: row.role ?? 'member',
+  role: row.role,
   invitedAt: row.invitedAt.getTime(),
-  isExpired: row.expiresAt <= now,
+  isExpired: isExpired('team', row, now),
   holder: presentInviteeHolder(row, holders),
   mailFailure: row.mailFailure,
 })
 
-export const presentTeamInvitation = (row: TeamOfferRow): Omit<TeamInvitation, 'joinsBy'> => ({
+export const presentTeamInvitation = (row: OfferRow<'team'>): Omit<TeamInvitation, 'joinsBy'> => ({
   invitationId: row.id,
-  teamName: row.teamName,
-  roleOffered: row.role ?? 'member',
+  teamName: row.placeName,
+  roleOffered: row.role,
   invitedAt: row.invitedAt.getTime(),
   inviterInfo: { name: row.inviterName, picture: row.inviterPicture },
 })

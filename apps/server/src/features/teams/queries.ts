@@ -67,7 +67,7 @@ export const insertTeam = async (
   { name, createdAt }: { name: string; createdAt: Date },
 ): Promise<TeamId> => {
   const id = uuidv7<TeamId>()
-  await tx.insert(organization).values({ id, name, slug: id, createdAt })
+  await tx.insert(organization).values({ id, name, createdAt })
   await tx
     .insert(organizationMember)
     .values({ id: uuidv7(), organizationId: id, userId: founder.id, role: 'owner', createdAt })

@@ -1,20 +1,30 @@
+import type { ParamsOf } from '@atelier/contract/endpoint'
 import * as invitations from '@atelier/contract/endpoints/team-invitations'
 import * as endpoints from '@atelier/contract/endpoints/teams'
 import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { findJoinsBy } from '../members/index.ts'
-import { acceptTeamInvitation } from './accept-team-invitation.ts'
-import { createTeam, renameTeam, deleteTeam, getOwnTeam } from './change-team.ts'
-import { selectTeamOffersTo } from './invitation-queries.ts'
-import { inviteToTeam } from './invite-to-team.ts'
 import {
-  lookAtTeamInvitation,
-  declineTeamInvitation,
-  resendTeamInvitation,
-  revokeTeamInvitation,
-} from './manage-team-invitation.ts'
+  acceptInvitation,
+  declineInvitation,
+  findJoinsBy,
+  lifeBegan,
+  loadPending,
+  lookAtInvitation,
+  resendInvitation,
+  revokeInvitation,
+  selectOffersTo,
+} from '../invitations/index.ts'
+import { loadTeam } from './access.ts'
+import { createTeam, renameTeam, deleteTeam, getOwnTeam } from './change-team.ts'
+import { inviteToTeam } from './invite-to-team.ts'
 import { presentTeam, presentTeamInvitation, presentTeamMember } from './present.ts'
 import { removeFromTeam, changeTeamRole, listTeamPeople } from './team-people.ts'
+import { teamPlace } from './team-place.ts'
+
+/** Of one person, who can join one team. */
+const offersMax = 20
 
 export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getOwnTeam, async ({ actor }) => {
@@ -40,26 +50,32 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.inviteToTeam, ({ actor, params, body }) =>
     inviteToTeam(context, actor, params.teamId, body),
   )
-  serve(endpoints.resendTeamInvitation, async ({ actor, params }) => ({
-    invitationId: params.invitationId,
-    link: await resendTeamInvitation(context, actor, params),
-    isMailed: context.mail !== null,
-  }))
+  const managed =
+    (actor: Actor, { teamId, invitationId }: ParamsOf<typeof endpoints.revokeTeamInvitation>) =>
+    async ({ db }: { db: Database }) =>
+      loadPending(db, (await loadTeam({ db }, actor, teamId, 'MANAGE_TEAM')).grant, invitationId)
+  serve(endpoints.resendTeamInvitation, ({ actor, params }) =>
+    resendInvitation(context, actor, teamPlace, managed(actor, params)),
+  )
   serve(endpoints.revokeTeamInvitation, async ({ actor, params }) => {
-    await revokeTeamInvitation(context, actor, params)
+    await revokeInvitation(context, teamPlace, managed(actor, params))
     return { invitationId: params.invitationId }
   })
   serve(invitations.listTeamInvitations, async ({ actor }) => {
     const joinsBy = await findJoinsBy(context, actor)
-    const offers = await selectTeamOffersTo(context.db, actor.userId, context.clock.now())
+    const invitedAfter = lifeBegan('team', context.clock.now())
+    const offers = await selectOffersTo(context.db, 'team', actor.userId, { invitedAfter, limit: offersMax })
     return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
   })
-  serve(invitations.getTeamInvitation, ({ body }) => lookAtTeamInvitation(context, body.token))
-  serve(invitations.acceptTeamInvitation, async ({ actor, body }) =>
-    presentTeam(await acceptTeamInvitation(context, actor, body)),
+  serve(invitations.getTeamInvitation, ({ body }) =>
+    lookAtInvitation(context, 'team', body.token, presentTeamInvitation),
   )
+  serve(invitations.acceptTeamInvitation, async ({ actor, body }) => {
+    const id = await acceptInvitation(context, actor, teamPlace, body)
+    return presentTeam(await loadTeam(context, actor, id, 'READ'))
+  })
   serve(invitations.declineTeamInvitation, async ({ actor, body }) => {
-    await declineTeamInvitation(context, actor, body)
+    await declineInvitation(context, actor, teamPlace, body)
     return { invitationId: body.invitationId }
   })
 }

@@ -3,10 +3,9 @@ import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { findHolders } from '../members/index.ts'
+import { findHolders, selectPending } from '../invitations/index.ts'
 import { loadChangeablePerson, loadLeaver, loadTeam, permissionsIn } from './access.ts'
-import { selectAsked } from './invitation-queries.ts'
-import { presentAsked, presentTeamMember } from './present.ts'
+import { presentInvitee, presentTeamMember } from './present.ts'
 import { publishTeam } from './publish-team.ts'
 import { deleteTeamMember, type TeamMemberRow, updateTeamRole, selectTeamPeople } from './queries.ts'
 
@@ -40,17 +39,17 @@ export const changeTeamRole = (
     return { ...person, role }
   })
 
-/** Everybody in a team; whom it has asked is shown to those alone who manage it. */
+/** Everybody in a team; whom it has invited is shown to those alone who manage it. */
 export const listTeamPeople = async (context: AppContext, actor: Actor, id: TeamId) => {
   const { db, clock } = context
   const team = await loadTeam(context, actor, id, 'READ')
-  const asked = permissionsIn(team.role).MANAGE_TEAM ? await selectAsked(db, team) : []
+  const pending = permissionsIn(team.role).MANAGE_TEAM ? await selectPending(db, team.grant) : []
   const holders = await findHolders(
     context,
-    asked.map(({ email }) => email),
+    pending.map(({ email }) => email),
   )
   return {
     members: (await selectTeamPeople(db, team)).map(presentTeamMember),
-    asked: asked.map((row) => presentAsked(row, clock.now(), holders)),
+    asked: pending.map((row) => presentInvitee(row, clock.now(), holders)),
   }
 }

@@ -8,7 +8,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { organizationInvitation, organizationMember, user, userEvent } from '../../db/schema/index.ts'
+import { invitation, organizationMember, user, userEvent } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -43,9 +43,9 @@ const aTeam = (test: () => TestApp) => {
     actor.get(endpoints.listTeamPeople, { params: { teamId } })
   const expire = (id: InvitationId) =>
     test()
-      .context.db.update(organizationInvitation)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where(eq(organizationInvitation.id, id))
+      .context.db.update(invitation)
+      .set({ invitedAt: new Date(Date.now() - 14.1 * 24 * 60 * 60_000) })
+      .where(eq(invitation.id, id))
   const join = async (owner: TestActor, teamId: string, who: TestActor, role?: 'admin') => {
     const answer = await accept(who, await invite(owner, teamId, await emailOf(who), role))
     expect(answer.status).toBe(200)

@@ -40,7 +40,7 @@ const keepFresh = async (db: Database) => {
   await db.update(schema.deletedProject).set({ deletedAt: ahead })
   await db.update(schema.removedItem).set({ removedAt: ahead })
   await db.update(schema.attachmentVersion).set({ replacedAt: ahead })
-  await db.update(schema.projectInvitation).set({ invitedAt: ahead })
+  await db.update(schema.invitation).set({ invitedAt: ahead })
 }
 
 const idsIn = async (db: Database): Promise<Things> => {

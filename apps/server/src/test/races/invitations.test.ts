@@ -4,8 +4,8 @@ import * as projects from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { InvitationId } from '@atelier/contract/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectInvitation } from '../../db/schema/index.ts'
-import { tokenHash } from '../../features/members/invitation-link.ts'
+import * as schema from '../../db/schema/index.ts'
+import { tokenHash } from '../../features/invitations/link.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { actorOn, signUp, type TestActor } from '../actors.ts'
 import { hasPostgres } from '../postgres.ts'
@@ -30,8 +30,8 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     const { id: projectId } = await owner.get(projects.createProject, { body })
     const { email } = await grace.get(getUser)
     // straight into the table: more are asked here than a person may in an hour
-    const [invitation] = await arena.one.context.db
-      .insert(projectInvitation)
+    const [offer] = await arena.one.context.db
+      .insert(schema.invitation)
       .values({
         id: uuidv7<InvitationId>(),
         projectId,
@@ -42,16 +42,16 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
         tokenHash: tokenHash(`secret ${projectId} of the link`),
       })
       .returning()
-    if (!invitation) throw new Error('nobody is asked')
+    if (!offer) throw new Error('nobody is asked')
     const accept = (by: TestActor) =>
       by.send(invitations.acceptInvitation, {
-        body: { invitationId: invitation.id, token: `secret ${projectId} of the link` },
+        body: { invitationId: offer.id, token: `secret ${projectId} of the link` },
       })
     const membersNow = async () =>
       (await owner.get(members.listMembers, { params: { projectId } })).members.map(
         ({ uid, status }) => `${uid} ${status}`,
       )
-    return { projectId, invitationId: invitation.id, accept, membersNow }
+    return { projectId, invitationId: offer.id, accept, membersNow }
   }
 
   it('MBR-06 accepted twice by one person makes one member, and both are told so', async () => {

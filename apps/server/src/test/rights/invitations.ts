@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { ProjectId } from '@atelier/contract/ids'
-import { project, projectInvitation, projectMember, user } from '../../db/schema/index.ts'
-import { tokenHash } from '../../features/members/invitation-link.ts'
+import { project, invitation, projectMember, user } from '../../db/schema/index.ts'
+import { tokenHash } from '../../features/invitations/link.ts'
 import { signUp } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import type { Ids } from './ids.ts'
@@ -25,7 +25,7 @@ export const addInvitations = async (
   })
   await db.insert(projectMember).values({ projectId: askingId, userId: host.id, role: 'OWNER' })
   const [declined] = await db.select().from(user).where(eq(user.id, people.declined.actor.id))
-  await db.insert(projectInvitation).values([
+  await db.insert(invitation).values([
     {
       id: ids.dismissedId,
       projectId: ids.projectId,

@@ -1,7 +1,7 @@
 import type { TeamId } from '@atelier/contract/ids'
 import { inArray } from 'drizzle-orm'
-import { organization, organizationInvitation, organizationMember } from '../../db/schema/index.ts'
-import { tokenHash } from '../../features/members/invitation-link.ts'
+import { organization, invitation, organizationMember } from '../../db/schema/index.ts'
+import { tokenHash } from '../../features/invitations/link.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
@@ -27,8 +27,8 @@ export const addTeams = async (
   )
   const openTeamId = uuidv7<TeamId>()
   await db.insert(organization).values([
-    { id: ids.teamId, name: words.team, slug: ids.teamId },
-    { id: openTeamId, name: words.opened, slug: openTeamId },
+    { id: ids.teamId, name: words.team },
+    { id: openTeamId, name: words.opened },
   ])
   const inTeam = { owner: 'owner', editor: 'admin', viewer: 'member' } as const
   await db.insert(organizationMember).values([
@@ -41,12 +41,11 @@ export const addTeams = async (
     { id: uuidv7(), organizationId: openTeamId, userId: host.id, role: 'owner' },
   ])
   const asking = {
-    organizationId: ids.teamId,
+    teamId: ids.teamId,
     inviterId: people.owner.actor.id,
     role: 'member' as const,
-    expiresAt: new Date(Date.now() + 60 * 60_000),
   }
-  await db.insert(organizationInvitation).values([
+  await db.insert(invitation).values([
     {
       ...asking,
       id: ids.teamOfferId,
@@ -63,7 +62,7 @@ export const addTeams = async (
     {
       ...asking,
       id: ids.openTeamInvitationId,
-      organizationId: openTeamId,
+      teamId: openTeamId,
       inviterId: host.id,
       email: `${words.opened}@people.example`,
       tokenHash: tokenHash(ids.teamToken),

@@ -5,14 +5,14 @@ import type { AddressHolder, InviteeHolder } from '@atelier/contract/invitation'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { selectAccounts } from './invitation-queries.ts'
-import { takeLooks } from './invite-pace.ts'
+import { takeLooks } from './pace.ts'
+import { type InvitationRow, selectAccounts } from './queries.ts'
 
 type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
 
 /**
  * Who has these addresses, by address. Told only where nothing but the inviter's own look keeps a stranger
- * out who registered the address first: no mail proves it, and no link is asked for.
+ * out who registered the address first: no mail proves it, and no link is needed.
  */
 export const findHolders = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -29,7 +29,7 @@ const presentHolder = ({ name, createdAt, emailVerified }: Account): AddressHold
   isProven: emailVerified,
 })
 
-/** The holder of an address that was asked, and whether that account needs the link. */
+/** The holder of an address that was invited, and whether that account needs the link. */
 export const presentInviteeHolder = (
   { email, inviteeId }: { email: string; inviteeId: UserId | null },
   holders: ReadonlyMap<string, Account>,
@@ -38,13 +38,13 @@ export const presentInviteeHolder = (
   return account ? { ...presentHolder(account), needsLink: inviteeId !== account.id } : null
 }
 
-/** Whose account an asking binds: who has the address, but nobody who came to it while it was asked. */
+/** Whose account an invitation binds: who has the address, but nobody who came to it while it was invited. */
 export const inviteeOf = (
   account: Account | undefined,
-  waiting: { inviteeId: UserId | null } | undefined,
+  before: Pick<InvitationRow, 'status' | 'inviteeId'> | undefined,
 ): UserId | null => {
   if (!account) return null
-  const isLate = waiting !== undefined && waiting.inviteeId !== account.id
+  const isLate = before?.status === 'pending' && before.inviteeId !== account.id
   return isLate && !account.emailVerified ? null : account.id
 }
 

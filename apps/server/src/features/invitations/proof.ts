@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isAddressProven } from '../users/index.ts'
-import { tokenHash } from './invitation-link.ts'
+import { tokenHash } from './link.ts'
 
 const codeFirst =
   'Prove first that this address is yours: ask for a code in the bell, or open the link that was mailed to you.'

@@ -1,0 +1,52 @@
+import type { InvitationId, ProjectId, TeamId, UserId } from '@atelier/contract/ids'
+import type { OfferedRole } from '@atelier/contract/invitation'
+import type { OfferedTeamRole } from '@atelier/contract/team'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { project } from './project.ts'
+import { organization } from './team.ts'
+import { user } from './user.ts'
+
+/** Somebody who is invited into a project or a team. One row for each address, whatever became of it. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id<InvitationId>('id').primaryKey(),
+    projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
+    teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** Whose account had the address when it was invited; null: the mailed link alone opens it. */
+    inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
+    inviterId: id<UserId>('inviter_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role').$type<OfferedRole | OfferedTeamRole>().notNull(),
+    status: text('status')
+      .$type<'pending' | 'accepted' | 'revoked' | 'declined'>()
+      .notNull()
+      .default('pending'),
+    /** SHA-256 in hex of the mailed link's secret. */
+    tokenHash: text('token_hash').notNull().unique(),
+    dismissedAt: time('dismissed_at'),
+    /** Why its mail did not go out, for a person. */
+    mailFailure: text('mail_failure'),
+    invitedAt: time('invited_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('invitation_place', sql`num_nonnulls(${table.projectId}, ${table.teamId}) = 1`),
+    uniqueIndex('invitation_project_email').on(table.projectId, table.email),
+    uniqueIndex('invitation_team_email').on(table.teamId, table.email),
+    // the bell's order
+    index('invitation_bell').on(
+      table.inviteeId,
+      table.status,
+      sql`(${table.dismissedAt} is not null)`,
+      table.invitedAt.desc(),
+      table.id.desc(),
+    ),
+    index('invitation_inviter').on(table.inviterId),
+    index('invitation_email').on(table.email),
+  ],
+)

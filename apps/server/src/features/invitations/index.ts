@@ -1,0 +1,21 @@
+export { loadPending, type ManagedInvitation, type OfferedInvitation } from './access.ts'
+export { findHolders, inviteeOf, presentInviteeHolder } from './address-holders.ts'
+export { acceptInvitation, declineInvitation, lookAtInvitation } from './answer.ts'
+export { invite, resendInvitation, revoke, revokeInvitation } from './invite.ts'
+export { isExpired, lifeBegan } from './life.ts'
+export { type BellPlace, countOffersTo, type OfferRow, selectOffersTo } from './offer-queries.ts'
+export { takeInvitations } from './pace.ts'
+export type { Place } from './place.ts'
+export { findJoinsBy } from './proof.ts'
+export {
+  bindInvitations,
+  dismissRow,
+  findInvitation,
+  type InvitationRow,
+  lockPendingOf,
+  revokeAllOf,
+  selectAccounts,
+  selectByEmails,
+  selectPending,
+  updateOfferedRole,
+} from './queries.ts'
