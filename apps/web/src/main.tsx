@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { LucideProvider } from 'lucide-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
@@ -8,6 +9,7 @@ import { createAppRouter } from './app/router.tsx'
 import { loadAnswerCheck } from './lib/api-client.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import { iconLook } from './ui/icon-look.ts'
 import { loadToasts } from './ui/load-toasts.ts'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -24,8 +26,10 @@ const router = createAppRouter(queryClient)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toasts />
+      <LucideProvider {...iconLook}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </LucideProvider>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -14,8 +14,6 @@ import { features } from './features.ts'
 
 const shown = 5
 const typingPause = 150
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 const contains = (text: string, part: string) =>
   text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
 
@@ -56,7 +54,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
               aria-label="Find or do anything"
               className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4 text-muted"
             >
-              <Search {...icon} />
+              <Search />
               <Input
                 ref={(input) => input?.focus()}
                 placeholder="Find a chat or a project, or do something"
@@ -105,6 +103,6 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
 }
 
 const CommandIcon = ({ icon: Icon, symbol }: Command) =>
-  symbol == null ? <Icon {...icon} /> : <span className="font-symbol">{symbol}</span>
+  symbol == null ? <Icon /> : <span className="font-symbol">{symbol}</span>
 
 export default CommandPalette

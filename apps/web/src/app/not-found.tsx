@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export const NotFound = () => (
   <main className="flex min-h-0 flex-1 flex-col justify-center">
     <EmptyState
-      icon={<Compass size={20} strokeWidth={1.5} />}
+      icon={<Compass size={20} />}
       isPageTitle
       title="There is nothing here"
       text="The page was moved or deleted, or it is not shared with you."

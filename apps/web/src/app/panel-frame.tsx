@@ -27,7 +27,7 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
       <header className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4">
         <h2 className="text-14 font-semibold">{panel.title}</h2>
         <IconButton label="Close" placement="bottom end" onPress={() => panels.close(panel.id)}>
-          <X size={16} strokeWidth={1.5} />
+          <X />
         </IconButton>
       </header>
       <PanelBoundary>

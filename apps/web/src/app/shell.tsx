@@ -104,7 +104,7 @@ export const Shell = () => {
 /** Says that there is no network, and that nothing is lost. */
 const OfflineBanner = () =>
   useOnline() ? null : (
-    <Banner tone="warn" icon={<WifiOff size={16} strokeWidth={1.5} />}>
+    <Banner tone="warn" icon={<WifiOff />}>
       You are offline. What you typed is kept here; sending works again when the connection is back.
     </Banner>
   )
@@ -132,13 +132,13 @@ const SidebarToggle = () => {
   if (isPhone)
     return (
       <IconButton label="Open the sidebar" className="-ml-2" onPress={() => setSidebarSheet(true)}>
-        <Menu size={20} strokeWidth={1.5} />
+        <Menu size={20} />
       </IconButton>
     )
   if (!isHidden) return null
   return (
     <IconButton label="Show the sidebar" shortcut="⌘B" className="-ml-2" onPress={toggleSidebar}>
-      <PanelLeft size={16} strokeWidth={1.5} />
+      <PanelLeft />
     </IconButton>
   )
 }

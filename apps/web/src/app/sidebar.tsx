@@ -16,8 +16,6 @@ import { useEntries } from './use-entries.ts'
 
 const inSidebar = entries.filter(({ place }) => place === 'sidebar')
 const inAccount = entries.filter(({ place }) => place === 'account')
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** The way around Atelier: new chat, pages, recent chats and the person. */
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
@@ -31,7 +29,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </Link>
         {!isSheet && (
           <IconButton label="Hide the sidebar" shortcut="⌘B" onPress={toggleSidebar}>
-            <PanelLeft {...icon} />
+            <PanelLeft />
           </IconButton>
         )}
       </div>
@@ -39,7 +37,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         to="/chat"
         className="touch-tall mt-1 mb-2.5 flex h-9 shrink-0 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 font-semibold transition-colors hover:border-faint"
       >
-        <SquarePen {...icon} />
+        <SquarePen />
         <span className="flex-1">New chat</span>
         <span aria-hidden className="touch:hidden">
           <Kbd keys="⌘⇧O" />
@@ -48,7 +46,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
       <nav aria-label="Main" className="flex shrink-0 flex-col gap-px pb-5">
         {inSidebar.map((entry) => {
           const { id, label, icon: Icon, opens, needsAccount = false, Below } = entry
-          const look = { icon: <Icon {...icon} />, isActive: isActive(entry), children: label }
+          const look = { icon: <Icon />, isActive: isActive(entry), children: label }
           return (
             <Fragment key={id}>
               {'page' in opens && !(needsAccount && isGuest) ? (
@@ -77,7 +75,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
                 .filter(({ needsAccount = false }) => !(needsAccount && isGuest))
                 .map((entry) => ({
                   label: entry.label,
-                  icon: <entry.icon {...icon} />,
+                  icon: <entry.icon />,
                   onAction: () => open(entry),
                 }))}
             />

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { LucideProvider } from 'lucide-react'
 import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.tsx'
+import { iconLook } from '../ui/icon-look.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** Opens the whole app at a path, with toasts; `path()` says where it is now. */
@@ -13,8 +15,10 @@ export const openApp = async (start: string) => {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [start] }) })
   const screen = await render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toasts />
+      <LucideProvider {...iconLook}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </LucideProvider>
     </QueryClientProvider>,
   )
   return { screen, router, path: () => router.state.location.href }

@@ -6,9 +6,11 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import { LucideProvider } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
+import { iconLook } from '../ui/icon-look.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** Opens a part of a page by itself, with toasts; `path()` says where it has led. */
@@ -22,10 +24,12 @@ export const openPart = async (part: ReactNode) => {
   })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <Suspense fallback={null}>
-        <RouterProvider router={router as never} />
-      </Suspense>
-      <Toasts />
+      <LucideProvider {...iconLook}>
+        <Suspense fallback={null}>
+          <RouterProvider router={router as never} />
+        </Suspense>
+        <Toasts />
+      </LucideProvider>
     </QueryClientProvider>,
   )
   return { screen, path: () => router.state.location.href }

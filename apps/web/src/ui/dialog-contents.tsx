@@ -39,7 +39,7 @@ export const DialogContents = ({
         </div>
         {canClose && (
           <IconButton label="Close" slot="close" className="-mt-1.5 -mr-2">
-            <X size={16} strokeWidth={1.5} />
+            <X />
           </IconButton>
         )}
       </header>

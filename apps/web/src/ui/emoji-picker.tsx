@@ -49,7 +49,7 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
     className="flex h-80 w-fit flex-col"
   >
     <div className="m-2 flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted field-ring">
-      <Search size={16} strokeWidth={1.5} aria-hidden />
+      <Search />
       <Frimousse.Search
         ref={(input) => input?.focus()}
         aria-label="Search symbols"

@@ -22,7 +22,7 @@ export const ErrorState = ({
 }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState
-      icon={<CloudOff size={20} strokeWidth={1.5} />}
+      icon={<CloudOff size={20} />}
       title={title}
       text={reason}
       size={size}

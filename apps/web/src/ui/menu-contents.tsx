@@ -79,7 +79,7 @@ const Item = ({
       {description !== undefined && <span className="block text-12 text-muted">{description}</span>}
     </span>
     {shortcut !== undefined && <Kbd keys={shortcut} />}
-    {isChosen && <Check size={16} strokeWidth={1.5} aria-label="chosen" className="text-muted" />}
+    {isChosen && <Check aria-label="chosen" className="text-muted" />}
   </MenuItem>
 )
 

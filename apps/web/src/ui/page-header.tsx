@@ -30,7 +30,7 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
           aria-label={`Back to ${parent.label}`}
           className="touch-area -ml-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink tablet:hidden"
         >
-          <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
+          <ChevronLeft />
         </Link>
       )}
       <nav aria-label="Breadcrumb" className="min-w-0 flex-1">

@@ -38,7 +38,7 @@ export const SearchField = ({
       }}
       className="field-ring touch-tall flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted"
     >
-      <Search size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      <Search className="shrink-0" />
       <Input
         ref={ref}
         placeholder={placeholder}
@@ -50,7 +50,7 @@ export const SearchField = ({
           aria-label="Clear search"
           className="touch-area flex size-5 items-center justify-center rounded-xs hover:text-ink"
         >
-          <X size={14} strokeWidth={1.5} aria-hidden />
+          <X size={14} />
         </Button>
       ) : (
         isPageSearch && (

@@ -40,7 +40,7 @@ export const Select = <Value extends string>({
     {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
     <Button className="touch-tall flex h-9 items-center justify-between gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong">
       <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
-      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+      <ChevronDown className="shrink-0 text-muted" />
     </Button>
     <Popover className={cx(popoverClass, 'min-w-(--trigger-width)')} offset={4}>
       <ListBox className="p-1 outline-none" items={options}>
@@ -49,7 +49,7 @@ export const Select = <Value extends string>({
             {({ isSelected }) => (
               <>
                 <span className="flex-1">{option.label}</span>
-                <Check size={16} strokeWidth={1.5} aria-hidden className={isSelected ? '' : 'opacity-0'} />
+                <Check className={isSelected ? '' : 'opacity-0'} />
               </>
             )}
           </ListBoxItem>

@@ -35,7 +35,7 @@ export const SymbolPicker = ({
         >
           {symbol === null && name === '' ? (
             <span className="flex size-10 items-center justify-center rounded-md border border-dashed border-line-strong text-muted">
-              <SmilePlus size={16} strokeWidth={1.5} aria-hidden />
+              <SmilePlus />
             </span>
           ) : (
             <SymbolTile symbol={symbol} name={name} size={size} />

@@ -10,10 +10,10 @@ import type { ToastTone } from './toast.ts'
 import { toastQueue } from './toast-queue.ts'
 
 const icons: Record<ToastTone, React.ReactNode> = {
-  success: <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-good" />,
-  error: <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-bad" />,
-  info: <Info size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
-  progress: <Info size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
+  success: <CircleCheck className="mt-0.5 shrink-0 text-good" />,
+  error: <CircleAlert className="mt-0.5 shrink-0 text-bad" />,
+  info: <Info className="mt-0.5 shrink-0 text-muted" />,
+  progress: <Info className="mt-0.5 shrink-0 text-muted" />,
 }
 
 /** Where a toast appears: in the middle below the header, away from Send and the panels’ controls. F6 moves the focus here. */
@@ -46,7 +46,7 @@ const ToastRegion = () => (
           aria-label="Dismiss"
           className="touch-area flex size-6 shrink-0 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
         >
-          <X size={14} strokeWidth={1.5} aria-hidden />
+          <X size={14} />
         </Button>
       </AriaToast>
     )}

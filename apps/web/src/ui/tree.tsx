@@ -113,7 +113,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
                 aria-label={`Move ${node.name}`}
                 className="-ml-1 cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
               >
-                <GripVertical size={14} strokeWidth={1.5} aria-hidden />
+                <GripVertical size={14} />
               </Button>
             )}
             {isFolder && (
@@ -122,12 +122,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
                 aria-label={`${isExpanded ? 'Close' : 'Open'} ${node.name}`}
                 className="touch-area -mx-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
               >
-                <ChevronRight
-                  size={16}
-                  strokeWidth={1.5}
-                  aria-hidden
-                  className={cx('transition-transform', isExpanded && 'rotate-90')}
-                />
+                <ChevronRight className={cx('transition-transform', isExpanded && 'rotate-90')} />
               </Button>
             )}
             <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
@@ -149,12 +144,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
   )
 }
 
-const iconOf = (isFolder: boolean) =>
-  isFolder ? (
-    <Folder size={16} strokeWidth={1.5} aria-hidden />
-  ) : (
-    <File size={16} strokeWidth={1.5} aria-hidden />
-  )
+const iconOf = (isFolder: boolean) => (isFolder ? <Folder /> : <File />)
 
 /** Enter and leaving keep the name, Escape and an empty one do not: then `onEnd` gets null. */
 const NameField = ({ name, onEnd }: { name: string; onEnd: (name: string | null) => void }) => {

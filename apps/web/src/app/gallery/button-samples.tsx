@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Sample } from './sample.tsx'
 
-const icon = { size: 16, strokeWidth: 1.5 } as const
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 
 /** Buttons in all states. */
@@ -17,7 +16,7 @@ export const ButtonSamples = () => (
             Small
           </Button>
           <Button variant={variant}>Medium</Button>
-          <Button variant={variant} size="lg" icon={<Plus {...icon} />}>
+          <Button variant={variant} size="lg" icon={<Plus />}>
             Large with icon
           </Button>
           <Button variant={variant} isPending>
@@ -31,16 +30,16 @@ export const ButtonSamples = () => (
     </Sample>
     <Sample name="IconButton">
       <IconButton label="Copy the link">
-        <Link2 {...icon} />
+        <Link2 />
       </IconButton>
       <IconButton label="Open the panel" shortcut="⌘B" isActive>
-        <PanelRight {...icon} />
+        <PanelRight />
       </IconButton>
       <IconButton label="Delete" isPending>
-        <Trash2 {...icon} />
+        <Trash2 />
       </IconButton>
       <IconButton label="Delete" isDisabled>
-        <Trash2 {...icon} />
+        <Trash2 />
       </IconButton>
     </Sample>
     <Sample name="Kbd">

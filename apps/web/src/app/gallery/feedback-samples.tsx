@@ -35,7 +35,7 @@ export const FeedbackSamples = () => (
     <Sample name="Banner">
       <div className="flex w-full flex-col gap-2">
         <Banner>There is a new version.</Banner>
-        <Banner tone="warn" icon={<WifiOff size={16} strokeWidth={1.5} />}>
+        <Banner tone="warn" icon={<WifiOff />}>
           You are offline.
         </Banner>
         <Banner tone="error">This project is gone.</Banner>

@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { Sample } from './sample.tsx'
 
-const icon = { size: 16, strokeWidth: 1.5 } as const
 const nothing = () => undefined
 
 /** What floats. */
@@ -27,15 +26,15 @@ export const OverlaySamples = () => {
           label="Actions"
           trigger={
             <IconButton label="Actions">
-              <Ellipsis {...icon} />
+              <Ellipsis />
             </IconButton>
           }
           items={[
-            { label: 'Edit', icon: <Pencil {...icon} />, shortcut: '⌘K', onAction: nothing },
+            { label: 'Edit', icon: <Pencil />, shortcut: '⌘K', onAction: nothing },
             { label: 'Chosen', isChosen: true, description: 'With a second line', onAction: nothing },
             { label: 'Disabled', isDisabled: true, onAction: nothing },
             'divider',
-            { label: 'Archive', icon: <Archive {...icon} />, isDanger: true, onAction: nothing },
+            { label: 'Archive', icon: <Archive />, isDanger: true, onAction: nothing },
           ]}
         />
         <Popover label="More" trigger={<Button>Popover</Button>}>

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Tree, type TreeNode } from '../../ui/tree.tsx'
 import { Sample } from './sample.tsx'
 
-const folder = <FolderKanban size={20} strokeWidth={1.5} />
+const folder = <FolderKanban size={20} />
 
 const letters: readonly TreeNode[] = [
   {
@@ -29,7 +29,7 @@ export const StateSamples = () => (
           breadcrumb={[
             {
               label: 'Projects',
-              icon: <FolderKanban size={16} strokeWidth={1.5} />,
+              icon: <FolderKanban />,
               link: { to: '/chat/projects' },
             },
             { label: 'Lighthouse', icon: <span className="font-symbol">🗼</span> },

@@ -16,9 +16,7 @@ export const AccountScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader
-        breadcrumb={[{ label: 'Account', icon: <CircleUserRound size={16} strokeWidth={1.5} /> }]}
-      />
+      <PageHeader breadcrumb={[{ label: 'Account', icon: <CircleUserRound /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
           <h1 className="font-serif text-28 font-medium tracking-tight">Account</h1>

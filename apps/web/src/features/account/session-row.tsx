@@ -15,7 +15,7 @@ export const SessionRow = ({ session }: { session: Session }) => {
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor
   return (
     <li className="flex items-center gap-3 px-4 py-3">
-      <Icon size={20} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+      <Icon size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{words}</span>

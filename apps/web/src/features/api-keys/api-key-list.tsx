@@ -23,7 +23,7 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
         failed="Your keys did not load"
         empty={
           <EmptyState
-            icon={<KeyRound size={20} strokeWidth={1.5} />}
+            icon={<KeyRound size={20} />}
             title="No keys yet"
             text="Make one for each program, so that you can revoke one without the others."
             action={

@@ -13,14 +13,10 @@ export const ApiKeysScreen = () => {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'API keys', icon: <KeyRound size={16} strokeWidth={1.5} /> }]}
+        breadcrumb={[{ label: 'API keys', icon: <KeyRound /> }]}
         actions={
           user?.isGuest === false && (
-            <Button
-              variant="primary"
-              icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
-              onPress={() => setMaking(true)}
-            >
+            <Button variant="primary" icon={<Plus />} onPress={() => setMaking(true)}>
               New key
             </Button>
           )
@@ -35,7 +31,7 @@ export const ApiKeysScreen = () => {
           </p>
           {user?.isGuest ? (
             <GuestWall
-              icon={<KeyRound size={20} strokeWidth={1.5} />}
+              icon={<KeyRound size={20} />}
               title="Keys belong to an account"
               text="Sign in to make a key and to see those that you have."
             >

@@ -7,8 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** The key itself, the only time that it can be read. */
 export const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose: () => void }) => {
   const [isCopied, setCopied] = useState(false)
@@ -33,7 +31,7 @@ export const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; o
           <Button
             size="lg"
             variant="primary"
-            icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />}
+            icon={isCopied ? <Check /> : <Copy />}
             onPress={() => void copy()}
           >
             {isCopied ? 'Copied' : 'Copy key'}

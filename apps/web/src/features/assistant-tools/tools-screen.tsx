@@ -22,7 +22,7 @@ const effects: Record<AssistantTool['effect'], string> = {
 /** The page /settings/tools: what the assistant may use on its way to an answer. */
 export const ToolsScreen = () => (
   <>
-    <PageHeader breadcrumb={[{ label: 'Tools', icon: <Wrench size={16} strokeWidth={1.5} /> }]} />
+    <PageHeader breadcrumb={[{ label: 'Tools', icon: <Wrench /> }]} />
     <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
       <div className="mx-auto w-full max-w-prose pt-8 pb-24">
         <h1 className="font-serif text-28 font-medium tracking-tight">Tools</h1>

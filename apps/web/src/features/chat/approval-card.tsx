@@ -32,7 +32,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
       className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
     >
       <p className="flex items-center gap-2 font-medium">
-        <Hand size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        <Hand className="shrink-0" />
         May the assistant use “{part.title}”?
       </p>
       {input.length > 0 && (

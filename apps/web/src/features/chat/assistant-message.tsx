@@ -20,14 +20,9 @@ const nothing = () => undefined
 const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) => (
   <details open={isThinking} className="group text-14">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
-      <Sparkles size={16} strokeWidth={1.5} aria-hidden />
+      <Sparkles />
       {isThinking ? 'Thinking…' : 'Thought about it'}
-      <ChevronRight
-        size={16}
-        strokeWidth={1.5}
-        aria-hidden
-        className="transition-transform group-open:rotate-90"
-      />
+      <ChevronRight className="transition-transform group-open:rotate-90" />
     </summary>
     <div className="mt-2 border-l border-line-strong pl-4 text-muted">
       <LazyMarkdown text={text} citations={[]} isStreaming={isThinking} onCite={nothing} />
@@ -122,7 +117,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
           {textOf(message) !== '' && <CopyButton label="Copy answer" text={textOf(message)} />}
           {onRegenerate !== undefined && (
             <IconButton label="Answer again" onPress={() => onRegenerate(message.id)}>
-              <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+              <RefreshCw />
             </IconButton>
           )}
           <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />

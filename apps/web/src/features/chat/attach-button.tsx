@@ -13,7 +13,6 @@ import type { AttachFromVaultProps } from './attach-from-vault.tsx'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const destination = { source: 'CHAT' } as const
 
 interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
@@ -41,21 +40,21 @@ export const AttachButton = ({ group, present, onFiles }: AttachButtonProps) => 
         placement="top start"
         trigger={
           <IconButton label="Add files">
-            <Plus size={20} strokeWidth={1.5} aria-hidden />
+            <Plus size={20} />
           </IconButton>
         }
         items={[
           {
             label: 'Upload files',
-            icon: <FileUp {...icon} />,
+            icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: 'Add link', icon: <Link2 {...icon} />, onAction: openDialog('link') },
-          { label: 'Paste text', icon: <Type {...icon} />, onAction: openDialog('text') },
+          { label: 'Add link', icon: <Link2 />, onAction: openDialog('link') },
+          { label: 'Paste text', icon: <Type />, onAction: openDialog('text') },
           drive.entry,
           ...(isGuest
             ? []
-            : [{ label: 'From your vault', icon: <Archive {...icon} />, onAction: openDialog('vault') }]),
+            : [{ label: 'From your vault', icon: <Archive />, onAction: openDialog('vault') }]),
         ]}
       />
       <Suspense fallback={null}>

@@ -18,11 +18,11 @@ export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps)
   return (
     <span className="inline-flex items-center text-13 text-muted tabular-nums">
       <IconButton label="Earlier version" isDisabled={at <= 0} onPress={() => go(-1)}>
-        <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
+        <ChevronLeft />
       </IconButton>
       {at + 1} / {siblings.length}
       <IconButton label="Later version" isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
-        <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
+        <ChevronRight />
       </IconButton>
     </span>
   )

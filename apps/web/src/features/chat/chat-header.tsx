@@ -9,19 +9,18 @@ import { ChatTitle } from './chat-title.tsx'
 
 const MoveChatDialog = lazy(() => import('./move-chat-dialog.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const knowledge = 'manageProjectKnowledgePanel'
 
 /** CHT-06: in a project, only its creator sees the way over all projects. */
 const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   const { project, title } = chat
-  if (project === null) return [{ label: title, icon: <MessageSquare {...icon} /> }]
+  if (project === null) return [{ label: title, icon: <MessageSquare /> }]
   const page: Crumb = {
     label: project.name,
     link: { to: '/chat/projects/$projectId', params: { projectId: project.id } },
     ...(project.symbol === null ? {} : { icon: <span className="font-symbol">{project.symbol}</span> }),
   }
-  const all: Crumb = { label: 'Projects', icon: <FolderKanban {...icon} />, link: { to: '/chat/projects' } }
+  const all: Crumb = { label: 'Projects', icon: <FolderKanban />, link: { to: '/chat/projects' } }
   return project.isCreator ? [all, page, { label: title }] : [page, { label: title }]
 }
 
@@ -42,7 +41,7 @@ export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
         <>
           {mayMove && (
             <IconButton label="Move to a project" placement="bottom end" onPress={() => setMoving(true)}>
-              <FolderInput {...icon} />
+              <FolderInput />
             </IconButton>
           )}
           {project !== null && (
@@ -52,7 +51,7 @@ export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
               isActive={panels.isOpen(knowledge)}
               onPress={() => panels.toggle(knowledge)}
             >
-              <PanelRight {...icon} />
+              <PanelRight />
             </IconButton>
           )}
           <Suspense fallback={null}>

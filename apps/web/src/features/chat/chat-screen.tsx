@@ -12,7 +12,7 @@ import { prefetchMarkdown } from './markdown-lazy.tsx'
 import { NewChat } from './new-chat.tsx'
 import { OpenChat } from './open-chat.tsx'
 
-const icon = <MessageSquare size={16} strokeWidth={1.5} />
+const icon = <MessageSquare />
 
 const Loading = () => (
   <>

@@ -93,12 +93,8 @@ export const ChatTitle = ({
           {title}
         </span>
       )}
-      {state.step === 'done' && (
-        <Check size={16} strokeWidth={1.5} role="img" aria-label="Saved" className="text-good" />
-      )}
-      {state.step === 'failed' && (
-        <TriangleAlert size={16} strokeWidth={1.5} role="img" aria-label="Not saved" className="text-bad" />
-      )}
+      {state.step === 'done' && <Check role="img" aria-label="Saved" className="text-good" />}
+      {state.step === 'failed' && <TriangleAlert role="img" aria-label="Not saved" className="text-bad" />}
     </span>
   )
 }

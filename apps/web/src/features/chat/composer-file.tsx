@@ -5,8 +5,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { attachmentQuery, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 type Sent = Pick<Upload, 'attachmentId' | 'status' | 'progress' | 'known' | 'error'>
 
 const useFileState = (upload: Sent) => {
@@ -52,7 +50,7 @@ export const WaitingFile = ({
 }) => (
   <FileChip name={title} sent={{ ...arrived, attachmentId: id }}>
     <IconButton className="size-6! rounded-xs!" label={`Remove ${title}`} onPress={() => onRemove(id)}>
-      <X {...icon} />
+      <X />
     </IconButton>
   </FileChip>
 )
@@ -68,9 +66,9 @@ const FileChip = ({ name, sent, children }: { name: string; sent: Sent; children
       {state.kind === 'busy' ? (
         <ProgressRing label={`${name}: ${state.note}`} value={state.percent} />
       ) : isBad ? (
-        <TriangleAlert {...icon} className="shrink-0 text-bad" />
+        <TriangleAlert className="shrink-0 text-bad" />
       ) : (
-        <FileText {...icon} className="shrink-0 text-muted" />
+        <FileText className="shrink-0 text-muted" />
       )}
       <span className="max-w-48 min-w-0 truncate">{name}</span>
       {state.note !== '' && (

@@ -19,11 +19,7 @@ export const CopyButton = ({ label, text }: { label: string; text: string }) => 
     )
   return (
     <IconButton label={isCopied ? 'Copied' : label} onPress={() => void copy()}>
-      {isCopied ? (
-        <Check size={16} strokeWidth={1.5} aria-hidden />
-      ) : (
-        <Copy size={16} strokeWidth={1.5} aria-hidden />
-      )}
+      {isCopied ? <Check /> : <Copy />}
     </IconButton>
   )
 }

@@ -10,7 +10,7 @@ import { MarkdownLink } from './markdown-link.tsx'
  */
 const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => (
   <span className="answer-image">
-    <ImageOff size={16} strokeWidth={1.5} aria-hidden />
+    <ImageOff />
     {typeof src === 'string' && /^https?:/i.test(src) ? (
       <a href={src} target="_blank" rel="nofollow noopener noreferrer" title={src}>
         {alt || 'Picture'} (opens {URL.parse(src)?.hostname})

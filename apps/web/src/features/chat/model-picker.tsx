@@ -32,7 +32,7 @@ export const ModelPicker = () => {
           className="max-w-72 min-w-0 shrink"
         >
           <span className="truncate">{name}</span>
-          <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          <ChevronDown className="shrink-0" />
         </Button>
       }
       items={(data?.models ?? []).map((model) => ({

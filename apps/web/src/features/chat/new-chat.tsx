@@ -33,7 +33,7 @@ export const NewChat = () => {
       onFiles={addFiles}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <PageHeader breadcrumb={[{ label: 'New chat', icon: <MessageSquare size={16} strokeWidth={1.5} /> }]} />
+      <PageHeader breadcrumb={[{ label: 'New chat', icon: <MessageSquare /> }]} />
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
         <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
           <Greeting />

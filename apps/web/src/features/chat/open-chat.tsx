@@ -110,7 +110,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
                 onPress={toEnd}
                 className="rounded-full! border border-line-strong bg-surface shadow-lift"
               >
-                <ArrowDown size={16} strokeWidth={1.5} aria-hidden />
+                <ArrowDown />
               </IconButton>
             </div>
           )}

@@ -100,14 +100,14 @@ export const Output = ({ part }: { part: ToolOutput }) => {
           download={part.name}
           className="inline-flex max-w-full items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-14 hover:border-line-strong"
         >
-          <FileText size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+          <FileText className="shrink-0 text-muted" />
           <span className="truncate">{part.name}</span>
         </a>
       )
     case 'link':
       return (
         <p className="flex min-w-0 items-center gap-2 text-13 text-muted">
-          <Link2 size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          <Link2 className="shrink-0" />
           <span className="truncate">
             {part.title} · {part.url}
           </span>

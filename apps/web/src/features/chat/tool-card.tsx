@@ -21,7 +21,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
   const shown = output.filter((each) => each.type !== 'text')
   const line = (
     <>
-      <Sparkles size={16} strokeWidth={1.5} aria-hidden />
+      <Sparkles />
       {toolLine(part)}
     </>
   )
@@ -32,12 +32,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
         <details className="group text-13 text-muted">
           <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm hover:text-ink">
             {line}
-            <ChevronRight
-              size={16}
-              strokeWidth={1.5}
-              aria-hidden
-              className="transition-transform group-open:rotate-90"
-            />
+            <ChevronRight className="transition-transform group-open:rotate-90" />
           </summary>
           <div className="mt-1 border-l border-line-strong pl-4 break-words whitespace-pre-wrap">
             {input.map((text) => (

@@ -45,7 +45,7 @@ export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
                 key={id}
                 className="flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-surface px-2 py-1 text-13 text-muted"
               >
-                <FileText size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+                <FileText className="shrink-0" />
                 <span className="truncate">{title}</span>
               </li>
             ))}
@@ -57,7 +57,7 @@ export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
         <CopyButton label="Copy message" text={text} />
         {onEdit !== undefined && (
           <IconButton label="Edit message" onPress={() => setDraft(text)}>
-            <Pencil size={16} strokeWidth={1.5} aria-hidden />
+            <Pencil />
           </IconButton>
         )}
       </div>

@@ -7,8 +7,6 @@ import { driveQuery, useDisconnect } from './api.ts'
 import { helpIsOpen } from './drive-help-open.ts'
 import type { DriveTarget } from './drive-target.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** The drive's entries of a menu that adds things to `target` (VLT-16). */
 export const useDrive = (
   target: DriveTarget,
@@ -26,12 +24,12 @@ export const useDrive = (
     isConfigured: data?.isConfigured ?? false,
     entry: {
       label: messages.vault.driveEntry,
-      icon: <HardDrive {...icon} />,
+      icon: <HardDrive />,
       onAction: add,
     },
     disconnect:
       data?.isConnected === true
-        ? { label: 'Disconnect Google Drive', icon: <Unplug {...icon} />, onAction: () => mutate() }
+        ? { label: 'Disconnect Google Drive', icon: <Unplug />, onAction: () => mutate() }
         : null,
   }
 }

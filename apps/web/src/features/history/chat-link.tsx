@@ -27,13 +27,13 @@ export const ChatLink = memo(({ chat, onDelete }: ChatLinkProps) => (
           aria-label={`Actions for ${chat.title}`}
           className="touch-area absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-xs text-muted opacity-0 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
         >
-          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+          <Ellipsis />
         </Button>
       }
       items={[
         {
           label: 'Delete chat',
-          icon: <Trash2 size={16} strokeWidth={1.5} />,
+          icon: <Trash2 />,
           isDanger: true,
           onAction: () => onDelete(chat),
         },

@@ -26,7 +26,7 @@ const HistoryPanel = () => {
             q === '' ? (
               <EmptyState
                 size="panel"
-                icon={<MessageSquare size={20} strokeWidth={1.5} />}
+                icon={<MessageSquare size={20} />}
                 title="No chats yet"
                 text="What you ask is kept here, so that you can come back to it."
               />

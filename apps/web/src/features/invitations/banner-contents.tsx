@@ -22,7 +22,7 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
   const isTeam = 'teamName' in invitation
   return (
     <Banner
-      icon={<Mail size={16} strokeWidth={1.5} />}
+      icon={<Mail />}
       action={
         <>
           {joinsBy === 'BELL' && (
@@ -35,7 +35,7 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
             </Button>
           )}
           <IconButton label="Hide this line" onPress={onHide}>
-            <X size={16} strokeWidth={1.5} aria-hidden />
+            <X />
           </IconButton>
         </>
       }

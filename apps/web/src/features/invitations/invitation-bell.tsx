@@ -26,7 +26,7 @@ export const InvitationBell = () => {
         placement="top start"
         trigger={
           <IconButton label={count === 0 ? 'Invitations' : `Invitations, ${countText(count)} pending`}>
-            <Bell size={16} strokeWidth={1.5} aria-hidden />
+            <Bell />
           </IconButton>
         }
       >

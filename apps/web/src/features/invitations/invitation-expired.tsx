@@ -9,7 +9,7 @@ export const InvitationExpired = ({ inviter, name }: { inviter: string; name: st
   return (
     <EmptyState
       isPageTitle
-      icon={<MailX size={20} strokeWidth={1.5} />}
+      icon={<MailX size={20} />}
       title="This invitation has expired"
       text={`Ask ${inviter} to send the invitation to “${name}” again: the new link opens it.`}
       action={<Button onPress={() => void navigate({ to: '/chat' })}>To the chat</Button>}

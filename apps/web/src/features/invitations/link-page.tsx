@@ -18,7 +18,7 @@ interface LinkPageProps<Data> {
 /** The page behind a mailed link, with what it is when there is nothing to answer. */
 export const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
   <>
-    <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail size={16} strokeWidth={1.5} /> }]} />
+    <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail /> }]} />
     <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
       <ResourceState
         of={query}
@@ -50,7 +50,7 @@ const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
   return (
     <EmptyState
       isPageTitle
-      icon={<MailX size={20} strokeWidth={1.5} />}
+      icon={<MailX size={20} />}
       title="This link opens nothing any more"
       text={`It was used already, taken back, or replaced by a newer one. If you joined with it, the ${what} is ${what === 'team' ? 'yours' : 'among yours'}; otherwise ask for a new link.`}
       action={

@@ -38,7 +38,7 @@ export const TeamInvitationCard = ({ invitation, token }: TeamInvitationCardProp
         aria-hidden
         className="flex size-14 items-center justify-center rounded-lg border border-line bg-sunken text-muted"
       >
-        <Users size={20} strokeWidth={1.5} />
+        <Users size={20} />
       </span>
       <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{teamName}</h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">

@@ -11,8 +11,6 @@ import { uploadGroup } from './use-project-sources.ts'
 
 const AddFromVault = lazy(() => import('./add-from-vault.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 export interface AddSourcesProps {
   project: Project
   onFiles: (files: readonly File[]) => void
@@ -30,24 +28,24 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
       <Menu
         label="Add sources"
         trigger={
-          <Button size="sm" icon={<Plus {...icon} />}>
+          <Button size="sm" icon={<Plus />}>
             Add Files
           </Button>
         }
         items={[
           {
             label: 'Upload files',
-            icon: <FileUp {...icon} />,
+            icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: 'Add link', icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
-          { label: 'Paste text', icon: <Type {...icon} />, onAction: () => setOpen('text') },
+          { label: 'Add link', icon: <Link2 />, onAction: () => setOpen('link') },
+          { label: 'Paste text', icon: <Type />, onAction: () => setOpen('text') },
           drive.entry,
           ...(isGuest
             ? []
             : [
-                { label: 'From your vault', icon: <Archive {...icon} />, onAction: () => setOpen('vault') },
-                { label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') },
+                { label: 'From your vault', icon: <Archive />, onAction: () => setOpen('vault') },
+                { label: 'Magic Import', icon: <Sparkles />, onAction: () => setOpen('magic') },
               ]),
         ]}
       />

@@ -23,7 +23,7 @@ export const FailedSources = ({
       {mayRetry && passing.length > 0 && (
         <Button
           size="sm"
-          icon={<RotateCw size={16} strokeWidth={1.5} aria-hidden />}
+          icon={<RotateCw />}
           isPending={retry.isPending}
           onPress={() => retry.mutate(passing.map(({ id }) => id))}
         >

@@ -95,16 +95,12 @@ const Sources = ({ project }: { project: Project }) => {
       {isEmpty ? (
         <EmptyState
           size="panel"
-          icon={<BookOpenText size={20} strokeWidth={1.5} />}
+          icon={<BookOpenText size={20} />}
           title="No sources yet"
           text="Files, web pages and texts that you add here are what this project’s answers rest on."
           action={
             mayAdd && (
-              <Button
-                variant="primary"
-                icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
-                onPress={() => void pickFiles().then(addFiles)}
-              >
+              <Button variant="primary" icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
                 Upload files
               </Button>
             )
@@ -140,7 +136,7 @@ const Contents = ({ project }: { project: Project }) =>
   ) : (
     <EmptyState
       size="panel"
-      icon={<BookOpenText size={20} strokeWidth={1.5} />}
+      icon={<BookOpenText size={20} />}
       title="For its members"
       text={
         project.allowForking

@@ -37,7 +37,7 @@ export const RemovedSources = ({ project }: { project: Project }) => {
                 <span className="block text-12 text-muted">{relativeTime(removedAt)}</span>
               </span>
               <Button
-                icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden />}
+                icon={<Undo2 />}
                 isPending={putBack.isPending && putBack.variables === attachment.id}
                 onPress={() => putBack.mutate(attachment.id)}
               >

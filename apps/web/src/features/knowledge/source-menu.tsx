@@ -9,8 +9,6 @@ import { useRemoveSource } from './api.ts'
 
 const SourceChanges = lazy(() => import('./source-changes.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 export interface SourceMenuProps {
   project: Project
   attachment: Attachment
@@ -31,29 +29,28 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
   const isReading = !isRead && !isFailed
   const isReadLink = isRead && type === 'LINK'
   const items = [
-    isRead && { label: 'Preview', icon: <Eye {...icon} />, onAction: onOpen },
+    isRead && { label: 'Preview', icon: <Eye />, onAction: onOpen },
     isReadLink &&
       mayAdd && {
         label: 'Read again',
-        icon: <RefreshCw {...icon} />,
+        icon: <RefreshCw />,
         isDisabled: readAgain.isPending,
         onAction: () => readAgain.mutate(id),
       },
-    isReadLink && { label: 'What changed', icon: <Diff {...icon} />, onAction: () => setComparing(true) },
+    isReadLink && { label: 'What changed', icon: <Diff />, onAction: () => setComparing(true) },
     isFailed &&
       failure?.retryable !== false &&
-      mayAdd && { label: 'Retry', icon: <RotateCw {...icon} />, onAction: () => retry.mutate(id) },
-    isReading &&
-      mayAdd && { label: 'Stop reading', icon: <Ban {...icon} />, onAction: () => cancel.mutate(id) },
+      mayAdd && { label: 'Retry', icon: <RotateCw />, onAction: () => retry.mutate(id) },
+    isReading && mayAdd && { label: 'Stop reading', icon: <Ban />, onAction: () => cancel.mutate(id) },
     metadata.size > 0 && {
       label: 'Download',
-      icon: <Download {...icon} />,
+      icon: <Download />,
       onAction: () => globalThis.location.assign(contentUrl(id)),
     },
     mayRemove &&
       !isReading && {
         label: 'Remove',
-        icon: <Trash2 {...icon} />,
+        icon: <Trash2 />,
         isDanger: true,
         onAction: () => remove.mutate(id),
       },
@@ -64,7 +61,7 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
         label={`Actions for ${title}`}
         trigger={
           <IconButton label={`Actions for ${title}`}>
-            <Ellipsis {...icon} />
+            <Ellipsis />
           </IconButton>
         }
         items={items}

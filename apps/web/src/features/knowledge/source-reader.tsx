@@ -95,7 +95,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
     return (
       <EmptyState
         size="panel"
-        icon={<FileQuestion size={20} strokeWidth={1.5} />}
+        icon={<FileQuestion size={20} />}
         title="There is no text in it"
         text="It can be downloaded as it was added."
       />

@@ -47,7 +47,7 @@ export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
         {isReading ? (
           <ProgressRing label={`Reading ${title}`} value={attachment.progress?.analysingProgress} />
         ) : status === 'failed' ? (
-          <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
+          <TriangleAlert />
         ) : (
           <SourceTile attachment={attachment} />
         )}

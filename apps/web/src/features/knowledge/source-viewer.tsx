@@ -15,8 +15,6 @@ import SourceReader from './source-reader.tsx'
 import { readSpan } from './source-text.ts'
 import { usePanelProject } from './use-panel-project.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 const Heading = ({ attachment }: { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
   return (
@@ -35,12 +33,12 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
           rel="nofollow noopener noreferrer"
           className={buttonClass('secondary', 'sm')}
         >
-          <ExternalLink {...icon} />
+          <ExternalLink />
           Open
         </a>
       ) : (
         <a href={contentUrl(attachment.id)} download className={buttonClass('secondary', 'sm')}>
-          <Download {...icon} />
+          <Download />
           Download
         </a>
       )}
@@ -63,7 +61,7 @@ const SourceViewer = () => {
     return error instanceof ApiError && error.status === 404 ? (
       <EmptyState
         size="panel"
-        icon={<FileQuestion size={20} strokeWidth={1.5} />}
+        icon={<FileQuestion size={20} />}
         title="This source is gone"
         text="It was deleted, or it is no longer shared with you."
       />
@@ -84,7 +82,7 @@ const SourceViewer = () => {
           onClick={() => panels.open('manageProjectKnowledgePanel')}
           className="touch-tall mb-3 flex items-center gap-1.5 text-13 text-muted hover:text-ink"
         >
-          <ArrowLeft {...icon} />
+          <ArrowLeft />
           Back to Project Knowledge
         </button>
       )}

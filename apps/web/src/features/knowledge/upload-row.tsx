@@ -3,8 +3,6 @@ import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { KnownChoice, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** A file on its way into the project. */
 export const UploadRow = ({ upload }: { upload: Upload }) => {
   const { status, file, progress } = upload
@@ -14,9 +12,9 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
       <div className="flex min-w-0 flex-1 items-center gap-3 px-2 py-1.5">
         <span className="flex size-9 shrink-0 items-center justify-center text-muted">
           {isFailed ? (
-            <TriangleAlert {...icon} className="text-bad" />
+            <TriangleAlert className="text-bad" />
           ) : status === 'known' || status === 'waiting' ? (
-            <FileUp {...icon} />
+            <FileUp />
           ) : (
             <ProgressRing label={`Uploading ${file.name}`} value={progress} />
           )}

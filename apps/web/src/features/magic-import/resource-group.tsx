@@ -33,7 +33,7 @@ export const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGrou
           isIndeterminate={chosen > 0 && chosen < urls.length}
           onChange={(isAll) => onSelect(isAll ? [...without(urls), ...urls] : without(urls))}
         />
-        <Icon size={16} strokeWidth={1.5} aria-hidden className="text-muted" />
+        <Icon className="text-muted" />
         <h3 id={headingId} className="flex-1 text-13 font-semibold text-muted">
           {label}
         </h3>

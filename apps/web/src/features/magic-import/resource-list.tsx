@@ -15,7 +15,7 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
   groups.length === 0 ? (
     <EmptyState
       size="panel"
-      icon={<SearchX size={20} strokeWidth={1.5} />}
+      icon={<SearchX size={20} />}
       title="Nothing was found"
       text="Go back and say in other words what you are after."
     />

@@ -40,7 +40,7 @@ export const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps
             className="touch-area inline-flex max-w-full items-center gap-1 text-12 text-accent-text hover:underline"
           >
             <span className="truncate">{resource.displayed_url}</span>
-            <ExternalLink size={14} strokeWidth={1.5} aria-hidden className="shrink-0" />
+            <ExternalLink size={14} className="shrink-0" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
         )}

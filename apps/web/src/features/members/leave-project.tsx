@@ -19,11 +19,7 @@ export const LeaveProject = ({ project }: { project: Project }) => {
   if (user === undefined) return null
   return (
     <>
-      <Button
-        className="self-start"
-        icon={<LogOut size={16} strokeWidth={1.5} aria-hidden />}
-        onPress={() => setAsking(true)}
-      >
+      <Button className="self-start" icon={<LogOut />} onPress={() => setAsking(true)}>
         Leave project
       </Button>
       <Suspense fallback={null}>

@@ -35,8 +35,6 @@ const useSendAgain = (projectId: string) => {
 const RevokeAccessDialog = lazy(() => import('./revoke-access-dialog.tsx'))
 const TransferProjectDialog = lazy(() => import('./transfer-project-dialog.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** Somebody whom the owner can give another role, or take out (MBR-05). */
 export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
   const { uid, name, role, invitationId, mailFailure } = member
@@ -69,7 +67,7 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
         label={`Actions for ${name}`}
         trigger={
           <IconButton label={`Actions for ${name}`}>
-            <Ellipsis {...icon} />
+            <Ellipsis />
           </IconButton>
         }
         items={[
@@ -80,14 +78,14 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
                   ? [
                       {
                         label: 'Send again',
-                        icon: <Send {...icon} />,
+                        icon: <Send />,
                         onAction: () => sendAgain(invitationId),
                       },
                     ]
                   : []),
                 {
                   label: 'Copy a new link',
-                  icon: <Copy {...icon} />,
+                  icon: <Copy />,
                   onAction: () => copyLink(invitationId),
                 },
                 'divider' as const,
@@ -97,14 +95,14 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
             : [
                 {
                   label: 'Transfer ownership',
-                  icon: <Crown {...icon} />,
+                  icon: <Crown />,
                   onAction: () => setAsked('transfer'),
                 },
                 'divider' as const,
               ]),
           {
             label: 'Revoke access',
-            icon: <UserMinus {...icon} />,
+            icon: <UserMinus />,
             isDanger: true,
             onAction: () => setAsked('revoke'),
           },

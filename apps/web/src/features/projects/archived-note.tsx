@@ -20,7 +20,7 @@ export const ArchivedNote = ({ project }: { project: Project }) => {
       {project.userRole === 'OWNER' && (
         <div className="flex flex-wrap gap-2">
           <Button
-            icon={<ArchiveRestore size={16} strokeWidth={1.5} aria-hidden />}
+            icon={<ArchiveRestore />}
             isPending={restore.isPending}
             onPress={() =>
               restore.mutate(undefined, { onSuccess: () => toast.success('The project is back') })
@@ -28,7 +28,7 @@ export const ArchivedNote = ({ project }: { project: Project }) => {
           >
             Bring it back
           </Button>
-          <Button icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setDeleting(true)}>
+          <Button icon={<Trash2 />} onPress={() => setDeleting(true)}>
             Delete
           </Button>
           <Suspense fallback={null}>

@@ -13,7 +13,7 @@ export const DeleteDraft = ({ draft }: { draft: Project }) => {
     // above the row's own link
     <span className="relative">
       <IconButton label={`Delete the draft ${draft.name}`} onPress={() => setAsking(true)}>
-        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+        <Trash2 />
       </IconButton>
       {isAsking && (
         <ConfirmDialog

@@ -5,31 +5,29 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-const icon = { size: 20, strokeWidth: 1.5 } as const
-
 const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: string }> = {
   ALL: {
-    icon: <FolderKanban {...icon} />,
+    icon: <FolderKanban size={20} />,
     title: 'Make your first project',
     text: 'Give it files, links and instructions, and every answer in it rests on them.',
   },
   MY_PROJECTS: {
-    icon: <FolderKanban {...icon} />,
+    icon: <FolderKanban size={20} />,
     title: 'No projects of your own',
     text: 'Projects that you make appear here.',
   },
   SHARED: {
-    icon: <Users {...icon} />,
+    icon: <Users size={20} />,
     title: 'Nothing is shared yet',
     text: 'Projects that you share, or that others share with you, appear here.',
   },
   PUBLISHED: {
-    icon: <Globe {...icon} />,
+    icon: <Globe size={20} />,
     title: 'Nothing is published yet',
     text: 'Projects that anybody with the link can read appear here.',
   },
   ARCHIVED: {
-    icon: <Archive {...icon} />,
+    icon: <Archive size={20} />,
     title: 'No archived projects',
     text: 'An archived project is kept as it is, for reading only.',
   },
@@ -48,7 +46,7 @@ export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) 
   if (q !== '')
     return (
       <EmptyState
-        icon={<SearchX {...icon} />}
+        icon={<SearchX size={20} />}
         title="No match"
         text={`No project has “${q}” in its name or description.`}
         action={<Button onPress={onShowAll}>Show all projects</Button>}

@@ -14,7 +14,6 @@ const ArchiveProjectDialog = lazy(() => import('./archive-project-dialog.tsx'))
 const DuplicateProjectDialog = lazy(() => import('./duplicate-project-dialog.tsx'))
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const knowledge = 'manageProjectKnowledgePanel'
 
 /** Members, menu and knowledge at the right of a project's header (PRJ-30). */
@@ -42,21 +41,19 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
           label="Project actions"
           trigger={
             <IconButton label="Project actions">
-              <Ellipsis {...icon} />
+              <Ellipsis />
             </IconButton>
           }
           items={[
-            ...(mayEdit
-              ? [{ label: 'Edit', icon: <Pencil {...icon} />, onAction: () => setOpen('edit') }]
-              : []),
+            ...(mayEdit ? [{ label: 'Edit', icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
             ...(isOwnFinished
-              ? [{ label: 'Duplicate', icon: <Copy {...icon} />, onAction: () => setOpen('duplicate') }]
+              ? [{ label: 'Duplicate', icon: <Copy />, onAction: () => setOpen('duplicate') }]
               : []),
             ...(mayArchive
               ? [
                   {
                     label: 'Archive',
-                    icon: <Archive {...icon} />,
+                    icon: <Archive />,
                     onAction: () => setOpen('archive'),
                   },
                 ]
@@ -65,7 +62,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
               ? [
                   {
                     label: 'Delete',
-                    icon: <Trash2 {...icon} />,
+                    icon: <Trash2 />,
                     isDanger: true,
                     onAction: () => setOpen('delete'),
                   },
@@ -80,7 +77,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
         isActive={panels.isOpen(knowledge)}
         onPress={() => panels.toggle(knowledge)}
       >
-        <PanelRight {...icon} />
+        <PanelRight />
       </IconButton>
       <Suspense fallback={null}>
         {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}

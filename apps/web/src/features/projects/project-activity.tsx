@@ -69,12 +69,7 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
           onClick={() => setOpen(!isOpen)}
           className="touch-tall flex w-full items-center gap-1 pb-2 text-left hover:text-ink"
         >
-          <ChevronRight
-            size={14}
-            strokeWidth={1.5}
-            aria-hidden
-            className={cx('transition-[rotate]', isOpen && 'rotate-90')}
-          />
+          <ChevronRight size={14} className={cx('transition-[rotate]', isOpen && 'rotate-90')} />
           Activity
         </button>
       </h2>

@@ -54,7 +54,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
       </div>
       {seenBy !== null && (
         <span className="flex w-24 shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
-          <seenBy.icon size={14} strokeWidth={1.5} aria-hidden />
+          <seenBy.icon size={14} />
           {seenBy.label}
         </span>
       )}
@@ -109,7 +109,7 @@ const PinButton = ({ project }: { project: Project }) => {
         )}
         onPress={() => pin.mutate(!isPinned)}
       >
-        <Pin size={16} strokeWidth={1.5} aria-hidden className={isPinned ? 'fill-current' : ''} />
+        <Pin className={isPinned ? 'fill-current' : ''} />
       </IconButton>
     </span>
   )

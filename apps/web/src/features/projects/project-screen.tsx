@@ -31,7 +31,7 @@ export interface ProjectScreenProps {
   reader: ReactNode
 }
 
-const folder = <FolderKanban size={16} strokeWidth={1.5} />
+const folder = <FolderKanban />
 
 /** The page /chat/projects/{projectId}. */
 export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScreenProps) => {
@@ -71,7 +71,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
               <RevokedProject project={revoked.data} />
             ) : (
               <EmptyState
-                icon={<FolderKanban size={20} strokeWidth={1.5} />}
+                icon={<FolderKanban size={20} />}
                 isPageTitle
                 title="There is no such project"
                 text="It was deleted, or it is not shared with you."

@@ -21,7 +21,7 @@ interface ThreadRowProps {
 /** One chat of a project; the whole row leads to it. */
 const ThreadRow = memo(({ chat, when }: ThreadRowProps) => (
   <li className="relative flex min-h-12 items-center gap-3 border-b border-line px-2 transition-colors hover:bg-tint">
-    <MessageSquare size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-faint" />
+    <MessageSquare className="shrink-0 text-faint" />
     <Link
       to="/chat/$chatId"
       params={{ chatId: chat.id }}
@@ -59,7 +59,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
         empty={
           <EmptyState
             size="panel"
-            icon={<MessageSquare size={20} strokeWidth={1.5} />}
+            icon={<MessageSquare size={20} />}
             title="No chats yet"
             text={
               project.archived

@@ -42,15 +42,15 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: title, icon: <FolderKanban size={16} strokeWidth={1.5} /> }]}
+        breadcrumb={[{ label: title, icon: <FolderKanban /> }]}
         actions={
           !isGuest && (
             <>
               <Link to="/chat/projects/community" className={buttonClass()}>
-                <Compass size={16} strokeWidth={1.5} aria-hidden />
+                <Compass />
                 <span className="max-tablet:sr-only">Community</span>
               </Link>
-              <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} />} onPress={onCreate}>
+              <Button variant="primary" icon={<Plus />} onPress={onCreate}>
                 {messages.projects.newProject}
               </Button>
             </>

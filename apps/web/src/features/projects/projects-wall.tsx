@@ -5,7 +5,7 @@ import { GuestWall } from '../users/index.ts'
 /** AUTH-02: what a guest meets instead of the projects. */
 export const ProjectsWall = () => (
   <GuestWall
-    icon={<FolderKanban size={20} strokeWidth={1.5} />}
+    icon={<FolderKanban size={20} />}
     isPageTitle
     title={messages.auth.projectsWall}
     text={messages.auth.projectsWallText}

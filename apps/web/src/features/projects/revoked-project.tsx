@@ -12,7 +12,7 @@ export const RevokedProject = ({ project }: { project: Project }) => {
   const dismiss = useDismissRevocation()
   return (
     <EmptyState
-      icon={<FolderX size={20} strokeWidth={1.5} />}
+      icon={<FolderX size={20} />}
       isPageTitle
       title={project.name}
       text={`${project.description} Your own files are still in your vault.`}

@@ -4,8 +4,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SourceSummary, useRemoveSource } from '../knowledge/index.ts'
 import { useRetryAttachment } from '../uploads/index.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** A source of the project to be, with how far its reading is. */
 export const AttachedRow = ({ projectId, attachment }: { projectId: string; attachment: Attachment }) => {
   const remove = useRemoveSource(projectId)
@@ -22,11 +20,11 @@ export const AttachedRow = ({ projectId, attachment }: { projectId: string; atta
           isPending={retry.isPending}
           onPress={() => retry.mutate(id)}
         >
-          <RotateCw {...icon} />
+          <RotateCw />
         </IconButton>
       )}
       <IconButton label={`Remove ${title}`} isPending={remove.isPending} onPress={() => remove.mutate(id)}>
-        <X {...icon} />
+        <X />
       </IconButton>
     </li>
   )

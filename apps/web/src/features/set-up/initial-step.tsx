@@ -3,8 +3,6 @@ import { ChoiceCard } from './choice-card.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-const icon = { size: 20, strokeWidth: 1.5 } as const
-
 export interface InitialStepProps extends SetUpStepProps {
   onAssisted: () => void
 }
@@ -14,14 +12,14 @@ export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
   <StepFrame state={state} title="New project" description="How would you like to begin?" actions={undefined}>
     <div className="flex flex-col gap-3 tablet:flex-row">
       <ChoiceCard
-        icon={<Sparkles {...icon} />}
+        icon={<Sparkles size={20} />}
         title="AI-assisted"
         text="Say what you want to achieve and add sources. Atelier proposes the title, the instructions and first questions."
         isPending={state.isStarting}
         onPress={onAssisted}
       />
       <ChoiceCard
-        icon={<PencilLine {...icon} />}
+        icon={<PencilLine size={20} />}
         title="Start from scratch"
         text="Write the title, the description and the instructions yourself. Sources can come later."
         isDisabled={state.isStarting}

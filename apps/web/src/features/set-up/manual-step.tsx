@@ -59,7 +59,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
           <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />
           <Button
             size="lg"
-            icon={<Sparkles size={16} strokeWidth={1.5} aria-hidden />}
+            icon={<Sparkles />}
             isPending={state.isStarting}
             isDisabled={formState.isSubmitting}
             onPress={onAssisted}

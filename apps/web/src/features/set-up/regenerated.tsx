@@ -34,7 +34,7 @@ export const Regenerated = ({
       onPress={onPress}
       className={cx('absolute -top-2', isCentred ? 'left-1/2 -translate-x-1/2' : '-right-2')}
     >
-      <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
+      <RefreshCw size={14} />
     </IconButton>
   </div>
 )

@@ -61,10 +61,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
       <DropZone label="Drop files to add them" onFiles={addFiles} className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong bg-sunken px-5 py-6 text-center">
           <p className="text-13 text-muted max-tablet:hidden">Drop documents here, or choose them.</p>
-          <Button
-            icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
-            onPress={() => void pickFiles().then(addFiles)}
-          >
+          <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
             Upload files
           </Button>
         </div>

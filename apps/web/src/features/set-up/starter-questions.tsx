@@ -34,7 +34,7 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
             label={`Remove starter question ${index + 1}`}
             onPress={() => onChange(questions.toSpliced(index, 1))}
           >
-            <X size={16} strokeWidth={1.5} aria-hidden />
+            <X />
           </IconButton>
         </div>
       ))}
@@ -43,7 +43,7 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
           size="sm"
           variant="quiet"
           className="self-start"
-          icon={<Plus size={14} strokeWidth={1.5} aria-hidden />}
+          icon={<Plus size={14} />}
           onPress={() => onChange([...questions, ''])}
         >
           Add a question

@@ -15,7 +15,7 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Shared', icon: <Share2 size={16} strokeWidth={1.5} /> }]} />
+      <PageHeader breadcrumb={[{ label: 'Shared', icon: <Share2 /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-dialog-wide pt-8 pb-24">
           {things === undefined || user === undefined ? (
@@ -61,7 +61,7 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
 const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
   <EmptyState
     isPageTitle
-    icon={isMissed ? <Share2 size={20} strokeWidth={1.5} /> : <Archive size={20} strokeWidth={1.5} />}
+    icon={isMissed ? <Share2 size={20} /> : <Archive size={20} />}
     title={isMissed ? 'It did not arrive' : 'Nothing is waiting'}
     text={
       isMissed

@@ -4,8 +4,7 @@ import type { SharedThing } from '../../lib/shared-inbox.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-const icons = { link: <Link2 {...icon} />, text: <Type {...icon} />, file: <FileIcon {...icon} /> }
+const icons = { link: <Link2 />, text: <Type />, file: <FileIcon /> }
 
 interface SharedRowProps {
   thing: SharedThing & { error: string | null; progress: number | null }
@@ -31,7 +30,7 @@ export const SharedRow = ({
     </div>
     {progress === null ? (
       <IconButton label={`Leave out ${title}`} onPress={onDiscard}>
-        <X {...icon} />
+        <X />
       </IconButton>
     ) : (
       <ProgressRing label={`Uploading ${title}`} value={progress} />

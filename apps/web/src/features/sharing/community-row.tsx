@@ -26,7 +26,7 @@ export const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
     </div>
     {project.allowForking && (
       <span className="flex shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
-        <GitFork size={14} strokeWidth={1.5} aria-hidden />
+        <GitFork size={14} />
         Can be forked
       </span>
     )}

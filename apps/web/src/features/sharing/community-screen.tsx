@@ -35,13 +35,13 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
       empty={
         q === '' ? (
           <EmptyState
-            icon={<Globe size={20} strokeWidth={1.5} />}
+            icon={<Globe size={20} />}
             title="Nothing is published yet"
             text="Projects that people publish appear here, for everybody to read and, where they allow it, to fork."
           />
         ) : (
           <EmptyState
-            icon={<Globe size={20} strokeWidth={1.5} />}
+            icon={<Globe size={20} />}
             title="No project matches"
             text={`Nothing in the community has “${q}” in its name or description.`}
             action={<Button onPress={onShowAll}>Show all</Button>}
@@ -73,7 +73,7 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
         breadcrumb={[
           {
             label: 'Projects',
-            icon: <FolderKanban size={16} strokeWidth={1.5} />,
+            icon: <FolderKanban />,
             link: { to: '/chat/projects' },
           },
           { label: 'Community' },

@@ -5,8 +5,6 @@ import { layout } from '../../lib/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** Copies an address and says so for three seconds (SHR-06). */
 export const CopyLink = ({ url }: { url: string }) => {
   const [isCopied, setCopied] = useState(false)
@@ -25,7 +23,7 @@ export const CopyLink = ({ url }: { url: string }) => {
     }
   }
   return (
-    <Button icon={isCopied ? <Check {...icon} /> : <Link2 {...icon} />} onPress={() => void copy()}>
+    <Button icon={isCopied ? <Check /> : <Link2 />} onPress={() => void copy()}>
       {isCopied ? 'Copied' : 'Copy link'}
     </Button>
   )

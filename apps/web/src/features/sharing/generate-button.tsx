@@ -34,11 +34,7 @@ export const GenerateButton = ({ projectId, contentType, onGenerated }: Generate
     onError: (error) => toast.error(errorText(error)),
   })
   return (
-    <Button
-      icon={<Sparkles size={16} strokeWidth={1.5} aria-hidden />}
-      isPending={generate.isPending}
-      onPress={() => generate.mutate()}
-    >
+    <Button icon={<Sparkles />} isPending={generate.isPending} onPress={() => generate.mutate()}>
       Generate
     </Button>
   )

@@ -63,7 +63,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
             rel="noopener"
             className="touch-tall inline-flex items-center gap-1.5 text-14 text-accent-text hover:underline"
           >
-            <ExternalLink size={14} strokeWidth={1.5} aria-hidden />
+            <ExternalLink size={14} />
             See the page
           </a>
         </div>

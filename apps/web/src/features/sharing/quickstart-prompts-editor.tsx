@@ -11,8 +11,6 @@ import { useUnsaved } from '../../ui/unsaved.ts'
 import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 interface Row {
   /** Stays while the text is edited. */
   readonly id: string
@@ -79,14 +77,14 @@ export const QuickstartPromptsEditor = ({
             label={`Remove prompt ${index + 1}`}
             onPress={() => setEdited(shown.filter((row) => row.id !== id))}
           >
-            <X {...icon} />
+            <X />
           </IconButton>
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
         {shown.length < limits.project.prompts && (
           <Button
-            icon={<Plus {...icon} />}
+            icon={<Plus />}
             onPress={() => setEdited([...shown, { id: crypto.randomUUID(), text: '' }])}
           >
             Add a prompt

@@ -46,11 +46,7 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
           </a>
         </p>
         {isForkable && (
-          <Button
-            variant="primary"
-            icon={<GitFork size={16} strokeWidth={1.5} aria-hidden />}
-            onPress={() => setPressed({})}
-          >
+          <Button variant="primary" icon={<GitFork />} onPress={() => setPressed({})}>
             Make it yours
           </Button>
         )}

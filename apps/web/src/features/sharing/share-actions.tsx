@@ -24,7 +24,6 @@ export const shareLabel = (
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const panel = 'projectSharingPanel'
 const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
 
@@ -49,13 +48,13 @@ export const ShareActions = ({ project }: { project: Project }) => {
   return (
     <>
       {mayFork && (
-        <Button icon={<GitFork {...icon} />} onPress={() => setOpen('fork')}>
+        <Button icon={<GitFork />} onPress={() => setOpen('fork')}>
           Fork
         </Button>
       )}
       {project.isMember && project.userRole !== 'OWNER' && (
         <IconButton label="Members" onPress={() => setOpen('members')}>
-          <Users {...icon} />
+          <Users />
         </IconButton>
       )}
       {isShown &&
@@ -66,14 +65,10 @@ export const ShareActions = ({ project }: { project: Project }) => {
             isActive={panels.isOpen(panel)}
             onPress={() => panels.toggle(panel)}
           >
-            <Icon {...icon} />
+            <Icon />
           </IconButton>
         ) : (
-          <Button
-            icon={<Icon {...icon} />}
-            isDisabled={!isOpen || !mayShare}
-            onPress={() => panels.toggle(panel)}
-          >
+          <Button icon={<Icon />} isDisabled={!isOpen || !mayShare} onPress={() => panels.toggle(panel)}>
             {label}
           </Button>
         ))}

@@ -15,12 +15,12 @@ const CustomizeCard = () => {
       onClick={() => panels.open('customizeProjectPanel')}
       className="flex w-full items-center gap-3 rounded-md border border-line bg-surface p-3 text-left transition-colors hover:border-faint"
     >
-      <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+      <SlidersHorizontal className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">Customize project</span>
         <span className="block text-13 text-muted">Its public page, the community, search engines.</span>
       </span>
-      <ChevronRight size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-faint" />
+      <ChevronRight className="shrink-0 text-faint" />
     </button>
   )
 }

@@ -10,8 +10,6 @@ import { copyInvitationLink, MemberLine } from '../members/index.ts'
 import { useResendTeamInvitation, useRevokeTeamInvitation } from './api.ts'
 import { teamRoleNames } from './team-role-names.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** An address that was asked: sent again, its link copied, or taken back. */
 export const AskedPerson = ({ teamId, asked }: { teamId: string; asked: AskedIntoTeam }) => {
   const { email, role, isExpired, holder, mailFailure, invitationId } = asked
@@ -53,16 +51,16 @@ export const AskedPerson = ({ teamId, asked }: { teamId: string; asked: AskedInt
         label={`Actions for ${email}`}
         trigger={
           <IconButton label={`Actions for ${email}`}>
-            <Ellipsis {...icon} />
+            <Ellipsis />
           </IconButton>
         }
         items={[
-          ...(isMailed ? [{ label: 'Send again', icon: <Send {...icon} />, onAction: sendAgain }] : []),
-          { label: 'Copy a new link', icon: <Copy {...icon} />, onAction: copyLink },
+          ...(isMailed ? [{ label: 'Send again', icon: <Send />, onAction: sendAgain }] : []),
+          { label: 'Copy a new link', icon: <Copy />, onAction: copyLink },
           'divider',
           {
             label: 'Take the invitation back',
-            icon: <UserMinus {...icon} />,
+            icon: <UserMinus />,
             isDanger: true,
             onAction: takeBack,
           },

@@ -6,8 +6,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUser } from '../users/index.ts'
 import { useDeleteTeam, useRemoveFromTeam } from './api.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 /** The way out: members leave, its owner ends it for all. */
 export const EndTeam = ({ team }: { team: Team }) => {
   const user = useUser()
@@ -32,7 +30,7 @@ export const EndTeam = ({ team }: { team: Team }) => {
       }
   return (
     <div className="mt-10 border-t border-line pt-6">
-      <Button icon={isOwner ? <Trash2 {...icon} /> : <LogOut {...icon} />} onPress={() => setAsking(true)}>
+      <Button icon={isOwner ? <Trash2 /> : <LogOut />} onPress={() => setAsking(true)}>
         {question.confirm}
       </Button>
       {isAsking && (

@@ -18,7 +18,7 @@ export const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
     <>
       <EmptyState
         isPageTitle
-        icon={<Users size={20} strokeWidth={1.5} />}
+        icon={<Users size={20} />}
         title="You are in no team"
         text={mayCreate ? may : mayNot}
         action={

@@ -28,11 +28,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
           {team.name}
         </h1>
         {mayManage && (
-          <Button
-            className="mt-1 shrink-0"
-            icon={<Pencil size={16} strokeWidth={1.5} aria-hidden />}
-            onPress={() => setNaming(true)}
-          >
+          <Button className="mt-1 shrink-0" icon={<Pencil />} onPress={() => setNaming(true)}>
             Rename
           </Button>
         )}

@@ -80,13 +80,13 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
         label={`Actions for ${name}`}
         trigger={
           <IconButton label={`Actions for ${name}`}>
-            <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+            <Ellipsis />
           </IconButton>
         }
         items={[
           {
             label: 'Remove from the team',
-            icon: <UserMinus size={16} strokeWidth={1.5} aria-hidden />,
+            icon: <UserMinus />,
             isDanger: true,
             onAction: () => setAsking(true),
           },

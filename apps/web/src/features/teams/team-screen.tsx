@@ -13,13 +13,13 @@ export const TeamScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Team', icon: <Users size={16} strokeWidth={1.5} /> }]} />
+      <PageHeader breadcrumb={[{ label: 'Team', icon: <Users /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
           {user?.isGuest ? (
             <GuestWall
               isPageTitle
-              icon={<Users size={20} strokeWidth={1.5} />}
+              icon={<Users size={20} />}
               title="Teams are for accounts"
               text="Sign in to see your team, or to make one."
             >

@@ -14,5 +14,5 @@ export const SourceIcon = ({ attachment }: { attachment: Pick<Attachment, 'type'
   const { type, mimeType } = attachment
   const byType = { LINK: Link2, IMAGE: Image, TEXT: Type, FILE: null, CONNECTED: null }[type]
   const Icon = byType ?? kinds.find(([pattern]) => pattern.test(mimeType))?.[1] ?? FileText
-  return <Icon size={16} strokeWidth={1.5} aria-hidden />
+  return <Icon />
 }

@@ -5,8 +5,6 @@ import { pickFiles } from './pick-files.ts'
 import { giveFileAgain, pauseUpload, removeUpload, resumeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 const chooseAgain = async ({ id, file: { name } }: Upload) => {
   const [file] = await pickFiles({ isOne: true })
   if (file && !giveFileAgain(id, file)) toast.error('This is another file', `Choose “${name}” to go on.`)
@@ -21,17 +19,17 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
     <>
       {status === 'uploading' && (
         <IconButton className={className} label={`Pause ${file.name}`} onPress={() => pauseUpload(id)}>
-          <Pause {...icon} />
+          <Pause />
         </IconButton>
       )}
       {status === 'paused' && (
         <IconButton className={className} label={`Go on with ${file.name}`} onPress={() => resumeUpload(id)}>
-          <Play {...icon} />
+          <Play />
         </IconButton>
       )}
       {status === 'failed' && (
         <IconButton className={className} label={`Send ${file.name} again`} onPress={() => resumeUpload(id)}>
-          <RotateCw {...icon} />
+          <RotateCw />
         </IconButton>
       )}
       {status === 'waiting' && (
@@ -40,7 +38,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
           label={`Choose ${file.name} again`}
           onPress={() => void chooseAgain(upload)}
         >
-          <FileUp {...icon} />
+          <FileUp />
         </IconButton>
       )}
       <IconButton
@@ -48,7 +46,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
         label={isUnderWay ? `Stop uploading ${file.name}` : `Remove ${file.name}`}
         onPress={() => removeUpload(id)}
       >
-        <X {...icon} />
+        <X />
       </IconButton>
     </>
   )

@@ -25,12 +25,10 @@ const planLine = ({ plan, usage, limits }: Pick<User, 'plan' | 'usage' | 'limits
   return `${plans[plan]} · ${left.toLocaleString()} of ${limits.assistant.toLocaleString()} left`
 }
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
-  { choice: 'system', label: 'System theme', icon: <Monitor {...icon} /> },
-  { choice: 'light', label: 'Light theme', icon: <Sun {...icon} /> },
-  { choice: 'dark', label: 'Dark theme', icon: <Moon {...icon} /> },
+  { choice: 'system', label: 'System theme', icon: <Monitor /> },
+  { choice: 'light', label: 'Light theme', icon: <Sun /> },
+  { choice: 'dark', label: 'Dark theme', icon: <Moon /> },
 ]
 
 /** The person at the foot of the sidebar, with what is left of the plan and a menu, `pages` among it. */
@@ -53,7 +51,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
             <span className="truncate text-13 font-semibold">{name}</span>
             <span className="text-12 text-balance text-muted">{planLine(user)}</span>
           </span>
-          <ChevronsUpDown {...icon} className="shrink-0 text-faint" />
+          <ChevronsUpDown className="shrink-0 text-faint" />
         </Button>
       }
       items={[
@@ -65,8 +63,8 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
         'divider',
         ...pages,
         user.isGuest
-          ? { label: 'Sign in', icon: <LogIn {...icon} />, onAction: () => askToSignIn() }
-          : { label: 'Sign out', icon: <LogOut {...icon} />, onAction: () => void leave() },
+          ? { label: 'Sign in', icon: <LogIn />, onAction: () => askToSignIn() }
+          : { label: 'Sign out', icon: <LogOut />, onAction: () => void leave() },
       ]}
     />
   )

@@ -9,7 +9,6 @@ import { MagicImport } from '../magic-import/index.ts'
 import { AddLinkDialog, AddTextDialog, pickFiles, usePasted } from '../uploads/index.ts'
 import { vaultUploads } from './use-vault-uploads.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
 
@@ -37,22 +36,22 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         label="Add Content"
         placement="bottom start"
         trigger={
-          <Button variant="primary" size="lg" icon={<Plus {...icon} />} className="px-3!">
+          <Button variant="primary" size="lg" icon={<Plus />} className="px-3!">
             Add Content
-            <ChevronDown {...icon} />
+            <ChevronDown />
           </Button>
         }
         items={[
           {
             label: vault.uploadEntry,
-            icon: <FileUp {...icon} />,
+            icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: vault.linkEntry, icon: <Link2 {...icon} />, onAction: () => setOpen('link') },
-          { label: vault.textEntry, icon: <Type {...icon} />, onAction: () => setOpen('text') },
+          { label: vault.linkEntry, icon: <Link2 />, onAction: () => setOpen('link') },
+          { label: vault.textEntry, icon: <Type />, onAction: () => setOpen('text') },
           drive.entry,
           'divider',
-          { label: 'Magic Import', icon: <Sparkles {...icon} />, onAction: () => setOpen('magic') },
+          { label: 'Magic Import', icon: <Sparkles />, onAction: () => setOpen('magic') },
           ...(drive.disconnect ? [drive.disconnect] : []),
         ]}
       />

@@ -17,8 +17,6 @@ import { Menu } from '../../ui/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
 import type { CardActions } from './use-card-actions.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 interface CardMenuProps {
   attachment: VaultAttachment
   actions: CardActions
@@ -32,23 +30,23 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   const reading = [
     isReadLink && {
       label: 'Read again',
-      icon: <RefreshCw {...icon} />,
+      icon: <RefreshCw />,
       onAction: () => readAgain(id),
     },
     isReadLink && {
       label: 'What changed',
-      icon: <Diff {...icon} />,
+      icon: <Diff />,
       onAction: () => onOpen({ kind: 'changes', item: attachment }),
     },
     status === 'failed' &&
       failure?.retryable !== false && {
         label: 'Retry',
-        icon: <RotateCw {...icon} />,
+        icon: <RotateCw />,
         onAction: () => retry(id),
       },
     status === 'analysing' && {
       label: 'Stop reading',
-      icon: <Ban {...icon} />,
+      icon: <Ban />,
       onAction: () => cancel(id),
     },
   ].filter((item) => item !== false)
@@ -57,28 +55,28 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
       label={`Options for ${attachment.title}`}
       trigger={
         <IconButton label={`Options for ${attachment.title}`}>
-          <Ellipsis {...icon} />
+          <Ellipsis />
         </IconButton>
       }
       items={[
         {
           label: 'Start Chat',
-          icon: <MessageSquare {...icon} />,
+          icon: <MessageSquare />,
           onAction: () => void startChat(id),
         },
         {
           label: 'Add to Project',
-          icon: <FolderPlus {...icon} />,
+          icon: <FolderPlus />,
           onAction: () => onOpen({ kind: 'addToProject', items: [attachment] }),
         },
         {
           label: 'Download',
-          icon: <Download {...icon} />,
+          icon: <Download />,
           onAction: () => void downloadAttachment(attachment),
         },
         {
           label: 'Rename',
-          icon: <Pencil {...icon} />,
+          icon: <Pencil />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
         ...reading,
@@ -87,7 +85,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
               {
                 label: 'Replace file…',
                 description: 'Everywhere it is used',
-                icon: <Replace {...icon} />,
+                icon: <Replace />,
                 onAction: () => void replaceFile(id),
               },
             ]
@@ -95,7 +93,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
         'divider',
         {
           label: 'Delete',
-          icon: <Trash2 {...icon} />,
+          icon: <Trash2 />,
           isDanger: true,
           onAction: () => onOpen({ kind: 'deleteOne', item: attachment }),
         },

@@ -16,12 +16,9 @@ import { EarlierVersions } from './earlier-versions.tsx'
 import { PreviewDetails } from './preview-details.tsx'
 import { readDigest } from './read-digest.ts'
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 const Picture = ({ id, title }: { id: string; title: string }) => {
   const [isBroken, setBroken] = useState(false)
-  if (isBroken)
-    return <EmptyState size="panel" icon={<ImageOff {...icon} />} title={messages.vault.selectFailed} />
+  if (isBroken) return <EmptyState size="panel" icon={<ImageOff />} title={messages.vault.selectFailed} />
   return (
     <img
       src={contentUrl(id)}
@@ -46,7 +43,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
         <div className="flex gap-5 max-desktop:flex-col">
           <div className="min-w-0 flex-1">
             <div className="flex gap-2 pb-2">
-              <Button size="sm" icon={<Download {...icon} />} onPress={() => void downloadAttachment(item)}>
+              <Button size="sm" icon={<Download />} onPress={() => void downloadAttachment(item)}>
                 Download
               </Button>
               {type === 'LINK' && url !== null && (
@@ -56,7 +53,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
                   rel="nofollow noopener noreferrer"
                   className={buttonClass('secondary', 'sm')}
                 >
-                  <ExternalLink {...icon} />
+                  <ExternalLink />
                   Open the page
                 </a>
               )}

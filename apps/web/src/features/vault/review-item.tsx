@@ -28,12 +28,7 @@ export const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
           className="touch-tall flex min-h-8 min-w-0 flex-1 items-center gap-2 text-left text-14 font-medium"
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronDown
-            size={16}
-            strokeWidth={1.5}
-            aria-hidden
-            className={cx('shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
-          />
+          <ChevronDown className={cx('shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')} />
           <span className={cx('truncate', isKept && 'text-muted line-through')}>{cutName(item.title)}</span>
           <span className="ml-auto shrink-0 text-12 font-normal text-muted">{fileSize(metadata.size)}</span>
         </button>

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
 
-const icon = { size: 16, strokeWidth: 1.5, className: 'max-tablet:hidden', 'aria-hidden': true } as const
+const icon = { className: 'max-tablet:hidden' } as const
 
 interface SelectionBarProps {
   selected: readonly VaultAttachment[]

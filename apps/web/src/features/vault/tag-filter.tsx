@@ -36,7 +36,7 @@ export const TagFilter = ({ tag, onChange }: TagFilterProps) => {
       />
       {tag !== '' && (
         <IconButton label={`Show more than ${tag}`} onPress={() => onChange('')}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
+          <X />
         </IconButton>
       )}
     </div>

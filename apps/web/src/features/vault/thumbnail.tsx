@@ -16,7 +16,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
   if (status === 'failed')
     return (
       <div className={centred}>
-        <TriangleAlert size={20} strokeWidth={1.5} aria-hidden className="text-bad" />
+        <TriangleAlert size={20} className="text-bad" />
         <span className="line-clamp-3">{failure?.message ?? 'Could not be read'}</span>
       </div>
     )
@@ -45,7 +45,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
   if (type === 'LINK')
     return (
       <div className={centred}>
-        <Globe size={20} strokeWidth={1.5} aria-hidden />
+        <Globe size={20} />
         {URL.parse(url ?? '')?.hostname ?? 'link'}
       </div>
     )

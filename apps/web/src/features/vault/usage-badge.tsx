@@ -14,7 +14,7 @@ export const UsageBadge = ({ projects }: { projects: VaultAttachment['usedInProj
         aria-label={`Used in ${count} ${count === 1 ? 'project' : 'projects'}`}
         className="touch-area flex h-6 items-center gap-1 rounded-xs bg-sunken px-1.5 text-12 text-muted tabular-nums"
       >
-        <FolderKanban size={14} strokeWidth={1.5} aria-hidden />
+        <FolderKanban size={14} />
         {count}
       </button>
       <ul

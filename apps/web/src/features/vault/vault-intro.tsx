@@ -2,22 +2,20 @@ import { Archive, FolderPlus, MessageSquare, Search } from 'lucide-react'
 import { messages } from '@atelier/contract/messages'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
-
 const steps = [
   {
-    icon: <Archive {...icon} />,
+    icon: <Archive size={20} />,
     title: 'Keep',
     text: 'Files, web pages and texts. What you add to a chat or a project is here too.',
   },
-  { icon: <Search {...icon} />, title: 'Find', text: 'By name, and by what is written inside.' },
+  { icon: <Search size={20} />, title: 'Find', text: 'By name, and by what is written inside.' },
   {
-    icon: <MessageSquare {...icon} />,
+    icon: <MessageSquare size={20} />,
     title: 'Ask',
     text: 'Select some and start a chat: its answers rest on them.',
   },
   {
-    icon: <FolderPlus {...icon} />,
+    icon: <FolderPlus size={20} />,
     title: 'Reuse',
     text: 'Add them to a project. They stay here, and are kept once.',
   },

@@ -29,7 +29,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
       <PageHeader
         breadcrumb={[
           { label: 'Chat', link: { to: '/chat' } },
-          { label: messages.vault.name, icon: <Archive size={16} strokeWidth={1.5} /> },
+          { label: messages.vault.name, icon: <Archive /> },
         ]}
       />
       <DropZone
@@ -48,7 +48,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
                   <StorageBar storage={noStorage} />
                 </div>
                 <GuestWall
-                  icon={<Archive size={20} strokeWidth={1.5} />}
+                  icon={<Archive size={20} />}
                   title={messages.auth.vaultWall}
                   text="Sign in to keep files, links and texts, and to use them in every chat and project."
                 >
@@ -78,7 +78,7 @@ const VaultTitle = () => {
       <div className="flex items-center gap-2">
         <h1 className="font-serif text-28 font-medium tracking-tight">{messages.vault.name}</h1>
         <IconButton label="How the vault works" onPress={() => setOpen(true)}>
-          <Info size={16} strokeWidth={1.5} aria-hidden />
+          <Info />
         </IconButton>
       </div>
       <p className="mt-1.5 text-14 text-muted">Everything you keep, ready for any chat, project or bot.</p>

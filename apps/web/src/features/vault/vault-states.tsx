@@ -7,8 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
 import type { VaultSelection } from '../vault-picker/index.ts'
 
-const icon = { size: 20, strokeWidth: 1.5 } as const
-
 /** The server's own words; where it was not reached, what failed and what to do. */
 const reasonOf = (error: Error): string => {
   if (!(error instanceof ApiError)) return messages.vault.loadFailed
@@ -19,7 +17,7 @@ const reasonOf = (error: Error): string => {
 export const VaultError = ({ error }: { error: Error }) => (
   <div role="alert">
     <EmptyState
-      icon={<CloudOff {...icon} />}
+      icon={<CloudOff size={20} />}
       title={messages.vault.error}
       text={reasonOf(error)}
       action={<Button onPress={() => location.reload()}>{messages.vault.tryAgain}</Button>}
@@ -37,7 +35,7 @@ interface NoItemsProps {
 export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoItemsProps) =>
   q !== '' || type !== 'ALL' || tag !== '' ? (
     <EmptyState
-      icon={<SearchX {...icon} />}
+      icon={<SearchX size={20} />}
       title="No match"
       text={
         q !== ''
@@ -50,16 +48,11 @@ export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoI
     />
   ) : (
     <EmptyState
-      icon={<Archive {...icon} />}
+      icon={<Archive size={20} />}
       title={messages.vault.empty}
       text="Keep files, web pages and texts here, and use them in any chat or project. Drop files anywhere on this page."
       action={
-        <Button
-          variant="primary"
-          size="lg"
-          icon={<FileUp size={16} strokeWidth={1.5} aria-hidden />}
-          onPress={() => void pickFiles().then(onFiles)}
-        >
+        <Button variant="primary" size="lg" icon={<FileUp />} onPress={() => void pickFiles().then(onFiles)}>
           {messages.vault.uploadEntry}
         </Button>
       }
