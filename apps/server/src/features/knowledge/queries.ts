@@ -1,7 +1,8 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, asc, count, eq, inArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
 import { attachment, chunk } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/name-search.ts'
 import type { Passage } from './passage.ts'
 
 const passageColumns = {
@@ -110,6 +111,42 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(within(attachmentIds))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+
+/** Where reading begins in a source, and where it ends: at its own beginning and end where nothing is said. */
+export interface ReadFrom {
+  readonly pages?: { readonly from: number; readonly to: number }
+  /** Words of a heading. */
+  readonly section?: string
+  /** Only what stands after this offset. */
+  readonly after?: number
+}
+
+/** A source's passages in their order from a place on: at most `limit`. */
+export const selectPassagesFrom = (
+  db: Database,
+  attachmentId: AttachmentId,
+  { pages, section, after }: ReadFrom,
+  limit: number,
+): Promise<Passage[]> => {
+  const of = eq(chunk.attachmentId, attachmentId)
+  const heading = section === undefined ? null : `%${escapeLike(section)}%`
+  return db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(
+      and(
+        of,
+        pages && between(chunk.page, pages.from, pages.to),
+        after === undefined ? undefined : gt(chunk.start, after),
+        heading === null
+          ? undefined
+          : sql`${chunk.ordinal} >= (select min(c.ordinal) from ${chunk} c where c.attachment_id = ${attachmentId} and (c.label ilike ${heading} or c.text ilike ${heading}))`,
+      ),
+    )
+    .orderBy(asc(chunk.ordinal))
+    .limit(limit)
+}
 
 /** Whether this engine holds vectors (the extension was there when the database was made). */
 export const hasVectors = async (db: Database): Promise<boolean> => {

@@ -6,10 +6,12 @@ import type { Passage } from './passage.ts'
 import {
   countMatches,
   hasVectors,
+  type ReadFrom,
   selectCandidates,
   selectNearest,
   selectOpenings,
   selectPassages,
+  selectPassagesFrom,
   selectTitles,
   type WeightedQuery,
 } from './queries.ts'
@@ -122,5 +124,27 @@ const selectNamed = async (
   return [...openings, ...matching]
 }
 
+/** More passages than are read at once, however short they are. */
+const readPassagesMax = 100
+
+/** Passages of a source in their order, about `max` characters of them, and whether the source ends there. */
+export const readPassages = async (
+  db: Database,
+  attachmentId: AttachmentId,
+  from: ReadFrom,
+  max: number,
+): Promise<{ passages: Passage[]; isAll: boolean }> => {
+  const rows = await selectPassagesFrom(db, attachmentId, from, readPassagesMax + 1)
+  const passages: Passage[] = []
+  let left = max
+  for (const passage of rows.slice(0, readPassagesMax)) {
+    left -= passage.text.length
+    if (left < 0 && passages.length > 0) break
+    passages.push(passage)
+  }
+  return { passages, isAll: passages.length === rows.length }
+}
+
+export type { ReadFrom } from './queries.ts'
 /** Characters of text that these attachments hold together. */
 export { sumCharacters as knowledgeSize, selectAllPassages as allPassages } from './queries.ts'

@@ -38,8 +38,10 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     canSearch: true,
     hasSearched: false,
     queries,
-    search: async (query) => {
-      queries.push(query)
+    sources: [],
+    read: async () => ({ found: [], rendered: '', isAll: true }),
+    search: async (asked) => {
+      queries.push(...asked)
       shown.push(lamp)
       return { found: [lamp], rendered: renderPassages([lamp], 1) }
     },
@@ -61,7 +63,7 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
   wire.script = (request, say) => {
     const found = request.messages.find(({ role }) => role === 'tool')
     if (!found) {
-      say.toolCall('search_knowledge', { query: 'lamp litres winter' })
+      say.toolCall('search_knowledge', { queries: ['lamp litres winter'] })
       return say.end('tool_calls')
     }
     say.text('It burns 417 litres.[1]')
@@ -75,7 +77,7 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
       toolCallId: 'call-search_knowledge',
       name: 'search_knowledge',
       title: 'Search the sources',
-      input: { query: 'lamp litres winter' },
+      input: { queries: ['lamp litres winter'] },
       state: 'output-available',
       output: [{ type: 'text', text: 'manual.pdf' }],
     },
@@ -146,7 +148,7 @@ it('CHT-06 tells a model its own step word for word, with thoughts and signature
     say.reasoning('I had better look.')
     say.text('Let me look.')
     const extra_content = { google: { thought_signature: 'signed' } }
-    const called = { name: 'search_knowledge', arguments: '{"query":"lamp"}' }
+    const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
     say.piece({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
     return say.end('tool_calls')
   }
@@ -165,7 +167,7 @@ it('CHT-06 tells calls apart that share an index, and those of later steps witho
     index: 0,
     ...(id === undefined ? {} : { id }),
     type: 'function',
-    function: { name: 'search_knowledge', arguments: JSON.stringify({ query }) },
+    function: { name: 'search_knowledge', arguments: JSON.stringify({ queries: [query] }) },
   })
   wire.script = (request, say) => {
     const steps = request.messages.filter(({ role }) => role === 'assistant').length
@@ -180,7 +182,7 @@ it('CHT-06 tells calls apart that share an index, and those of later steps witho
   expect(knowledge.queries).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
   const calls = parts.filter((part) => part.type === 'tool')
   expect(calls.map(({ input }) => input)).toEqual(
-    ['lamp', 'oil', 'step 1', 'step 2'].map((query) => ({ query })),
+    ['lamp', 'oil', 'step 1', 'step 2'].map((query) => ({ queries: [query] })),
   )
   expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(4)
 })
@@ -191,7 +193,7 @@ it('CHT-06 makes a model answer that never stops searching', async () => {
       say.text('Enough.')
       return say.end()
     }
-    say.toolCall('search_knowledge', { query: 'more' })
+    say.toolCall('search_knowledge', { queries: ['more'] })
     return say.end('tool_calls')
   }
   const { parts } = await ask(largeKnowledge())

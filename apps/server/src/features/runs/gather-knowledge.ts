@@ -1,16 +1,33 @@
 import type { AppContext } from '../../context.ts'
+import type { AttachmentId } from '@atelier/contract/ids'
 import {
   allPassages,
   knowledgeSize,
   type Passage,
+  type ReadFrom,
+  readPassages,
   renderPassages,
   searchPassages,
 } from '../knowledge/index.ts'
 import type { SourceRow } from './queries.ts'
+import { type ListedSource, listSources } from './source-list.ts'
 
 /** Up to this many characters the sources go along whole; larger ones are searched. */
 const wholeMax = 24_000
 const searchLimit = 12
+/** Characters of a source that are read at once. */
+const readMax = 20_000
+
+/** The best of each list first, each once. */
+const taken = (lists: readonly (readonly Passage[])[], limit: number): Passage[] => {
+  const all = new Map<number, Passage>()
+  for (let rank = 0; rank < limit; rank++)
+    for (const list of lists) {
+      const passage = list[rank]
+      if (passage && all.size < limit) all.set(passage.chunkId, passage)
+    }
+  return [...all.values()]
+}
 
 /** What was shown to a model when its answer stopped to wait. */
 export interface Shown {
@@ -21,7 +38,15 @@ export interface Shown {
   hasSearched: boolean
 }
 
+interface Found {
+  /** Passages that were not shown before, numbered. */
+  readonly rendered: string
+  readonly found: Passage[]
+}
+
 export interface Knowledge {
+  /** What can be used, in the order in which a model is told of it. */
+  readonly sources: readonly ListedSource[]
   /** What the model is shown with the question, rendered. */
   rendered: string
   /** Passages that were shown so far; their numbers begin at 1. */
@@ -31,8 +56,10 @@ export interface Knowledge {
   /** Not everything was shown: searching may find more. */
   canSearch: boolean
   readonly hasSearched: boolean
-  /** Finds passages, numbers those that were not shown yet, and renders what was found. */
-  search(query: string): Promise<{ rendered: string; found: Passage[] }>
+  /** Finds passages by several wordings, in all sources or some. */
+  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<Found>
+  /** A source in its order, as much as is told at once. */
+  read(source: AttachmentId, from: ReadFrom): Promise<Found & { isAll: boolean }>
 }
 
 const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
@@ -44,10 +71,16 @@ export const gatherKnowledge = async (
   query: string,
   before?: Shown,
 ): Promise<Knowledge> => {
-  const attachmentIds = sources.filter((source) => source.status === 'completed').map((source) => source.id)
+  const listed = listSources(sources)
+  const attachmentIds = listed.map(({ id }) => id)
   const shown: Passage[] = [...(before?.passages ?? [])]
-  const find = (text: string): Promise<Passage[]> =>
-    searchPassages(context.db, { attachmentIds, query: text, limit: searchLimit, embedder: context.embedder })
+  const find = (text: string, among: readonly AttachmentId[] = attachmentIds): Promise<Passage[]> =>
+    searchPassages(context.db, {
+      attachmentIds: among,
+      query: text,
+      limit: searchLimit,
+      embedder: context.embedder,
+    })
   const show = (passages: Passage[]): string => {
     const next = shown.length + 1
     const fresh = passages.filter((passage) => !shown.some(sameChunk(passage)))
@@ -55,10 +88,15 @@ export const gatherKnowledge = async (
     return renderPassages(fresh, next)
   }
   let hasSearched = before?.hasSearched ?? false
-  const search = async (text: string) => {
+  const search: Knowledge['search'] = async (queries, among) => {
     hasSearched = true
-    const found = await find(text)
-    return { found, rendered: show(found) || 'Nothing new was found.' }
+    const lists = await Promise.all(queries.map((text) => find(text, among)))
+    const found = taken(lists, searchLimit)
+    return { found, rendered: show(found) }
+  }
+  const read: Knowledge['read'] = async (source, from) => {
+    const { passages, isAll } = await readPassages(context.db, source, from, readMax)
+    return { found: passages, rendered: show(passages), isAll }
   }
 
   const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
@@ -66,7 +104,9 @@ export const gatherKnowledge = async (
     shown,
     first,
     canSearch,
+    sources: listed,
     search,
+    read,
     get hasSearched() {
       return hasSearched
     },

@@ -2,7 +2,7 @@ export { findInstructions, findRunningRun, runningChatsOf, selectSources, type T
 export { readBranch } from './read-branch.ts'
 export { endWaiting, replyToTools } from './resume-run.ts'
 export { chatLimits, type RunSpec } from './run-spec.ts'
-export { searchTool } from './search-tool.ts'
+export { listTool, readTool, searchTool } from './source-tools.ts'
 export { runInProgress, startRun, storeRun } from './start-run.ts'
 export { stopRun, stopRunsInProject } from './stop-run.ts'
 export { defineTool, textOutput, type Tool } from './tool.ts'

@@ -13,7 +13,8 @@ import { type Asked, beginning, type Resuming } from './asked.ts'
 import { buildPrompt, questionsOf, searchQueryOf } from './prompt.ts'
 import type { RunRow } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
-import { searchTool } from './search-tool.ts'
+import { sourcesNote } from './source-list.ts'
+import { searchTool } from './source-tools.ts'
 import { createToolUse } from './use-tools.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
@@ -86,7 +87,7 @@ export const performRun = async (
       system: {
         now: context.clock.now(),
         instructions,
-        hasSources: sources.some(({ status }) => status === 'completed'),
+        sources: sourcesNote(knowledge.sources),
         canSearch: tools.has(searchTool.name),
         hasTools: tools.definitions().length > 0,
       },

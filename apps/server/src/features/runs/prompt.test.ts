@@ -25,7 +25,7 @@ const promptOf = (branch: Turn[], passages = '') =>
     system: {
       now: new Date('2026-03-04'),
       instructions: null,
-      hasSources: true,
+      sources: 'The sources: 1. manual.pdf',
       canSearch: false,
       hasTools: true,
     },

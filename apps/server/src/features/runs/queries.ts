@@ -194,6 +194,10 @@ export interface SourceRow {
   title: string
   type: string
   status: string
+  fileName: string
+  pages: number | null
+  /** The beginning of what it says of itself. */
+  summary: string | null
 }
 
 const source = {
@@ -201,6 +205,9 @@ const source = {
   title: attachment.title,
   type: attachment.type,
   status: attachment.status,
+  fileName: attachment.fileName,
+  pages: attachment.pages,
+  summary: sql<string | null>`left(${attachment.digest} ->> 'summary', 160)`,
 }
 
 /** What answers of a chat may read: its own files, and those of its project when it is in one. */

@@ -29,7 +29,7 @@ const calling = [
   {
     type: 'content_block_delta',
     index: 1,
-    delta: { type: 'input_json_delta', partial_json: '{"query":"lamp"}' },
+    delta: { type: 'input_json_delta', partial_json: '{"queries":["lamp"]}' },
   },
   { type: 'content_block_stop', index: 1 },
 ]
@@ -70,7 +70,9 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
     first: 0,
     canSearch: true,
     hasSearched: false,
-    search: async () => ({ found: [], rendered: 'Nothing new was found.' }),
+    sources: [],
+    search: async () => ({ found: [], rendered: '' }),
+    read: async () => ({ found: [], rendered: '', isAll: true }),
   }
   await answer({
     resolved: {
@@ -88,6 +90,6 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
   })
   expect(requests[1]?.messages.find(({ role }) => role === 'assistant')?.content).toMatchObject([
     { type: 'thinking', thinking: 'Look first.', signature: 'signed' },
-    { type: 'tool_use', id: 'a', input: { query: 'lamp' } },
+    { type: 'tool_use', id: 'a', input: { queries: ['lamp'] } },
   ])
 })

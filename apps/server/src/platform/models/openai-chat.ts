@@ -17,7 +17,7 @@ export interface Endpoint {
 /** Undici's `request` follows no redirect, as `straightFetch` does not. */
 const post = async ({ baseURL, apiKey }: Endpoint, asked: object, signal: AbortSignal): Promise<Body> => {
   const url = `${baseURL}/chat/completions`
-  const { statusCode, body } = await request(url, {
+  const { statusCode, headers, body } = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify(asked),
@@ -33,6 +33,7 @@ const post = async ({ baseURL, apiKey }: Endpoint, asked: object, signal: AbortS
     url,
     requestBodyValues: asked,
     statusCode,
+    responseHeaders: { 'retry-after': String(headers['retry-after'] ?? '') },
     responseBody,
   })
 }

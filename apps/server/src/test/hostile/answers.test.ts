@@ -47,7 +47,7 @@ describeApp(
       const ada = await signUp(test())
       let turn = 0
       model.script = (_request, say) => {
-        if (++turn === 1) say.toolCall('search_knowledge', { query: '\u0000\ud800', __proto__: { x: 1 } })
+        if (++turn === 1) say.toolCall('search_knowledge', { queries: ['\u0000\ud800'], __proto__: { x: 1 } })
         else if (turn === 2) say.toolCall('rm\u0000 -rf'.repeat(200), { query: ['x'] })
         else say.text('Done.')
         say.end(turn < 3 ? 'tool_calls' : 'stop')

@@ -140,7 +140,7 @@ describeAppOnEach(
         const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
         model.script = (request, say) => {
           if (request.messages.some(({ role }) => role === 'tool')) return answer(request, say)
-          say.toolCall('search_knowledge', { query: `the word ${ids.projectId}` })
+          say.toolCall('search_knowledge', { queries: [`the word ${ids.projectId}`] })
           say.end('tool_calls')
         }
         const prompts = await promptsOf(async () => {
@@ -162,7 +162,7 @@ describeAppOnEach(
       const chat = await actor('stranger').get(chats.createChat, { body: { projectId } })
       model.script = (request, say) => {
         if (request.messages.some(({ role }) => role === 'tool')) return answer(request, say)
-        say.toolCall('search_knowledge', { query: Object.values(world.active.words).join(' ') })
+        say.toolCall('search_knowledge', { queries: [Object.values(world.active.words).join(' ')] })
         say.end('tool_calls')
       }
       const first = model.requests.length

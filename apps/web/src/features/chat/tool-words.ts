@@ -2,6 +2,8 @@ import type { ToolPart } from '@atelier/contract/message'
 
 const doings: Record<string, readonly [doing: string, done: string]> = {
   search_knowledge: ['Searching the sources', 'Searched the sources'],
+  read_source: ['Reading a source', 'Read a source'],
+  list_sources: ['Looking at the list of sources', 'Looked at the list of sources'],
   read_files: ['Reading your files', 'Read your files'],
 }
 
@@ -19,6 +21,9 @@ export const toolLine = ({ name, title, state }: ToolPart): string => {
 export const toolInput = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
   const entries = Object.entries(input)
-  const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const words = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(words).join('; ')
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
   return entries.map(([key, value]) => (entries.length === 1 ? words(value) : `${key}: ${words(value)}`))
 }

@@ -156,7 +156,7 @@ const tools: Asked['tools'] = [
   {
     type: 'function',
     name: 'search_knowledge',
-    inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
+    inputSchema: { type: 'object', properties: { queries: { type: 'array' } } },
   },
 ]
 
@@ -165,7 +165,7 @@ describe('the built-in assistant’s search', () => {
     const question = 'Could you please tell me how much the annual fee of the club is?'
     const [call] = await say([], question, { tools })
     expect(call).toMatchObject({ type: 'tool-call', toolName: 'search_knowledge' })
-    expect(JSON.parse(call?.type === 'tool-call' ? call.input : '{}')).toEqual({ query: 'annual club' })
+    expect(JSON.parse(call?.type === 'tool-call' ? call.input : '{}')).toEqual({ queries: ['annual club'] })
   })
 
   it('CHT-06 answers from what the search found', async () => {

@@ -42,7 +42,7 @@ function* speak({ tools = [] }: ModelRequest, material: Material): Generator<Mod
   // looking again with other words helps once; more often it finds the same
   const maySearch = !material.hasSearched && tools.some(({ name }) => name === searchToolName)
   if (!answer.found && maySearch) {
-    const input = JSON.stringify({ query: searchQuery(material) })
+    const input = JSON.stringify({ queries: [searchQuery(material)] })
     yield { type: 'tool-call', toolCallId: randomUUID(), toolName: searchToolName, input }
     yield { type: 'finish', isWhole: true, tokens: { input: read, output: countTokens(input) } }
     return
