@@ -1,13 +1,15 @@
+import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
+import { IconButton } from './icon-button.tsx'
 import type { MenuContentsProps } from './menu-contents.tsx'
 
 const load = () => import('./menu-contents.tsx')
 const MenuContents = lazy(load)
 
 export interface MenuProps extends Omit<MenuContentsProps, 'onClose' | 'triggerRef'> {
-  /** The Button or IconButton that opens it. */
-  trigger: ReactElement
+  /** The Button or IconButton that opens it; left out, three dots. */
+  trigger?: ReactElement
 }
 
 /** A button with a list of actions; the list is fetched when somebody comes near it. */
@@ -29,7 +31,11 @@ export const Menu = ({ trigger, ...contents }: MenuProps) => {
           },
         }}
       >
-        {trigger}
+        {trigger ?? (
+          <IconButton label={contents.label}>
+            <Ellipsis />
+          </IconButton>
+        )}
       </ButtonContext>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions } from './api.ts'
 import { SessionRow } from './session-row.tsx'
@@ -15,7 +15,7 @@ export const SessionList = () => {
   return (
     <ResourceState
       of={useQuery(sessionsQuery)}
-      loading={<SessionSkeletons />}
+      loading={<ListSkeleton label="Loading your sessions" rows={2} />}
       failed="Your sessions did not load"
       size="panel"
     >
@@ -49,15 +49,3 @@ export const SessionList = () => {
     </ResourceState>
   )
 }
-
-const SessionSkeletons = () => (
-  <div className="divide-y divide-line rounded-md border border-line bg-surface">
-    <span className="sr-only">Loading your sessions</span>
-    {[0, 1].map((row) => (
-      <div key={row} className="flex flex-col gap-2 px-4 py-3.5">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-3 w-60" />
-      </div>
-    ))}
-  </div>
-)

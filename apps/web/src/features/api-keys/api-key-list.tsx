@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../users/index.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
 import { apiKeysQuery, useRevokeApiKey } from './api.ts'
@@ -19,7 +19,7 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
     <>
       <ResourceState
         of={useQuery({ ...apiKeysQuery, enabled: user !== undefined })}
-        loading={<KeySkeletons />}
+        loading={<ListSkeleton label="Loading your keys" />}
         failed="Your keys did not load"
         empty={
           <EmptyState
@@ -49,18 +49,6 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
     </>
   )
 }
-
-const KeySkeletons = () => (
-  <div className="divide-y divide-line rounded-md border border-line bg-surface">
-    <span className="sr-only">Loading your keys</span>
-    {[0, 1, 2].map((row) => (
-      <div key={row} className="flex flex-col gap-2 px-4 py-3.5">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-3 w-60" />
-      </div>
-    ))}
-  </div>
-)
 
 /** Asks before a key stops working. */
 const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {

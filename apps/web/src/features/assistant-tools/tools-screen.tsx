@@ -1,10 +1,10 @@
 import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
+import { ListSkeleton } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toolsQuery, useToolPolicy } from './api.ts'
 
 const policies: readonly { value: ToolPolicy; label: string }[] = [
@@ -30,7 +30,11 @@ export const ToolsScreen = () => (
           A connected model can use these while it answers. Choose which it may use, and which only after it
           has asked you.
         </p>
-        <ResourceState of={useQuery(toolsQuery)} loading={<ToolSkeletons />} failed="The tools did not load">
+        <ResourceState
+          of={useQuery(toolsQuery)}
+          loading={<ListSkeleton label="Loading the tools" />}
+          failed="The tools did not load"
+        >
           {(tools) => <ToolList tools={tools} />}
         </ResourceState>
       </div>
@@ -65,15 +69,3 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
     </ul>
   )
 }
-
-const ToolSkeletons = () => (
-  <div className="divide-y divide-line rounded-md border border-line bg-surface">
-    <span className="sr-only">Loading the tools</span>
-    {[0, 1, 2].map((row) => (
-      <div key={row} className="flex flex-col gap-2 px-4 py-3.5">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-3 w-60" />
-      </div>
-    ))}
-  </div>
-)

@@ -5,12 +5,20 @@ import {
   getInvitation,
   listInvitations,
 } from '@atelier/contract/endpoints/invitations'
+import {
+  acceptTeamInvitation,
+  declineTeamInvitation,
+  getTeamInvitation,
+  listTeamInvitations,
+} from '@atelier/contract/endpoints/team-invitations'
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
+import type { TeamInvitation } from '@atelier/contract/team'
 import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
@@ -21,16 +29,19 @@ import { errorText } from '../../lib/error-text.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
+import { refreshTeam } from '../teams/index.ts'
 import { useUser } from '../users/index.ts'
-import { refreshTeamInvitations } from './team-api.ts'
 
 const texts = messages.invitations
 
-const invitationKeys = {
-  all: ['invitations'] as const,
-  list: ['invitations', 'list'] as const,
-  link: (token: string) => ['invitations', 'link', token] as const,
+const keys = {
+  projects: ['invitations', 'projects'] as const,
+  teams: ['invitations', 'teams'] as const,
+  link: (kind: PlaceKind, token: string) => ['invitations', 'link', kind, token] as const,
 }
+
+/** What somebody is invited into. */
+export type PlaceKind = 'project' | 'team'
 
 interface Waiting {
   invitations: ProjectInvitation[]
@@ -38,8 +49,8 @@ interface Waiting {
   pending: number
 }
 
-const invitationListQuery = pagedQuery({
-  queryKey: invitationKeys.list,
+const projectsQuery = pagedQuery({
+  queryKey: keys.projects,
   read: ({ cursor }, options) => call(listInvitations, { query: { cursor } }, options),
   select: ({ pages }): Waiting => ({
     invitations: pages.flatMap(({ invitations }) => invitations),
@@ -47,41 +58,93 @@ const invitationListQuery = pagedQuery({
   }),
 })
 
-/** Projects that the person is asked into, page by page: pending ones first. Guests are asked into none. */
-export const useInvitations = () => {
-  const user = useUser()
-  return useInfiniteQuery({ ...invitationListQuery, enabled: user !== undefined && !user.isGuest })
-}
+/** Guests are invited into nothing. */
+const useHasAccount = () => useUser()?.isGuest === false
+
+/** Projects that the person is invited into, page by page: pending ones first. */
+export const useProjectInvitations = () => useInfiniteQuery({ ...projectsQuery, enabled: useHasAccount() })
 
 export const isPending = ({ isDismissedByInvitee }: ProjectInvitation): boolean => !isDismissedByInvitee
 
-/** What a mailed link is about. */
-export const invitationLinkQuery = (token: string) =>
+const teamsQuery = queryOptions({
+  queryKey: keys.teams,
+  queryFn: ({ signal }) => call(listTeamInvitations, {}, { signal }),
+  select: (data): TeamInvitation[] => data.invitations,
+})
+
+/** Teams that the person is invited into, the newest first. */
+export const useTeamInvitations = () => useQuery({ ...teamsQuery, enabled: useHasAccount() })
+
+/** What a mailed link into a project is about. */
+export const projectLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: invitationKeys.link(token),
+    queryKey: keys.link('project', token),
     queryFn: ({ signal }) => call(getInvitation, { body: { token } }, { signal }),
   })
 
-const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: invitationKeys.list })
+/** The same of a team. */
+export const teamLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: keys.link('team', token),
+    queryFn: ({ signal }) => call(getTeamInvitation, { body: { token } }, { signal }),
+  })
 
-/** MBR-06: joins, says so and leads to the project. `token` is the secret of a mailed link. */
-export const useAcceptInvitation = () => {
+/** Somebody invited this person into a project or a team, or took it back. */
+export const onInvitationEvent = (queryClient: QueryClient): void => {
+  void queryClient.invalidateQueries({ queryKey: keys.projects })
+  void queryClient.invalidateQueries({ queryKey: keys.teams })
+}
+
+interface Answer {
+  invitationId: string
+  /** The secret of a mailed link. */
+  token?: string
+}
+
+/** MBR-06: joins, says so and leads there. */
+export const useAccept = (kind: PlaceKind) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const joinProject = async (body: Answer) => {
+    const { projectId } = await call(acceptInvitation, { body })
+    toast.success(texts.accepted)
+    void readAgain(queryClient, projectKeys.all)
+    return () => navigate({ to: '/chat/projects/$projectId', params: { projectId } })
+  }
+  const joinTeam = async (body: Answer) => {
+    const { name } = await call(acceptTeamInvitation, { body })
+    toast.success(`You joined “${name}”`)
+    void refreshTeam(queryClient)
+    return () => navigate({ to: '/settings/team' })
+  }
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ invitationId, token }: { invitationId: string; token?: string }) =>
-      call(acceptInvitation, { body: { invitationId, token } }),
-    onSuccess: async ({ projectId }) => {
-      toast.success(texts.accepted)
-      void refresh(queryClient)
-      void readAgain(queryClient, projectKeys.all)
-      await navigate({ to: '/chat/projects/$projectId', params: { projectId } })
+    mutationFn: kind === 'team' ? joinTeam : joinProject,
+    onSuccess: (go) => {
+      onInvitationEvent(queryClient)
+      return go()
     },
     onError: (error) => {
-      toast.error(texts.acceptFailed, errorText(error))
-      void refresh(queryClient)
+      toast.error(kind === 'team' ? 'You did not join the team' : texts.acceptFailed, errorText(error))
+      onInvitationEvent(queryClient)
     },
+  })
+}
+
+/** MBR-06 'Not now' to a project, which stays in the list after the pending ones; to a team 'no', for good. */
+export const useRefuse = (kind: PlaceKind) => {
+  const queryClient = useQueryClient()
+  const isTeam = kind === 'team'
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ invitationId, token }: Answer) =>
+      isTeam
+        ? call(declineTeamInvitation, { body: { invitationId, token } })
+        : call(dismissInvitation, { body: { invitationId } }),
+    onSuccess: () => toast.success(isTeam ? 'Invitation declined' : texts.dismissed),
+    onError: (error) =>
+      toast.error(isTeam ? 'The invitation was not declined' : texts.dismissFailed, errorText(error)),
+    onSettled: () => onInvitationEvent(queryClient),
   })
 }
 
@@ -97,22 +160,4 @@ export const useProveAddress = () => {
     mutationFn: (code: string) => call(proveAddress, { body: { code } }),
     onSuccess: () => onInvitationEvent(queryClient),
   })
-}
-
-/** MBR-06 'Not now': it stays in the list, after the pending ones. */
-export const useDismissInvitation = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { isQuiet: true },
-    mutationFn: (invitationId: string) => call(dismissInvitation, { body: { invitationId } }),
-    onSuccess: () => toast.success(texts.dismissed),
-    onError: (error) => toast.error(texts.dismissFailed, errorText(error)),
-    onSettled: () => refresh(queryClient),
-  })
-}
-
-/** Somebody asked this person into a project or a team, or took it back. */
-export const onInvitationEvent = (queryClient: QueryClient): void => {
-  void refresh(queryClient)
-  void refreshTeamInvitations(queryClient)
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
-import { isPending, useInvitations } from './api.ts'
-import { useTeamInvitations } from './team-api.ts'
+import { isPending, useProjectInvitations, useTeamInvitations } from './api.ts'
 
 const key = 'atelier-invitation-banner'
 
@@ -36,7 +35,7 @@ const BannerContents = lazy(() => import('./banner-contents.tsx'))
  */
 export const InvitationBanner = () => {
   const teams = useTeamInvitations().data ?? []
-  const { invitations = [], pending = 0 } = useInvitations().data ?? {}
+  const { invitations = [], pending = 0 } = useProjectInvitations().data ?? {}
   const [first] = [...teams, ...invitations.filter(isPending)]
   const count = teams.length + pending
   const isHidden = useBannerHidden()

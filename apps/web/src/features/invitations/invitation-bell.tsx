@@ -5,8 +5,7 @@ import { lazy, Suspense } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useUser } from '../users/index.ts'
-import { useInvitations } from './api.ts'
-import { useTeamInvitations } from './team-api.ts'
+import { useProjectInvitations, useTeamInvitations } from './api.ts'
 
 const InvitationList = lazy(() => import('./invitation-list.tsx'))
 
@@ -17,7 +16,7 @@ const countText = (count: number): string =>
 export const InvitationBell = () => {
   const isGuest = useUser()?.isGuest ?? true
   const teams = useTeamInvitations().data?.length ?? 0
-  const count = teams + (useInvitations().data?.pending ?? 0)
+  const count = teams + (useProjectInvitations().data?.pending ?? 0)
   if (isGuest) return null
   return (
     <span className="relative shrink-0">

@@ -1,63 +1,82 @@
 import type { ProjectInvitation } from '@atelier/contract/invitation'
-import { messages } from '@atelier/contract/messages'
+import type { TeamInvitation } from '@atelier/contract/team'
+import type { User } from '@atelier/contract/user'
 import { useNavigate } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
-import { useAcceptInvitation, useDismissInvitation, useInvitations } from './api.ts'
-import { joinsAs } from './joins-as.ts'
-import { roleOffered } from './role-offered.ts'
+import { useAccept, useProjectInvitations, useRefuse } from './api.ts'
+import { wordsOf } from './invitation-words.ts'
 
-export interface InvitationCardProps {
-  invitation: Omit<ProjectInvitation, 'joinsBy'> & { email: string }
+interface InvitationCardProps {
+  invitation: (Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>) & { email: string }
   token: string
 }
 
-const rights: Record<ProjectInvitation['roleOffered'], string> = {
-  VIEWER: 'You can read its sources and chat about them.',
-  EDITOR: 'You can edit it, add sources and chat about them.',
-  OWNER: 'You can do everything in it.',
+/** Whom an invitation was sent to, and who would join with it. */
+const joinsAs = (user: User | undefined, email: string): string => {
+  if (user === undefined || user.isGuest) return `Sent to ${email}. Sign in, or create an account, to join.`
+  return user.email === email
+    ? `You join as ${user.name} (${email}).`
+    : `Sent to ${email}. You join as ${user.name} (${user.email}).`
 }
 
-/** What somebody is asked into, and by whom. Who has no account yet makes one first, and has then joined. */
+/** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
-  const { invitationId, projectName, projectSymbol, inviterInfo, roleOffered: role, email } = invitation
+  const { invitationId, inviterInfo, email } = invitation
+  const { kind, name, offered, rights, join, refuse } = wordsOf(invitation)
   const user = useUser()
   const navigate = useNavigate()
-  const accept = useAcceptInvitation()
-  const dismiss = useDismissInvitation()
+  const accepting = useAccept(kind)
+  const refusing = useRefuse(kind)
   const isInBell =
-    useInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
-  const isGuest = user?.isGuest ?? true
-
-  const join = () => accept.mutate({ invitationId, token })
-  const leave = async () => {
+    useProjectInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
+  const reason = `Sign in to ${kind === 'team' ? 'answer for' : 'join'} “${name}”`
+  const signedIn = (onSignedIn: () => void) =>
+    (user?.isGuest ?? true) ? askToSignIn({ reason, onSignedIn }) : onSignedIn()
+  const leave = () => navigate({ to: '/chat' })
+  const answer = { invitationId, token }
+  const decline = () =>
+    signedIn(() => {
+      void refusing.mutateAsync(answer).then(leave, () => undefined)
+    })
+  const putOff = async () => {
     // one that is not bound to this account is left to whoever it is for
-    if (isInBell) await dismiss.mutateAsync(invitationId).catch(() => undefined)
-    await navigate({ to: '/chat' })
+    if (isInBell) await refusing.mutateAsync(answer).catch(() => undefined)
+    await leave()
   }
   return (
     <article className="w-full max-w-form rounded-lg border border-line bg-surface p-6 shadow-lift">
-      <SymbolTile symbol={projectSymbol} name={projectName} size="lg" />
-      <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{projectName}</h1>
+      {'projectSymbol' in invitation ? (
+        <SymbolTile symbol={invitation.projectSymbol} name={name} size="lg" />
+      ) : (
+        <span className="flex size-14 items-center justify-center rounded-lg border border-line bg-sunken text-muted">
+          <Users size={20} />
+        </span>
+      )}
+      <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{name}</h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {inviterInfo.name} asks you to join this project {roleOffered[role]}. {rights[role]}
+        {inviterInfo.name} asks you to join this {kind} {offered}. {rights}
       </p>
       <p className="mt-3 text-13 wrap-anywhere text-muted">{joinsAs(user, email)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           size="lg"
           variant="primary"
-          isPending={accept.isPending}
+          isPending={accepting.isPending}
           isDisabled={user === undefined}
-          onPress={() =>
-            isGuest ? askToSignIn({ reason: `Sign in to join “${projectName}”`, onSignedIn: join }) : join()
-          }
+          onPress={() => signedIn(() => accepting.mutate(answer))}
         >
-          {messages.invitations.join}
+          {join}
         </Button>
-        <Button size="lg" isPending={dismiss.isPending} onPress={() => void leave()}>
-          {messages.invitations.notNow}
+        <Button
+          size="lg"
+          isPending={refusing.isPending}
+          isDisabled={user === undefined}
+          onPress={() => void (kind === 'team' ? decline() : putOff())}
+        >
+          {refuse}
         </Button>
       </div>
     </article>

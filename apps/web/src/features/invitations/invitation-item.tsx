@@ -1,58 +1,62 @@
 import type { ProjectInvitation } from '@atelier/contract/invitation'
-import { messages } from '@atelier/contract/messages'
+import type { TeamInvitation } from '@atelier/contract/team'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
-import { useAcceptInvitation, useDismissInvitation } from './api.ts'
+import { useAccept, useRefuse } from './api.ts'
+import { wordsOf } from './invitation-words.ts'
 import { JoinFromBell } from './join-from-bell.tsx'
-import { roleOffered } from './role-offered.ts'
 
-export interface InvitationItemProps {
-  invitation: ProjectInvitation
+interface InvitationItemProps {
+  invitation: ProjectInvitation | TeamInvitation
   onJoined: () => void
 }
 
-/** One project that somebody is asked into; one that was put off is faded and can still be joined. */
+/** One project or team that somebody is invited into; one that was put off is faded and can still be joined. */
 export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) => {
-  const { invitationId, projectName, projectSymbol, inviterInfo, isDismissedByInvitee } = invitation
-  const accept = useAcceptInvitation()
-  const dismiss = useDismissInvitation()
-  // a promise, for the live list may take this line away before the answer is there
-  const join = () => void accept.mutateAsync({ invitationId }).then(onJoined, () => undefined)
+  const { invitationId, inviterInfo, invitedAt, joinsBy } = invitation
+  const { kind, name, offered, join, refuse } = wordsOf(invitation)
+  const isPutOff = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
+  const accepting = useAccept(kind)
+  const refusing = useRefuse(kind)
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
-      <span className={cx(isDismissedByInvitee && 'opacity-60')}>
-        <SymbolTile symbol={projectSymbol} name={projectName} size="sm" />
+      <span className={cx(isPutOff && 'opacity-60')}>
+        {'projectSymbol' in invitation ? (
+          <SymbolTile symbol={invitation.projectSymbol} name={name} size="sm" />
+        ) : (
+          <Avatar name={name} picture={null} isDecoration />
+        )}
       </span>
       <div className="min-w-0 flex-1">
-        <div className={isDismissedByInvitee ? 'text-faint' : 'text-ink'}>
-          <p title={projectName} className="max-w-30 truncate text-14 font-semibold">
-            {projectName}
+        <div className={isPutOff ? 'text-faint' : 'text-ink'}>
+          <p title={name} className="max-w-30 truncate text-14 font-semibold">
+            {name}
           </p>
-          <p className={cx('text-13 wrap-anywhere', !isDismissedByInvitee && 'text-muted')}>
-            {inviterInfo.name} asks you in {roleOffered[invitation.roleOffered]},{' '}
-            <time dateTime={new Date(invitation.invitedAt).toISOString()}>
-              {relativeTime(invitation.invitedAt)}
-            </time>
+          <p className={cx('text-13 wrap-anywhere', !isPutOff && 'text-muted')}>
+            {inviterInfo.name} {kind === 'team' ? 'asks you into this team' : `asks you in ${offered}`},{' '}
+            <time dateTime={new Date(invitedAt).toISOString()}>{relativeTime(invitedAt)}</time>
           </p>
         </div>
         <JoinFromBell
-          joinsBy={invitation.joinsBy}
-          label={messages.invitations.join}
-          variant={isDismissedByInvitee ? 'secondary' : 'primary'}
+          joinsBy={joinsBy}
+          label={join}
+          variant={isPutOff ? 'secondary' : 'primary'}
           inviter={inviterInfo.name}
-          isPending={accept.isPending}
-          onJoin={join}
+          isPending={accepting.isPending}
+          // a promise, for the live list may take this line away before the answer is there
+          onJoin={() => void accepting.mutateAsync({ invitationId }).then(onJoined, () => undefined)}
         >
-          {!isDismissedByInvitee && (
+          {!isPutOff && (
             <Button
               size="sm"
               variant="quiet"
-              isPending={dismiss.isPending}
-              onPress={() => dismiss.mutate(invitationId)}
+              isPending={refusing.isPending}
+              onPress={() => refusing.mutate({ invitationId })}
             >
-              {messages.invitations.notNow}
+              {refuse}
             </Button>
           )}
         </JoinFromBell>

@@ -2,14 +2,12 @@ import { messages } from '@atelier/contract/messages'
 import { errorText } from '../../lib/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { useInvitations } from './api.ts'
+import { useProjectInvitations, useTeamInvitations } from './api.ts'
 import { InvitationItem } from './invitation-item.tsx'
-import { useTeamInvitations } from './team-api.ts'
-import { TeamInvitationItem } from './team-invitation-item.tsx'
 
 /** What waits for an answer first, then what was put off (MBR-08). */
 const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
-  const projects = useInvitations()
+  const projects = useProjectInvitations()
   const teams = useTeamInvitations()
   const failed = projects.error ?? teams.error
   const isWaiting = projects.data === undefined || teams.data === undefined
@@ -29,10 +27,7 @@ const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
     return <p className="p-4 text-14 text-muted">{messages.invitations.none}</p>
   return (
     <ul data-scroll aria-label="Invitations" className="max-h-90 w-toast max-w-full overflow-y-auto p-1.5">
-      {teams.data.map((invitation) => (
-        <TeamInvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
-      ))}
-      {invitations.map((invitation) => (
+      {[...teams.data, ...invitations].map((invitation) => (
         <InvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
       ))}
       {projects.hasNextPage && (

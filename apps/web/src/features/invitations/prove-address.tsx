@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { useAskAddressCode } from './api.ts'
-import { useProveAddress } from './api.ts'
+import { type useAskAddressCode, useProveAddress } from './api.ts'
 
 export interface ProveAddressProps {
   ask: ReturnType<typeof useAskAddressCode>

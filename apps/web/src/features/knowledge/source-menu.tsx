@@ -1,8 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
-import { Ban, Diff, Download, Ellipsis, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { contentUrl, useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
 import { useRemoveSource } from './api.ts'
@@ -57,15 +56,7 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
   ].filter((item) => item !== false)
   return (
     <>
-      <Menu
-        label={`Actions for ${title}`}
-        trigger={
-          <IconButton label={`Actions for ${title}`}>
-            <Ellipsis />
-          </IconButton>
-        }
-        items={items}
-      />
+      <Menu label={`Actions for ${title}`} items={items} />
       <Suspense fallback={null}>
         {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
       </Suspense>

@@ -1,7 +1,7 @@
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
+import { PeopleSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { membersQuery } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
 import { LeaveProject } from './leave-project.tsx'
@@ -17,13 +17,15 @@ const Collaborators = ({ project }: { project: Project }) => {
   return (
     <ResourceState
       of={useQuery(membersQuery(project.id))}
-      loading={<CollaboratorsSkeleton rows={project.memberCount} />}
+      loading={
+        <PeopleSkeleton label="Loading members" rows={Math.min(Math.max(project.memberCount, 1), 5)} />
+      }
       failed="The members did not load"
       size="panel"
     >
       {(members) => (
         <div className="flex flex-col gap-3">
-          {mayManage && <NoMail asked={members} />}
+          {mayManage && <NoMail of={members} />}
           <ul aria-label="Collaborators" className="flex flex-col">
             {members.map((member) =>
               mayManage && member.role !== 'OWNER' ? (
@@ -41,21 +43,5 @@ const Collaborators = ({ project }: { project: Project }) => {
     </ResourceState>
   )
 }
-
-const CollaboratorsSkeleton = ({ rows }: { rows: number }) => (
-  <div className="flex flex-col">
-    <span className="sr-only">Loading members</span>
-    {Array.from({ length: Math.min(Math.max(rows, 1), 5) }, (_, index) => (
-      <div key={index} className="flex h-14 items-center gap-3">
-        <Skeleton className="size-9 rounded-full" />
-        <span className="flex flex-1 flex-col gap-1.5">
-          <Skeleton className="h-3.5 w-32" />
-          <Skeleton className="h-3 w-40" />
-        </span>
-        <Skeleton className="h-9 w-26" />
-      </div>
-    ))}
-  </div>
-)
 
 export default Collaborators

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { AddressHolders } from './address-holders.tsx'
 import { useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
-import { RoleSelect } from './role-select.tsx'
+import { projectRoles, RoleSelect } from './role-select.tsx'
 
 /** Invites by email, one address or several (MBR-02). */
 const InvitePeople = ({ project }: { project: Project }) => {
@@ -31,7 +31,7 @@ const InvitePeople = ({ project }: { project: Project }) => {
     )
   return (
     <EmailsForm label="Invite people" isPending={invite.isPending} onSend={send} Note={AddressHolders}>
-      <RoleSelect label="Role" role={role} onChange={setRole} />
+      <RoleSelect label="Role" value={role} options={projectRoles} onChange={setRole} />
     </EmailsForm>
   )
 }

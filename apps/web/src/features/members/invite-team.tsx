@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
 import { useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
-import { RoleSelect } from './role-select.tsx'
+import { projectRoles, RoleSelect } from './role-select.tsx'
 import { TeamChoice } from './team-choice.tsx'
 
 const texts = messages.members
@@ -35,7 +35,7 @@ const InviteTeam = ({ project }: { project: Project }) => {
     <section aria-label="Invite your team" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-40 flex-1 text-14">Everybody in your team</p>
-        <RoleSelect label="Role of the whole team" role={role} onChange={setRole} />
+        <RoleSelect label="Role of the whole team" value={role} options={projectRoles} onChange={setRole} />
         <Button size="lg" isPending={invite.isPending} onPress={inviteAll}>
           Invite whole team
         </Button>

@@ -1,27 +1,33 @@
-import type { OfferedRole } from '@atelier/contract/invitation'
-import { Select } from '../../ui/select.tsx'
-
-export interface RoleSelectProps {
-  label: string
-  role: OfferedRole
-  onChange: (role: OfferedRole) => void
-  isDisabled?: boolean
-}
-
-const options = [
-  { value: 'VIEWER', label: 'Viewer' },
-  { value: 'EDITOR', label: 'Editor' },
-] as const satisfies { value: OfferedRole; label: string }[]
+import { messages } from '@atelier/contract/messages'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { Select, type SelectProps } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** The roles that can be chosen: the owner is never one of them (PRJ-38). */
-export const RoleSelect = ({ label, role, onChange, isDisabled = false }: RoleSelectProps) => (
-  <Select
-    label={label}
-    isLabelHidden
-    value={role}
-    onChange={onChange}
-    options={options}
-    isDisabled={isDisabled}
-    className="w-26 shrink-0"
-  />
+export const projectRoles = [
+  { value: 'VIEWER', label: 'Viewer' },
+  { value: 'EDITOR', label: 'Editor' },
+] as const
+
+export const RoleSelect = <Role extends string>(props: SelectProps<Role>) => (
+  <Select {...props} isLabelHidden className="w-26 shrink-0" />
 )
+
+interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, 'label' | 'options'> {
+  role: Role
+  change: UseMutationResult<unknown, Error, Role>
+}
+
+/** Gives somebody another role. What was chosen is shown until the answer is there; after a failure it is what it was. */
+export const RoleChange = <Role extends string>({ role, change, ...select }: RoleChangeProps<Role>) => {
+  const shown = change.isPending ? change.variables : role
+  const choose = (next: Role) => {
+    if (next === shown) return
+    change.mutate(next, {
+      onSuccess: () => toast.success(messages.members.updated),
+      onError: (error) => toast.error(messages.members.failed, errorText(error)),
+    })
+  }
+  return <RoleSelect {...select} value={shown} onChange={choose} isDisabled={change.isPending} />
+}

@@ -3,7 +3,7 @@ import { messages } from '@atelier/contract/messages'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { TeamMember } from './api.ts'
 import { MemberLine } from './member-line.tsx'
-import { RoleSelect } from './role-select.tsx'
+import { projectRoles, RoleSelect } from './role-select.tsx'
 
 export interface TeamMemberRowProps {
   member: TeamMember
@@ -32,7 +32,8 @@ export const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) 
         <>
           <RoleSelect
             label={`Role of ${name}`}
-            role={chosen ?? current}
+            value={chosen ?? current}
+            options={projectRoles}
             onChange={(role) => onChoose(hasRole && role === current ? null : role)}
           />
           <Checkbox

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
-import { Archive, Copy, Ellipsis, PanelRight, Pencil, Trash2 } from 'lucide-react'
+import { Archive, Copy, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
@@ -39,11 +39,6 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       {(mayEdit || mayArchive) && (
         <Menu
           label="Project actions"
-          trigger={
-            <IconButton label="Project actions">
-              <Ellipsis />
-            </IconButton>
-          }
           items={[
             ...(mayEdit ? [{ label: 'Edit', icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
             ...(isOwnFinished

@@ -17,7 +17,7 @@ export const ownTeamQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getOwnTeam, {}, { signal }),
 })
 
-/** A team's people; for who manages it also whom it has asked. */
+/** A team's people; for who manages it also whom it has invited. */
 export const teamPeopleQuery = (teamId: string) =>
   queryOptions({
     queryKey: teamKeys.people(teamId),
@@ -59,14 +59,16 @@ export const useChangeTeamRole = (teamId: string, userId: string) =>
 export const useRemoveFromTeam = (teamId: string, userId: string) =>
   useTeamChange(() => call(endpoints.removeFromTeam, { params: { teamId, userId } }))
 
-type Asking = CallInput<typeof endpoints.inviteToTeam>['body']
+type Invitees = CallInput<typeof endpoints.inviteToTeam>['body']
 
 export const useInviteToTeam = (teamId: string) =>
-  useTeamChange((asking: Asking) => call(endpoints.inviteToTeam, { params: { teamId }, body: asking }))
+  useTeamChange((invitees: Invitees) => call(endpoints.inviteToTeam, { params: { teamId }, body: invitees }))
 
 /** Sends an invitation again; answers its new link. */
-export const useResendTeamInvitation = (teamId: string, invitationId: string) =>
-  useTeamChange(() => call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } }))
+export const useResendTeamInvitation = (teamId: string) =>
+  useTeamChange((invitationId: string) =>
+    call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } }),
+  )
 
 export const useRevokeTeamInvitation = (teamId: string, invitationId: string) =>
   useTeamChange(() => call(endpoints.revokeTeamInvitation, { params: { teamId, invitationId } }))

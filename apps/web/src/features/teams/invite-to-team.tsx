@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AddressHolders } from '../members/index.ts'
+import { AddressHolders, RoleSelect } from '../members/index.ts'
 import { useInviteToTeam } from './api.ts'
-import { TeamRoleSelect } from './team-role-select.tsx'
+import { teamRoles } from './team-roles.ts'
 
-/** Asks people into the team by email, one address or several. */
+/** Invites people into the team by email, one address or several. */
 export const InviteToTeam = ({ teamId }: { teamId: string }) => {
   const [role, setRole] = useState<OfferedTeamRole>('member')
   const invite = useInviteToTeam(teamId)
@@ -33,7 +33,7 @@ export const InviteToTeam = ({ teamId }: { teamId: string }) => {
       Note={AddressHolders}
       className="mb-8"
     >
-      <TeamRoleSelect label="Role" role={role} onChange={setRole} />
+      <RoleSelect label="Role" value={role} options={teamRoles} onChange={setRole} />
     </EmailsForm>
   )
 }

@@ -1,25 +1,20 @@
 import type { Team } from '@atelier/contract/team'
 import { useQuery } from '@tanstack/react-query'
-import { Loading } from '../../ui/loading.tsx'
+import { PeopleSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { useUser } from '../users/index.ts'
 import { NoMail } from '../members/index.ts'
 import { teamPeopleQuery } from './api.ts'
-import { AskedPerson } from './asked-person.tsx'
-import { PeopleSkeleton } from './team-skeleton.tsx'
+import { InvitedPerson } from './invited-person.tsx'
 import { TeamPerson } from './team-person.tsx'
 
-/** Who is in the team, and who is asked and has not answered. */
+/** Who is in the team, and who is invited and has not answered. */
 export const TeamPeople = ({ team }: { team: Team }) => {
   const user = useUser()
   return (
     <ResourceState
       of={useQuery(teamPeopleQuery(team.id))}
-      loading={
-        <Loading label="Loading the team’s people">
-          <PeopleSkeleton />
-        </Loading>
-      }
+      loading={<PeopleSkeleton label="Loading the team’s people" />}
       failed="The team’s people did not load"
       size="panel"
     >
@@ -34,10 +29,10 @@ export const TeamPeople = ({ team }: { team: Team }) => {
           {asked.length > 0 && (
             <>
               <h2 className="mt-8 text-14 font-semibold">Invited</h2>
-              <NoMail asked={asked} />
+              <NoMail of={asked} />
               <ul aria-label="Invited" className="mt-1 divide-y divide-line">
                 {asked.map((one) => (
-                  <AskedPerson key={one.invitationId} teamId={team.id} asked={one} />
+                  <InvitedPerson key={one.invitationId} teamId={team.id} invited={one} />
                 ))}
               </ul>
             </>

@@ -1,16 +1,12 @@
 import { messages } from '@atelier/contract/messages'
-import type { Team, TeamMember, OfferedTeamRole } from '@atelier/contract/team'
-import { Ellipsis, UserMinus } from 'lucide-react'
+import type { Team, TeamMember } from '@atelier/contract/team'
+import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
-import { MemberLine } from '../members/index.ts'
+import { MemberLine, RoleChange } from '../members/index.ts'
 import { useRemoveFromTeam, useChangeTeamRole } from './api.ts'
-import { teamRoleNames } from './team-role-names.ts'
-import { TeamRoleSelect } from './team-role-select.tsx'
+import { teamRoleNames, teamRoles } from './team-roles.ts'
 
 interface RemovePersonDialogProps {
   team: Team
@@ -58,31 +54,16 @@ export const TeamPerson = ({ team, person, isYou }: TeamPersonProps) => {
 const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   const { name, role } = person
   const [isAsking, setAsking] = useState(false)
-  const change = useChangeTeamRole(team.id, person.uid)
-  // what was chosen is shown until the answer is there; after a failure it is what it was
-  const shown: OfferedTeamRole = change.isPending ? change.variables : role === 'admin' ? 'admin' : 'member'
-  const choose = (next: OfferedTeamRole) => {
-    if (next === shown) return
-    change.mutate(next, {
-      onSuccess: () => toast.success(messages.members.updated),
-      onError: (error) => toast.error(messages.members.failed, errorText(error)),
-    })
-  }
   return (
     <>
-      <TeamRoleSelect
+      <RoleChange
         label={`Role of ${name}`}
-        role={shown}
-        onChange={choose}
-        isDisabled={change.isPending}
+        options={teamRoles}
+        role={role === 'admin' ? 'admin' : 'member'}
+        change={useChangeTeamRole(team.id, person.uid)}
       />
       <Menu
         label={`Actions for ${name}`}
-        trigger={
-          <IconButton label={`Actions for ${name}`}>
-            <Ellipsis />
-          </IconButton>
-        }
         items={[
           {
             label: 'Remove from the team',

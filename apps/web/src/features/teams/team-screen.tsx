@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { GuestWall, useUser } from '../users/index.ts'
 import { ownTeamQuery } from './api.ts'
 import { NoTeam } from './no-team.tsx'
 import { TeamContents } from './team-contents.tsx'
-import { TeamSkeleton } from './team-skeleton.tsx'
 
 /** The page /settings/team: a person's team, its people, and whom it asks (MBR-03). */
 export const TeamScreen = () => {
@@ -44,4 +45,11 @@ const OwnTeam = ({ isKnown }: { isKnown: boolean }) => (
       team === null ? <NoTeam mayCreate={mayCreate} /> : <TeamContents team={team} />
     }
   </ResourceState>
+)
+
+const TeamSkeleton = () => (
+  <Loading label="Loading your team" className="flex flex-col gap-2">
+    <Skeleton className="h-8 w-60" />
+    <Skeleton className="h-4 w-40" />
+  </Loading>
 )

@@ -3,7 +3,6 @@ import {
   Ban,
   Diff,
   Download,
-  Ellipsis,
   FolderPlus,
   MessageSquare,
   Pencil,
@@ -12,7 +11,6 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
 import type { CardActions } from './use-card-actions.ts'
@@ -53,11 +51,6 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   return (
     <Menu
       label={`Options for ${attachment.title}`}
-      trigger={
-        <IconButton label={`Options for ${attachment.title}`}>
-          <Ellipsis />
-        </IconButton>
-      }
       items={[
         {
           label: 'Start Chat',

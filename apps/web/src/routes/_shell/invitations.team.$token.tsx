@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TeamInvitationScreen } from '../../features/invitations/team-invitation-screen.tsx'
+import { TeamInvitationScreen } from '../../features/invitations/invitation-screen.tsx'
 
 export const Route = createFileRoute('/_shell/invitations/team/$token')({ component: TeamInvitationPage })
 

@@ -1,0 +1,36 @@
+import { messages } from '@atelier/contract/messages'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Copy, Send } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import type { MenuProps } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { copyInvitationLink } from './copy-invitation-link.ts'
+
+interface Texts {
+  sent: string
+  failed: string
+}
+
+/**
+ * What can be done with an invitation that waits. Where no mail goes out, the link is copied in its place. Both make
+ * a new link, and the one before opens nothing any more.
+ */
+export const useSentInvitation = (
+  { invitationId, mailFailure }: { invitationId: string | null; mailFailure: string | null },
+  resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
+  { sent, failed }: Texts,
+) => {
+  const again = (said: (answer: { link: string; isMailed: boolean }) => void) => {
+    if (invitationId === null) return
+    const onError = (error: Error) => toast.error(failed, errorText(error))
+    resend.mutate(invitationId, { onSuccess: said, onError })
+  }
+  const copyLink = () => again(({ link }) => void copyInvitationLink(link))
+  const sendAgain = () =>
+    again(({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)))
+  const mailed = { label: 'Send again', icon: <Send />, onAction: sendAgain }
+  const copied = { label: 'Copy a new link', icon: <Copy />, onAction: copyLink }
+  const items: MenuProps['items'] =
+    mailFailure === messages.members.noMail ? [copied, 'divider'] : [mailed, copied, 'divider']
+  return { isPending: resend.isPending, copyLink, sendAgain, items }
+}
