@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
-import { user } from './user.ts'
+import { ofUser, user } from './user.ts'
 
 /** Bytes in the file store, kept once however many attachments have them. `hash` is SHA-256 in hex, and the key in the store. */
 export const blob = pgTable('blob', {
@@ -25,9 +25,7 @@ export const attachment = pgTable(
   'attachment',
   {
     id: id<AttachmentId>('id').primaryKey(),
-    ownerId: id<UserId>('owner_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ownerId: ofUser('owner_id'),
     blobHash: text('blob_hash').references(() => blob.hash),
     status: text('status').$type<AttachmentStatus>().notNull(),
     title: text('title').notNull(),
@@ -77,18 +75,20 @@ export const attachment = pgTable(
   ],
 )
 
+/** A column for an attachment: the row goes with it. */
+export const ofAttachment = (name: string) =>
+  id<AttachmentId>(name)
+    .notNull()
+    .references(() => attachment.id, { onDelete: 'cascade' })
+
 /** What a file was before it was replaced; kept for some days, so that it can be restored. */
 export const attachmentVersion = pgTable(
   'attachment_version',
   {
     id: id<VersionId>('id').primaryKey(),
-    attachmentId: id<AttachmentId>('attachment_id')
-      .notNull()
-      .references(() => attachment.id, { onDelete: 'cascade' }),
+    attachmentId: ofAttachment('attachment_id'),
     /** The attachment's owner, whose room it takes. */
-    ownerId: id<UserId>('owner_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ownerId: ofUser('owner_id'),
     blobHash: text('blob_hash')
       .notNull()
       .references(() => blob.hash),
@@ -147,9 +147,7 @@ export const chunk = pgTable(
   'chunk',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    attachmentId: id<AttachmentId>('attachment_id')
-      .notNull()
-      .references(() => attachment.id, { onDelete: 'cascade' }),
+    attachmentId: ofAttachment('attachment_id'),
     ordinal: integer('ordinal').notNull(),
     text: text('text').notNull(),
     start: integer('start').notNull(),

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import type { ChatId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
 import type { MessagePart, MessageStatus } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
@@ -16,18 +16,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { attachment } from './attachment.ts'
+import { ofAttachment } from './attachment.ts'
 import { id, time } from './columns.ts'
 import { project } from './project.ts'
-import { user } from './user.ts'
+import { ofUser } from './user.ts'
 
 export const chat = pgTable(
   'chat',
   {
     id: id<ChatId>('id').primaryKey(),
-    ownerId: id<UserId>('owner_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ownerId: ofUser('owner_id'),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     /** When it came into its project from elsewhere; null: it began there, or is in none. */
     movedAt: time('moved_at'),
@@ -47,13 +45,17 @@ export const chat = pgTable(
   ],
 )
 
+/** A column for a chat: the row goes with it. */
+export const ofChat = (name: string) =>
+  id<ChatId>(name)
+    .notNull()
+    .references(() => chat.id, { onDelete: 'cascade' })
+
 export const message = pgTable(
   'message',
   {
     id: id<MessageId>('id').primaryKey(),
-    chatId: id<ChatId>('chat_id')
-      .notNull()
-      .references(() => chat.id, { onDelete: 'cascade' }),
+    chatId: ofChat('chat_id'),
     parentId: id<MessageId>('parent_id').references((): AnyPgColumn => message.id, { onDelete: 'cascade' }),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     status: text('status').$type<MessageStatus>().notNull(),
@@ -73,9 +75,7 @@ export const messageAttachment = pgTable(
     messageId: id<MessageId>('message_id')
       .notNull()
       .references(() => message.id, { onDelete: 'cascade' }),
-    attachmentId: id<AttachmentId>('attachment_id')
-      .notNull()
-      .references(() => attachment.id, { onDelete: 'cascade' }),
+    attachmentId: ofAttachment('attachment_id'),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.attachmentId] }),
@@ -88,15 +88,11 @@ export const run = pgTable(
   'run',
   {
     id: id<RunId>('id').primaryKey(),
-    chatId: id<ChatId>('chat_id')
-      .notNull()
-      .references(() => chat.id, { onDelete: 'cascade' }),
+    chatId: ofChat('chat_id'),
     messageId: id<MessageId>('message_id')
       .notNull()
       .references(() => message.id, { onDelete: 'cascade' }),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     model: text('model').notNull(),
     status: text('status').$type<'running' | 'ended'>().notNull(),
     /** Who makes it: a dead worker's runs are ended by the reaper. */
@@ -143,9 +139,7 @@ export const parkedAnswer = pgTable(
     messageId: id<MessageId>('message_id')
       .primaryKey()
       .references(() => message.id, { onDelete: 'cascade' }),
-    chatId: id<ChatId>('chat_id')
-      .notNull()
-      .references(() => chat.id, { onDelete: 'cascade' }),
+    chatId: ofChat('chat_id'),
     /** Known to the engine of answers alone, and never sent to a reader. */
     state: jsonb('state').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -157,9 +151,7 @@ export const parkedAnswer = pgTable(
 export const chatTool = pgTable(
   'chat_tool',
   {
-    chatId: id<ChatId>('chat_id')
-      .notNull()
-      .references(() => chat.id, { onDelete: 'cascade' }),
+    chatId: ofChat('chat_id'),
     toolName: text('tool_name').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.toolName] })],
@@ -169,9 +161,7 @@ export const chatTool = pgTable(
 export const toolPolicy = pgTable(
   'tool_policy',
   {
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     toolName: text('tool_name').notNull(),
     policy: text('policy').$type<ToolPolicy>().notNull(),
   },

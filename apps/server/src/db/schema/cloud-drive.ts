@@ -1,16 +1,13 @@
 import type { ConnectApp } from '@atelier/contract/cloud-drive'
-import type { UserId } from '@atelier/contract/ids'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
-import { user } from './user.ts'
+import { time } from './columns.ts'
+import { ofUser } from './user.ts'
 
 /** Whose drive is connected. The tokens are sealed: platform/secrets. */
 export const driveConnection = pgTable(
   'drive_connection',
   {
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     app: text('app').$type<ConnectApp>().notNull(),
     accessToken: text('access_token').notNull(),
     /** null where the app gave none: then the connection ends with its first token. */
@@ -28,9 +25,7 @@ export const connectState = pgTable(
   {
     /** SHA-256 of the state. */
     stateHash: text('state_hash').primaryKey(),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     sessionMark: text('session_mark').notNull(),
     /** PKCE's, sealed. */
     verifier: text('verifier').notNull(),

@@ -1,8 +1,7 @@
-import type { UserId } from '@atelier/contract/ids'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
-import { id, time } from './columns.ts'
-import { user } from './user.ts'
+import { time } from './columns.ts'
+import { ofUser } from './user.ts'
 
 /** A picture that everybody may see, such as a bot's icon; until `publishedAt` it is one on its way. */
 export const imageUpload = pgTable(
@@ -10,9 +9,7 @@ export const imageUpload = pgTable(
   {
     /** Random: who does not know it finds nothing. */
     fileName: text('file_name').primaryKey(),
-    ownerId: id<UserId>('owner_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ownerId: ofUser('owner_id'),
     /** As announced; once it is public, as it was encoded anew. */
     contentType: text('content_type').notNull(),
     /** null until the bytes have come. */

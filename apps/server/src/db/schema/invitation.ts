@@ -6,7 +6,7 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { project } from './project.ts'
 import { organization } from './team.ts'
-import { user } from './user.ts'
+import { ofUser, user } from './user.ts'
 
 /** Somebody who is invited into a project or a team. One row for each address, whatever became of it. */
 export const invitation = pgTable(
@@ -19,9 +19,7 @@ export const invitation = pgTable(
     email: text('email').notNull(),
     /** Whose account had the address when it was invited; null: the mailed link alone opens it. */
     inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
-    inviterId: id<UserId>('inviter_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    inviterId: ofUser('inviter_id'),
     role: text('role').$type<OfferedRole | OfferedTeamRole>().notNull(),
     status: text('status')
       .$type<'pending' | 'accepted' | 'revoked' | 'declined'>()

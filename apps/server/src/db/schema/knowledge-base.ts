@@ -1,7 +1,7 @@
-import type { AttachmentId, ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { attachment } from './attachment.ts'
+import { ofAttachment } from './attachment.ts'
 import { chat } from './chat.ts'
 import { id, time } from './columns.ts'
 import { project } from './project.ts'
@@ -34,9 +34,7 @@ const link = {
   baseId: id<BaseId>('base_id')
     .notNull()
     .references(() => knowledgeBase.id, { onDelete: 'cascade' }),
-  attachmentId: id<AttachmentId>('attachment_id')
-    .notNull()
-    .references(() => attachment.id, { onDelete: 'cascade' }),
+  attachmentId: ofAttachment('attachment_id'),
   addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
 }
 

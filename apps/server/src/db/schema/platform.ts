@@ -1,18 +1,15 @@
-import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { user } from './user.ts'
+import { ofUser } from './user.ts'
 
 /** Events for a user's browsers, written in the transaction that caused them and kept for a day. */
 export const userEvent = pgTable(
   'user_event',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     event: jsonb('event').$type<UserEvent>().notNull(),
     /** The transaction that wrote it, and the oldest one that was still open then: see events/queries.ts. */
     writtenBy: bigint('written_by', { mode: 'number' })
@@ -33,9 +30,7 @@ export const userEvent = pgTable(
 export const idempotency = pgTable(
   'idempotency',
   {
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     key: text('key').notNull(),
     /** SHA-256 of method, path and body: the same key with another request is refused. */
     fingerprint: text('fingerprint').notNull(),

@@ -4,15 +4,13 @@ import type { ProjectRole } from '@atelier/contract/project'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, orderedText, time } from './columns.ts'
-import { user } from './user.ts'
+import { ofUser, user } from './user.ts'
 
 export const project = pgTable(
   'project',
   {
     id: id<ProjectId>('id').primaryKey(),
-    createdByUserId: id<UserId>('created_by_user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    createdByUserId: ofUser('created_by_user_id'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     symbol: text('symbol'),
@@ -60,16 +58,18 @@ export const project = pgTable(
   ],
 )
 
+/** A column for a project: the row goes with it. */
+export const ofProject = (name: string) =>
+  id<ProjectId>(name)
+    .notNull()
+    .references(() => project.id, { onDelete: 'cascade' })
+
 /** The owner is a member too, so that one row answers who may do what. */
 export const projectMember = pgTable(
   'project_member',
   {
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    projectId: ofProject('project_id'),
+    userId: ofUser('user_id'),
     role: text('role').$type<ProjectRole>().notNull(),
     /** Follows project.updated_at, so that a person's list pages along one index. */
     sortedAt: time('sorted_at').notNull().defaultNow(),
@@ -95,12 +95,8 @@ export const projectMember = pgTable(
 export const projectRevocation = pgTable(
   'project_revocation',
   {
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
+    projectId: ofProject('project_id'),
     name: text('name').notNull(),
     sortName: orderedText('sort_name')
       .notNull()
@@ -133,9 +129,7 @@ export const deletedProject = pgTable(
     projectId: id<ProjectId>('project_id')
       .primaryKey()
       .references(() => project.id, { onDelete: 'cascade' }),
-    ownerId: id<UserId>('owner_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ownerId: ofUser('owner_id'),
     state: jsonb('state').$type<DeletedState>().notNull(),
     deletedAt: time('deleted_at').notNull(),
   },
@@ -150,9 +144,7 @@ export const projectActivity = pgTable(
   'project_activity',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
+    projectId: ofProject('project_id'),
     actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ActivityKind>().notNull(),
     /** What it was done to, as it was called then. */
@@ -170,9 +162,7 @@ export const projectInstructions = pgTable(
   'project_instructions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
+    projectId: ofProject('project_id'),
     text: text('text').notNull(),
     /** Who replaced it, and when. */
     replacedById: id<UserId>('replaced_by_id').references(() => user.id, { onDelete: 'set null' }),

@@ -1,8 +1,8 @@
-import type { TeamId, UserId } from '@atelier/contract/ids'
+import type { TeamId } from '@atelier/contract/ids'
 import type { TeamRole } from '@atelier/contract/team'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { user } from './user.ts'
+import { ofUser } from './user.ts'
 
 /** Teams: tables and columns are named as in better-auth's organization plugin, which is not used. */
 export const organization = pgTable('organization', {
@@ -18,9 +18,7 @@ export const organizationMember = pgTable(
     organizationId: id<TeamId>('organization_id')
       .notNull()
       .references(() => organization.id, { onDelete: 'cascade' }),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     role: text('role').$type<TeamRole>().notNull().default('member'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -40,6 +40,12 @@ export const user = pgTable(
   ],
 )
 
+/** A column for a user: the row goes with it. */
+export const ofUser = (name: string) =>
+  id<UserId>(name)
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+
 export const session = pgTable(
   'session',
   {
@@ -50,9 +56,7 @@ export const session = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
   },
   (table) => [index('session_user').on(table.userId)],
 )
@@ -63,9 +67,7 @@ export const account = pgTable(
     id: id<string>('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -100,9 +102,7 @@ export const apiKey = pgTable(
   'api_key',
   {
     id: id<ApiKeyId>('id').primaryKey(),
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     name: text('name').notNull(),
     start: text('start').notNull(),
     /** SHA-256, hex: a key is 190 random bits, so a slow hash would guard nothing more. */
@@ -118,9 +118,7 @@ export const apiKey = pgTable(
 export const usage = pgTable(
   'usage',
   {
-    userId: id<UserId>('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     feature: text('feature').$type<'assistant' | 'tokens'>().notNull(),
     day: date('day').notNull(),
     used: integer('used').notNull().default(0),
