@@ -1,9 +1,6 @@
-import { insertEmbeddings } from '../../apps/server/src/features/knowledge/ingest/queries.ts'
-import { hasVectors } from '../../apps/server/src/features/knowledge/queries.ts'
 import { allPassages, searchPassages } from '../../apps/server/src/features/knowledge/search-passages.ts'
-import { jobGrant } from '../../apps/server/src/platform/access/authorize.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
-import type { Embedder } from '../../apps/server/src/platform/models/embedder.ts'
+import { type Embedder, noEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'
 import type { Corpus } from './corpus.ts'
 import type { Question } from './read-questions.ts'
@@ -16,29 +13,6 @@ export const storeCorpus = async ({ db }: OpenDatabase, { documents }: Corpus): 
   const ids: SourceId[] = []
   for (const { file, bytes } of documents) ids.push(await addSource(db, owner, file, bytes))
   return ids
-}
-
-/** Makes the vectors of all passages; false where the engine keeps none. */
-export const storeVectors = async (
-  { db }: OpenDatabase,
-  ids: readonly SourceId[],
-  embedder: Embedder,
-): Promise<boolean> => {
-  if (!(await hasVectors(db))) return false
-  const passages = await allPassages(db, ids)
-  for (let at = 0; at < passages.length; at += 64) {
-    const batch = passages.slice(at, at + 64)
-    const vectors = await embedder.embed(batch.map(({ text }) => text))
-    if (vectors.length < batch.length) throw new Error(`${embedder.model} gave no vectors`)
-    await insertEmbeddings(
-      db,
-      jobGrant('the bench'),
-      batch.map(({ chunkId }) => chunkId),
-      embedder.model,
-      vectors,
-    )
-  }
-  return true
 }
 
 export interface Answered {
@@ -59,7 +33,7 @@ export const askAll = async (
   { db }: OpenDatabase,
   attachmentIds: readonly SourceId[],
   questions: readonly Question[],
-  embedder: Embedder | null = null,
+  embedder: Embedder = noEmbedder,
 ): Promise<Answered[]> => {
   const answered: Answered[] = []
   for (const question of questions) {

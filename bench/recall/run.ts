@@ -3,17 +3,10 @@ import { join } from 'node:path'
 import { openTestDatabase } from '../../apps/server/src/test/engines.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { embedOlder } from '../../apps/server/src/features/knowledge/ingest/embed-older.ts'
 import { createEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { isForTuning, makeCorpus } from './corpus.ts'
-import {
-  type Answered,
-  askAll,
-  meanReciprocalRank,
-  recallAt,
-  storeCorpus,
-  storeVectors,
-  unanswerable,
-} from './measure.ts'
+import { type Answered, askAll, meanReciprocalRank, recallAt, storeCorpus, unanswerable } from './measure.ts'
 
 /**
  * `npm run recall` asks questions with known passages and writes bench/RECALL.md: recall and
@@ -46,7 +39,8 @@ const report = (title: string, answered: readonly Answered[]): string => {
   ].join('\n\n')
 }
 
-const embedder = createEmbedder(readConfig(process.env).models, createLog('warn'))
+const log = createLog('warn')
+const embedder = createEmbedder(readConfig(process.env).models, log)
 await using open = await openTestDatabase('pglite')
 const corpus = makeCorpus()
 const ids = await storeCorpus(open, corpus)
@@ -58,12 +52,10 @@ const parts = [
   `# Retrieval check\n\nWritten by \`npm run recall\`. ${corpus.documents.length} documents, ${corpus.questions.length} questions, each with one known passage, asked of all documents at once. Half of the questions, by a hash, was tuned on; the bar is recall@5 of at least ${bar} on the other half, by text search alone.`,
   report('Text search alone', byWords),
 ]
-if (embedder && (await storeVectors(open, ids, embedder)))
-  parts.push(report(`With ${embedder.model}`, await askAll(open, ids, corpus.questions, embedder)))
-else
-  parts.push(
-    '## With an embedding model\n\nNot measured: no embedding model was configured (`EMBEDDING_MODEL` and the address of its server).',
-  )
+const model = await embedder.current()
+if (model && (await embedOlder({ db: open.db, embedder, log }, new AbortController().signal)) > 0)
+  parts.push(report(`With ${model.name}`, await askAll(open, ids, corpus.questions, embedder)))
+else parts.push('## With an embedding model\n\nNot measured: no embedding model was connected.')
 
 const text = `${parts.join('\n\n')}\n`
 writeFileSync(join(import.meta.dirname, '../RECALL.md'), text)

@@ -48,7 +48,7 @@ export interface AppContext extends AsyncDisposable {
   readonly knowledge: KnowledgePolicies
   readonly accounts: AccountHooks
   readonly models: Models
-  readonly embedder: Embedder | null
+  readonly embedder: Embedder
   readonly runLog: RunLog
   readonly fetch: SafeFetch
   readonly auth: Auth

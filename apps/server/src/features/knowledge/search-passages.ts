@@ -15,7 +15,7 @@ import {
   selectTitles,
   type WeightedQuery,
 } from './queries.ts'
-import type { Embedder } from '../../platform/models/embedder.ts'
+import { type Embedder, noEmbedder } from '../../platform/models/embedder.ts'
 import { fuseRankings } from './retrieve/fuse.ts'
 import { prefixQuery, queryWords, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
@@ -26,9 +26,11 @@ export interface SearchInput {
   readonly query: string
   readonly limit: number
   /** Finds passages by meaning too, where vectors of this model are kept. */
-  readonly embedder?: Embedder | null
+  readonly embedder?: Embedder
 }
 
+/** A person waits for it: after this the words alone are searched. */
+const queryMs = 4000
 const candidatesMax = 160
 /** Sources that the question names are looked into from their beginnings. */
 const namedMax = 20
@@ -53,11 +55,12 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
 
 const searchByMeaning = async (
   db: Database,
-  { attachmentIds, query, embedder, limit }: SearchInput,
+  { attachmentIds, query, embedder = noEmbedder, limit }: SearchInput,
 ): Promise<number[]> => {
-  if (!embedder || !(await hasVectors(db))) return []
-  const [vector] = await embedder.embed([query])
-  return vector ? selectNearest(db, attachmentIds, embedder.model, vector, limit * 2) : []
+  if (!(await hasVectors(db))) return []
+  const model = await embedder.current()
+  const [vector] = (await model?.embed([query], { timeoutMs: queryMs })) ?? []
+  return model && vector ? selectNearest(db, attachmentIds, model.name, vector, limit * 2) : []
 }
 
 const searchByWords = async (

@@ -8,8 +8,14 @@ import { createEmbedder } from './embedder.ts'
 
 /** Vectors of two numbers: how long the text is, and how many requests came before. */
 let requests = 0
+let names: string[] = []
 const server = createServer((request, response) => {
   let body = ''
+  if (request.url?.endsWith('/models')) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ data: names.map((id) => ({ id })) }))
+    return
+  }
   request.on('data', (piece) => (body += String(piece)))
   request.on('end', () => {
     const { input } = JSON.parse(body) as { input: string[] }
@@ -26,10 +32,10 @@ afterAll(() => server.close())
 const open = (environment: Record<string, string>) =>
   createEmbedder(readConfig(environment).models, createLog('silent'))
 
-it('turns texts to vectors in batches, in their order, with the server that the name says', async () => {
-  const embedder = open({ EMBEDDING_MODEL: 'ollama/nomic', OLLAMA_BASE_URL: url })
-  expect(embedder?.model).toBe('nomic')
-  const vectors = await embedder?.embed(Array.from({ length: 70 }, (_, length) => 'x'.repeat(length + 1)))
+it('KNO-03 turns texts to vectors in batches, in their order, with the server that the name says', async () => {
+  const model = await open({ EMBEDDING_MODEL: 'ollama/nomic', OLLAMA_BASE_URL: url }).current()
+  expect(model?.name).toBe('nomic')
+  const vectors = await model?.embed(Array.from({ length: 70 }, (_, length) => 'x'.repeat(length + 1)))
   expect(vectors).toHaveLength(70)
   expect([vectors?.[0], vectors?.[69]]).toEqual([
     [1, 0],
@@ -37,11 +43,16 @@ it('turns texts to vectors in batches, in their order, with the server that the 
   ])
 })
 
-it('gives no vectors while the server cannot be reached, so that words are searched alone', async () => {
+it('KNO-03 gives no vectors while the server cannot be reached, and rests for a while', async () => {
   const embedder = open({ EMBEDDING_MODEL: 'small', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
-  expect(await embedder?.embed(['a text'])).toEqual([])
+  expect(await (await embedder.current())?.embed(['a text'])).toEqual([])
+  expect(await embedder.current()).toBeNull()
 })
 
-it('is not there unless it is configured', () => {
-  expect(open({})).toBeNull()
+it('KNO-03 uses the embedding model that a connected server offers, unless it is switched off', async () => {
+  names = ['chat-large', 'bge-reranker', 'some-embed', 'nomic-embed-text']
+  expect((await open({ OPENAI_BASE_URL: `${url}/v1` }).current())?.name).toBe('nomic-embed-text')
+  expect(await open({ OPENAI_BASE_URL: `${url}/v1`, EMBEDDING_MODEL: 'off' }).current()).toBeNull()
+  names = ['chat-large']
+  expect(await open({ OPENAI_BASE_URL: `${url}/v1`, OLLAMA_BASE_URL: url }).current()).toBeNull()
 })

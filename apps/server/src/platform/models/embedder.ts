@@ -1,70 +1,111 @@
 import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
-import { localOllama, ollamaAddress } from './ollama-provider.ts'
+import { configuredProviders } from './models.ts'
+import type { EmbeddingServer } from './provider.ts'
 import { straightFetch } from './straight-fetch.ts'
 
-/** Turns texts to vectors, with a model that someone has configured. Without one, words alone are searched. */
-export interface Embedder {
+/** Turns texts to vectors. */
+export interface EmbeddingModel {
   /** Vectors of different models are never compared. */
-  readonly model: string
+  readonly name: string
   /**
    * One vector of finite numbers per text, all of one length; none at all when the model
-   * cannot be reached: searching by words goes on then.
+   * cannot be reached in time: searching by words goes on then.
    */
-  embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>
+  embed(texts: readonly string[], how?: { signal?: AbortSignal; timeoutMs?: number }): Promise<number[][]>
 }
+
+export interface Embedder {
+  /** The model to use now; null where none is connected, or none answers at this moment. */
+  current(): Promise<EmbeddingModel | null>
+}
+
+export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
 
 const batchSize = 64
-const timeoutMs = 30_000
+const patienceMs = 30_000
+const discoveryTimeoutMs = 3_000
+/** How long what was found, or not found, is not asked for again; and how long a model rests after a failure. */
+const keptMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
 
-/** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
-const addressOf = (config: ModelsConfig, name: string) => {
-  const slash = name.indexOf('/')
-  const prefix = slash === -1 ? '' : name.slice(0, slash)
-  const openai = { model: prefix === 'openai' ? name.slice(slash + 1) : name, key: config.openaiKey }
-  const isOpenai =
-    prefix === 'openai' || (prefix !== 'ollama' && (config.openaiKey ?? config.openaiUrl) !== null)
-  if (isOpenai) return { ...openai, baseURL: config.openaiUrl ?? 'https://api.openai.com/v1' }
-  const model = prefix === 'ollama' ? name.slice(slash + 1) : name
-  return { model, key: null, baseURL: ollamaAddress(config.ollamaUrl ?? localOllama) }
+interface Chosen {
+  readonly name: string
+  readonly server: Pick<EmbeddingServer, 'baseURL' | 'apiKey'>
 }
 
-/** The embedding model that is configured, or null. Nothing is asked of it before it is needed. */
-export const createEmbedder = (config: ModelsConfig, log: Log): Embedder | null => {
-  if (config.embeddingModel === null) return null
-  const { model, key, baseURL } = addressOf(config, config.embeddingModel)
-  const open = async () => {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({
-      name: 'embedding',
-      baseURL,
-      fetch: straightFetch,
-      ...(key ? { apiKey: key } : {}),
-    }).embeddingModel(model)
+/** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
+const chosenByName = (servers: ReadonlyMap<string, EmbeddingServer>, wanted: string): Chosen | null => {
+  const slash = wanted.indexOf('/')
+  const named = servers.get(wanted.slice(0, Math.max(slash, 0)))
+  const [first] = servers.values()
+  const server = named ?? first
+  return server ? { name: named ? wanted.slice(slash + 1) : wanted, server } : null
+}
+
+/** The first connected server that has an embedding model, and which one. */
+const discover = async (servers: ReadonlyMap<string, EmbeddingServer>): Promise<Chosen | null> => {
+  for (const server of servers.values()) {
+    const names = await server.discover(AbortSignal.timeout(discoveryTimeoutMs)).catch(() => [])
+    if (names[0] !== undefined) return { name: names[0], server }
+  }
+  return null
+}
+
+/** The embedding model that is configured, else the first that a connected server offers. Nothing is asked before it is needed. */
+export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
+  const wanted = config.embeddingModel
+  if (wanted === 'off') return noEmbedder
+  const servers = new Map(
+    configuredProviders(config).flatMap(({ name, embedding }) => (embedding ? [[name, embedding]] : [])),
+  )
+  const named = wanted === null ? null : chosenByName(servers, wanted)
+  let restsUntil = 0
+
+  const modelOf = ({ name, server: { baseURL, apiKey } }: Chosen): EmbeddingModel => {
+    const open = async () => {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const server = { name: 'embedding', baseURL, fetch: straightFetch, ...(apiKey ? { apiKey } : {}) }
+      return createOpenAICompatible(server).embeddingModel(name)
+    }
+    return {
+      name,
+      embed: async (texts, { signal, timeoutMs = patienceMs } = {}) => {
+        const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+        try {
+          const opened = await open()
+          const vectors: number[][] = []
+          for (let at = 0; at < texts.length; at += batchSize) {
+            const values = texts.slice(at, at + batchSize)
+            vectors.push(...(await opened.doEmbed({ values, abortSignal })).embeddings)
+          }
+          return vectors.length === texts.length ? vectors : []
+        } catch (error) {
+          signal?.throwIfAborted()
+          restsUntil = Date.now() + keptMs.failed
+          log.warn(
+            { err: error, model: name },
+            'texts could not be turned to vectors; they are searched by their words',
+          )
+          return []
+        }
+      },
+    }
+  }
+
+  let kept: { model: EmbeddingModel | null; until: number } | null = null
+  let finding: Promise<EmbeddingModel | null> | null = null
+  const find = async (): Promise<EmbeddingModel | null> => {
+    const chosen = named ?? (await discover(servers))
+    const model = chosen && modelOf(chosen)
+    kept = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
+    return model
   }
   return {
-    model,
-    embed: async (texts, signal) => {
-      const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
-      try {
-        const opened = await open()
-        const vectors: number[][] = []
-        for (let at = 0; at < texts.length; at += batchSize) {
-          const { embeddings } = await opened.doEmbed({
-            values: texts.slice(at, at + batchSize),
-            abortSignal,
-          })
-          vectors.push(...embeddings)
-        }
-        return vectors.length === texts.length ? vectors : []
-      } catch (error) {
-        signal?.throwIfAborted()
-        log.warn(
-          { err: error, model },
-          'texts could not be turned to vectors; they are searched by their words',
-        )
-        return []
-      }
+    current: async () => {
+      if (Date.now() < restsUntil) return null
+      if (kept && Date.now() < kept.until) return kept.model
+      finding ??= find().finally(() => (finding = null))
+      return finding
     },
   }
 }

@@ -14,12 +14,25 @@ const Listing = z.object({
   ),
 })
 
+const api = 'https://generativelanguage.googleapis.com/v1beta'
+
 export const googleProvider = (apiKey: string): ModelProvider => {
+  const list = async (signal: AbortSignal) =>
+    Listing.parse(await readJson(`${api}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal)).models
   return {
     name: 'google',
+    embedding: {
+      baseURL: `${api}/openai`,
+      apiKey,
+      discover: async (signal) => {
+        const models = await list(signal)
+        return models
+          .filter((model) => model.supportedGenerationMethods.includes('embedContent'))
+          .map((model) => model.name.replace(/^models\//, ''))
+      },
+    },
     discover: async (signal) => {
-      const url = 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=200'
-      const { models } = Listing.parse(await readJson(url, { 'x-goog-api-key': apiKey }, signal))
+      const models = await list(signal)
       return models
         .filter((model) => model.supportedGenerationMethods.includes('generateContent'))
         .map((model) => {

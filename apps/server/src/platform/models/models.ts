@@ -45,7 +45,7 @@ const modelsKept = 100
 const keptMs = { found: 60_000, failed: 5_000 }
 const discoveryTimeoutMs = 3_000
 
-const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
+export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
   ...(config.openaiKey || config.openaiUrl
     ? [openaiProvider('openai', config.openaiUrl ?? 'https://api.openai.com/v1', config.openaiKey)]
     : []),

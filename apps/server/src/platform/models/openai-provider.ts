@@ -21,17 +21,35 @@ const Listing = z.object({
 const notForChat =
   /embed|whisper|tts|dall-e|moderation|audio|realtime|transcribe|image|sora|davinci|babbage|rerank/i
 
+const embeds = /embed|bge-|gte-|e5-|minilm/i
+/** Good in many languages and cheap: of several models these first. */
+const preferred = /text-embedding-3-small|embeddinggemma|bge-m3|nomic-embed|mxbai-embed/i
+
+/** Names of embedding models among all names, the one to prefer first. */
+export const embeddingNames = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => embeds.test(name) && !/rerank/i.test(name))
+    .toSorted((a, b) => Number(preferred.test(b)) - Number(preferred.test(a)))
+
 /**
  * Any server that speaks OpenAI's chat completions: OpenAI itself, vLLM, llama.cpp, LM
  * Studio, Ollama's /v1. `baseUrl` ends with the version: https://api.openai.com/v1
  */
 export const openaiProvider = (name: string, baseUrl: string, apiKey: string | null): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '')
+  const list = async (signal: AbortSignal) => {
+    const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
+    return Listing.parse(await readJson(`${base}/models`, headers, signal)).data
+  }
   return {
     name,
+    embedding: {
+      baseURL: base,
+      apiKey,
+      discover: async (signal) => embeddingNames((await list(signal)).map(({ id }) => id)),
+    },
     discover: async (signal) => {
-      const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-      const { data } = Listing.parse(await readJson(`${base}/models`, headers, signal))
+      const data = await list(signal)
       return data
         .filter(({ id }) => !notForChat.test(id))
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))

@@ -2,12 +2,22 @@ import type { Model } from '@atelier/contract/model'
 import type { ChatModel } from './chat-model.ts'
 import { straightFetch } from './straight-fetch.ts'
 
+export interface EmbeddingServer {
+  /** Ends with the version: https://api.openai.com/v1 */
+  readonly baseURL: string
+  readonly apiKey: string | null
+  /** Names of its embedding models, the one to prefer first; throws when it cannot be reached. */
+  discover(signal: AbortSignal): Promise<string[]>
+}
+
 /** One place that models come from. Nothing is asked of it before a person needs it. */
 export interface ModelProvider {
   /** The prefix of its models' ids: 'openai' in 'openai/gpt-5'. */
   readonly name: string
   /** Reads what it offers; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
+  /** Where it turns texts to vectors, by OpenAI's protocol; left out where it does not. */
+  readonly embedding?: EmbeddingServer
   /** `modelId` without the prefix. The provider's client is loaded when it is first used. */
   languageModel(modelId: string): Promise<ChatModel>
 }

@@ -30,7 +30,8 @@ it('takes no key and no text to where a model’s server redirects', async () =>
     OPENAI_BASE_URL: `${model}/v1`,
     OPENAI_API_KEY: 'key',
   })
-  expect(await createEmbedder(config.models, createLog('silent'))?.embed(['a text'])).toEqual([])
+  const embedding = await createEmbedder(config.models, createLog('silent')).current()
+  expect(await embedding?.embed(['a text'])).toEqual([])
   const provider = openaiProvider('openai', `${model}/v1`, 'key')
   await expect(provider.discover(AbortSignal.timeout(5000))).rejects.toThrow('fetch failed')
   const answering = await provider.languageModel('small')

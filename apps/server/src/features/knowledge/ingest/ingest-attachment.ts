@@ -55,7 +55,7 @@ export type IngestContext = Pick<
   'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
 > & {
   /** Vectors are made too when there is one and the engine can keep them. */
-  readonly embedder?: Embedder | null
+  readonly embedder: Embedder
   /** Whom the storing of passages gives way to. */
   readonly traffic?: Traffic
   /** Describes pictures when it sees. */
@@ -110,21 +110,22 @@ const storeChunks = async (
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<void> => {
-  const vectors = embedder && (await hasVectors(db)) ? embedder : null
+  const model = (await hasVectors(db)) ? await embedder.current() : null
   for (let first = 0; first < chunks.length;) {
     signal.throwIfAborted()
     const atOnce = traffic?.isBusy() ? chunksAtOnce.amongPeople : chunksAtOnce.alone
     const batch = chunks.slice(first, first + atOnce)
-    const embedded = await vectors?.embed(
+    const embedded = await model?.embed(
       batch.map(({ start, end }) => text.slice(start, end)),
-      signal,
+      { signal },
     )
     const began = performance.now()
     await db.transaction(async (tx) => {
       if (!(await lockReading(tx, claim))) throw new Overtaken()
       const ids = await insertChunks(tx, reading, claim.attachmentId, text, first, batch)
-      if (vectors && embedded?.length === batch.length)
-        await insertEmbeddings(tx, reading, ids, vectors.model, embedded)
+      // what has none now gets one later: `embedOlder`
+      if (model && embedded?.length === batch.length)
+        await insertEmbeddings(tx, reading, ids, model.name, embedded)
     })
     first += batch.length
     report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))

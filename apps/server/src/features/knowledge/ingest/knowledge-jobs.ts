@@ -6,6 +6,7 @@ import { ingestQueue, publishAttachment, readLater } from '../../attachments/ind
 import { registerCopyJobs } from '../copy-texts.ts'
 import { registerDrawJobs } from '../draw/draw-jobs.ts'
 import { openExtractor } from '../extract/extractor.ts'
+import { registerEmbedding } from './embed-older.ts'
 import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
 import { failReading, selectAbandoned, selectUnread } from './queries.ts'
 
@@ -68,6 +69,7 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
     ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
   )
   await registerCopyJobs(context)
+  await registerEmbedding(context)
   const drawing = await registerDrawJobs(context)
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
   await jobs.schedule(sweepQueue, '*/2 * * * *')

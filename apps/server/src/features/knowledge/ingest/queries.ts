@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attachment, attachmentText, chunk, previousText } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -150,10 +150,37 @@ export const insertEmbeddings = async (
     (id, index) => sql`(${id}::bigint, ${model}, ${JSON.stringify(vectors[index])}::vector)`,
   )
   if (rows.length === 0) return
+  // a passage may be gone by now, or have one already
   await tx.execute(
-    sql`insert into chunk_embedding (chunk_id, model, embedding) values ${sql.join(rows, sql`, `)}`,
+    sql`insert into chunk_embedding (chunk_id, model, embedding)
+      select c.id, v.model, v.embedding
+      from (values ${sql.join(rows, sql`, `)}) v (chunk_id, model, embedding) join ${chunk} c on c.id = v.chunk_id
+      on conflict do nothing`,
   )
 }
+
+/** Passages after this one that have no vector of a model, in the order of their ids. Only where `hasVectors`. */
+export const selectUnembedded = (
+  db: Database,
+  model: string,
+  after: number,
+  limit: number,
+): Promise<{ id: number; text: string }[]> =>
+  db
+    .select({ id: chunk.id, text: chunk.text })
+    .from(chunk)
+    .where(
+      and(
+        gt(chunk.id, after),
+        sql`not exists (select from chunk_embedding e where e.chunk_id = ${chunk.id} and e.model = ${model})`,
+      ),
+    )
+    .orderBy(chunk.id)
+    .limit(limit)
+
+/** Vectors of other models, which nothing compares any more. Only where `hasVectors`. */
+export const deleteOtherEmbeddings = (db: Database, _job: JobGrant, model: string) =>
+  db.execute(sql`delete from chunk_embedding where model <> ${model}`)
 
 export const upsertText = async (
   tx: Database,

@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { jobGrant } from '../../../platform/access/authorize.ts'
 import { openTestDatabase } from '../../../test/engines.ts'
 import { addPerson, addSource } from '../../../test/knowledge.ts'
-import { insertEmbeddings } from '../ingest/queries.ts'
+import { embedOlder } from '../ingest/embed-older.ts'
 import { hasVectors } from '../queries.ts'
-import { allPassages, searchPassages } from '../search-passages.ts'
-import type { Embedder } from '../../../platform/models/embedder.ts'
+import { searchPassages } from '../search-passages.ts'
+import { type Embedder, noEmbedder } from '../../../platform/models/embedder.ts'
+import { createLog } from '../../../platform/log.ts'
 import { fuseRankings } from './fuse.ts'
 
 it('KNO-03 puts first what stands high in both rankings', () => {
@@ -20,31 +21,49 @@ it('KNO-03 puts first what stands high in both rankings', () => {
 
 /** Knows two ideas and the words for them. */
 const ideas = [/car|automobile|vehicle/gi, /bread|loaf|baker/gi]
-const embedder: Embedder = {
-  model: 'two-ideas',
-  embed: (texts) =>
-    Promise.resolve(texts.map((text) => [...ideas.map((idea) => text.match(idea)?.length ?? 0), 0.01])),
-}
+const embedderOf = (name: string): Embedder => ({
+  current: () =>
+    Promise.resolve({
+      name,
+      embed: (texts) =>
+        Promise.resolve(texts.map((text) => [...ideas.map((idea) => text.match(idea)?.length ?? 0), 0.01])),
+    }),
+})
+const { signal } = new AbortController()
+const log = createLog('silent')
 
-it('KNO-03 finds by meaning what shares no word with the question', async () => {
+it('KNO-03 finds by meaning what shares no word with the question, once what was read before has its vectors', async () => {
   await using open = await openTestDatabase('pglite')
-  expect(await hasVectors(open.db)).toBe(true)
-  const owner = await addPerson(open.db)
-  const cars = await addSource(open.db, owner, 'garage.txt', 'The automobile stands in the yard.')
-  const loaves = await addSource(open.db, owner, 'oven.txt', 'The loaf is brown on all sides.')
+  const { db } = open
+  expect(await hasVectors(db)).toBe(true)
+  const owner = await addPerson(db)
+  const cars = await addSource(db, owner, 'garage.txt', 'The automobile stands in the yard.')
+  const loaves = await addSource(db, owner, 'oven.txt', 'The loaf is brown on all sides.')
   const attachmentIds = [cars, loaves]
-  const passages = await allPassages(open.db, attachmentIds)
-  const vectors = await embedder.embed(passages.map(({ text }) => text))
-  await insertEmbeddings(
-    open.db,
-    jobGrant('a test'),
-    passages.map(({ chunkId }) => chunkId),
-    embedder.model,
-    vectors,
-  )
-  const search = (query: string, meaning: Embedder | null) =>
-    searchPassages(open.db, { attachmentIds, query, limit: 1, embedder: meaning })
-  expect(await search('where is my vehicle', null)).toEqual([])
+  const embedder = embedderOf('two-ideas')
+  const search = (query: string, meaning: Embedder) =>
+    searchPassages(db, { attachmentIds, query, limit: 1, embedder: meaning })
+  expect(await search('where is my vehicle', embedder)).toEqual([])
+  expect(await embedOlder({ db, embedder, log }, signal)).toBe(2)
+  expect(await search('where is my vehicle', noEmbedder)).toEqual([])
   expect((await search('where is my vehicle', embedder))[0]?.attachmentId).toBe(cars)
   expect((await search('what did the baker make', embedder))[0]?.attachmentId).toBe(loaves)
+  expect(await embedOlder({ db, embedder, log }, signal)).toBe(0)
+})
+
+it('KNO-03 makes all vectors anew for another model, and keeps none of the one before', async () => {
+  await using open = await openTestDatabase('pglite')
+  const { db } = open
+  const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')
+  await embedOlder({ db, embedder: embedderOf('first'), log }, signal)
+  expect(await embedOlder({ db, embedder: embedderOf('second'), log }, signal)).toBe(1)
+  const kept = await db.execute(sql`select model from chunk_embedding`)
+  expect(kept).toMatchObject({ rows: [{ model: 'second' }] })
+  const [found] = await searchPassages(db, {
+    attachmentIds: [source],
+    query: 'my vehicle',
+    limit: 1,
+    embedder: embedderOf('second'),
+  })
+  expect(found?.attachmentId).toBe(source)
 })
