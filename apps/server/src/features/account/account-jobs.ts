@@ -1,7 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { type ResetJob, resetQueue } from './ask-for-reset.ts'
-import { selectClosed } from './deletion-queries.ts'
+import { selectClosed } from './queries.ts'
 import { deletionQueue, finishDeletion } from './finish-deletion.ts'
 import { type AddressJob, addressQueue, mailAddressCode } from './prove-address.ts'
 import { mailReset } from './mail-reset.ts'

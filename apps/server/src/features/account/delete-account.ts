@@ -5,8 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { signInPace, tooOften } from '../../platform/limits/throttle.ts'
 import { loadAccountHolder } from './access.ts'
-import { countContents } from './contents-queries.ts'
-import { closeAccount } from './deletion-queries.ts'
+import { countContents, closeAccount } from './queries.ts'
 import { deletionQueue } from './finish-deletion.ts'
 
 /** What an account's deletion takes, so that it can be said before. */

@@ -1,7 +1,34 @@
+import * as endpoints from '@atelier/contract/endpoints/account'
+import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
-import { deleteUser } from './deletion-queries.ts'
-import { accountRoutes } from './routes.ts'
+import { deleteAccount, readContents } from './delete-account.ts'
+import { askAddressCode, proveAddress } from './prove-address.ts'
+import { deleteUser } from './queries.ts'
+import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
+
+const accountRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listSessions, async ({ actor, request }) => ({
+    sessions: (await listSessions(context, actor, request)).map(presentSession),
+  }))
+  serve(endpoints.endSession, async ({ actor, params }) => {
+    await endSession(context, actor, params.sessionId)
+    return params
+  })
+  serve(endpoints.endOtherSessions, async ({ actor, request }) => ({
+    ended: await endOtherSessions(context, actor, request),
+  }))
+  serve(endpoints.getAccountContents, ({ actor }) => readContents(context, actor))
+  serve(endpoints.deleteAccount, async ({ actor, body }) => ({
+    id: await deleteAccount(context, actor, body),
+  }))
+  serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await askAddressCode(context, actor) }))
+  serve(endpoints.proveAddress, async ({ actor, body }) => ({
+    email: await proveAddress(context, actor, body),
+  }))
+  serve(endpoints.getSignInWays, async () => ({ resetsPasswords: context.mail !== null }))
+}
 
 export const account: Feature = {
   name: 'account',

@@ -1,7 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { actAs } from '../../platform/actor.ts'
-import { isClosed } from './deletion-queries.ts'
+import { isClosed } from './queries.ts'
 
 export const deletionQueue = 'delete-account'
 

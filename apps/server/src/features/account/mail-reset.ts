@@ -3,7 +3,7 @@ import { ownAddress } from '../../platform/config.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
 import type { ResetJob } from './ask-for-reset.ts'
-import { findAddress } from './deletion-queries.ts'
+import { findAddress } from './queries.ts'
 
 const asked = (email: string) => `Somebody asks for a new password for the account ${email} in Atelier.`
 const holds = 'The link works once, within an hour.'

@@ -9,8 +9,7 @@ import { escapeHtml } from '../../platform/mail/html.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
 import { bindInvitations } from '../invitations/index.ts'
 import { loadAccountHolder } from './access.ts'
-import { findCodeAsked, keepCodeAsked, setAddressProven } from './address-queries.ts'
-import { findAddress } from './deletion-queries.ts'
+import { findCodeAsked, keepCodeAsked, setAddressProven, findAddress } from './queries.ts'
 
 export const addressQueue = 'mail-address-code'
 

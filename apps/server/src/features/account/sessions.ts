@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { sessionMark } from '../../platform/auth/session-token.ts'
 import { loadAccountHolder } from './access.ts'
-import { type SessionRow, deleteSessions, findSessions } from './session-queries.ts'
+import { type SessionRow, deleteSessions, findSessions } from './queries.ts'
 
 /** All but the one that the request came by; how many they were. */
 export const endOtherSessions = async (

@@ -1,11 +1,21 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { loadProject } from '../projects/index.ts'
-import { endWaiting, stopRun, findRunningRun, runInProgress } from '../runs/index.ts'
-import { loadChat } from './access.ts'
-import { deleteWaitingAttachment, deleteChatRow, lockChat, type ChatRow, updateChatRow } from './queries.ts'
+import { endWaiting, findRunningRun, runInProgress, stopRun } from '../runs/index.ts'
+import { loadChat, loadNewChat } from './access.ts'
+import { attach } from './attach.ts'
+import {
+  deleteChatRow,
+  deleteWaitingAttachment,
+  insertChat,
+  lockChat,
+  type ChatRow,
+  updateChatRow,
+} from './queries.ts'
 
 /** Takes a file out of what waits in an own chat; the file itself stays in its owner's vault. */
 export const removeWaitingFile = (
@@ -70,4 +80,30 @@ export const renameChat = (context: AppContext, actor: Actor, id: ChatId, title:
     if (!renamed) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return renamed
+  })
+
+const untitled = 'New chat'
+
+/** An empty chat; in a project for whoever may chat there. */
+export const createChat = (
+  context: AppContext,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.createChat>,
+): Promise<ChatRow> =>
+  context.db.transaction(async (tx) => {
+    const { grant, projectId } = await loadNewChat({ db: tx }, actor, input.projectId ?? null)
+    // there are no bots yet, so no id can be one
+    if (input.chatbotId) throw notFound()
+    const now = context.clock.now()
+    const chat = await insertChat(tx, grant, actor, {
+      projectId,
+      title: input.title ?? untitled,
+      isTitled: input.title !== undefined,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    await attach(tx, actor, grant, input.attachmentIds ?? [])
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
+    return chat
   })

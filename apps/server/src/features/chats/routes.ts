@@ -6,12 +6,10 @@ import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
-import { moveChat, renameChat, deleteChat, stopChat, removeWaitingFile } from './change-chat.ts'
-import { createChat } from './create-chat.ts'
+import { moveChat, renameChat, deleteChat, stopChat, removeWaitingFile, createChat } from './change-chat.ts'
 import { presentChat, presentWholeChat } from './present.ts'
 import { listChats, readChat } from './read-chat.ts'
-import { regenerateMessage } from './regenerate-message.ts'
-import { sendMessage } from './send-message.ts'
+import { regenerateMessage, sendMessage } from './send-message.ts'
 
 export const chatRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.createChat, async ({ actor, body }) => presentChat(await createChat(context, actor, body)))

@@ -4,7 +4,7 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { readBranch, type Turn } from '../runs/index.ts'
@@ -64,6 +64,30 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     await attach(tx, actor, chat.grant, files)
     await linkToMessage(tx, chat.grant, question.id, files)
     const branch = [...earlier, question]
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
+  })
+  start()
+  return run
+}
+
+/** Another answer to the same question, beside the first; a question may be named itself. */
+export const regenerateMessage = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  messageId: MessageId,
+  wantedModel: string | undefined,
+) => {
+  const { id: model } = await context.models.resolve(wantedModel)
+  const { run, start } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await touchChat(tx, chat.grant, context.clock.now(), null)
+    await countAgainstLimit(context, tx, actor, chat)
+    const known = await readBranch(tx, chatId, messageId)
+    if (known.length === 0) throw notFound()
+    const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
+    const question = branch.at(-1)
+    if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
   })
   start()

@@ -6,9 +6,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { originOf } from '../../platform/http/origin-of.ts'
 import { requireAccount } from './access.ts'
-import { driveScope, requireConfigured } from './google.ts'
-import { insertState } from './queries.ts'
-import { usableToken } from './tokens.ts'
+import { driveScope, requireConfigured, revokeToken } from './google.ts'
+import { insertState, takeConnection } from './queries.ts'
+import { openToken, usableToken } from './tokens.ts'
 
 const stateMs = 10 * 60_000
 export const statePurpose = 'drive state'
@@ -73,4 +73,16 @@ export const connect = async (
     code_challenge_method: 'S256',
   }).toString()
   return { redirectUrl: redirectUrl.href, token: null, error }
+}
+
+/** Ends a connection here at once, and at Google if it can be reached. */
+export const disconnect = async (context: AppContext, actor: Actor): Promise<{ isConnected: false }> => {
+  requireAccount(actor)
+  const row = await takeConnection(context.db, actor)
+  const token = row && openToken(context, actor.userId, row.refreshToken ?? row.accessToken)
+  if (token)
+    await revokeToken(context, token).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a drive’s grant could not be revoked'),
+    )
+  return { isConnected: false }
 }

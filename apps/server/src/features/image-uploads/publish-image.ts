@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -6,7 +7,7 @@ import { readWhole } from '../../platform/files/read-whole.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { discardBlob, keepBlob } from '../attachments/index.ts'
 import { loadOwnImage } from './access.ts'
-import { findImage, updateImage } from './queries.ts'
+import { findImage, findPublicImage, updateImage } from './queries.ts'
 
 /** Twice as large as an icon is ever drawn. */
 const longestSide = 512
@@ -43,4 +44,27 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
     })
     await discardBlob(context, tx, sent)
   })
+}
+
+/** A public picture; a browser asks for it once. */
+export const readPublicImage = async (
+  { db, files }: AppContext,
+  fileName: string,
+  request: Request,
+): Promise<Response> => {
+  const row = await findPublicImage(db, fileName)
+  if (!row?.blobHash) throw notFound()
+  const etag = `"${row.blobHash}"`
+  const headers = new Headers({
+    etag,
+    'content-type': row.contentType,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const bytes = await files.get(row.blobHash)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers })
 }

@@ -1,7 +1,7 @@
 import { contentWords } from '../../platform/language/content-words.ts'
 import { stem } from '../../platform/language/stem.ts'
 import { tokens } from '../../platform/language/words.ts'
-import type { Candidate } from './merge-found.ts'
+import type { Candidate } from './ask-providers.ts'
 
 export interface RankedCandidate extends Candidate {
   /** The goal's words that it has, as it writes them. */

@@ -1,5 +1,7 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { Invitations } from '@atelier/contract/endpoints/invitations'
+import type { OfferedRole } from '@atelier/contract/invitation'
 import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,10 +15,48 @@ import {
   takeInvitations,
 } from '../invitations/index.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
-import { changeRole } from './change-role.ts'
-import { findInvitees } from './find-invitees.ts'
+import { requireTeam } from '../users/index.ts'
+import { changeRole } from './change-member.ts'
 import { presentMember, presentPending } from './present.ts'
-import { selectMembers } from './queries.ts'
+import { selectMembers, selectTeamEmails } from './queries.ts'
+
+export interface Invitee {
+  email: string
+  role: OfferedRole
+}
+
+export interface Skipped {
+  email: string
+  reason: string
+}
+
+const once = (invitees: Invitee[]): Invitee[] => [
+  ...new Map(invitees.map((invitee) => [invitee.email, invitee])).values(),
+]
+
+/** Whom an invitation is for, each address once; whoever is to come from the team must be in it. */
+const findInvitees = async (
+  { db }: Pick<AppContext, 'db'>,
+  actor: Actor,
+  invitations: Invitations,
+): Promise<{ invitees: Invitee[]; skipped: Skipped[] }> => {
+  if (invitations.type === 'EMAILS') {
+    const { emails, role } = invitations
+    return { invitees: once(emails.map((email) => ({ email, role }))), skipped: [] }
+  }
+  const team = await selectTeamEmails(db, await requireTeam({ db }, actor), actor.userId)
+  if (invitations.type === 'WHOLE_TEAM') {
+    const { role } = invitations
+    return { invitees: team.map((email) => ({ email, role })), skipped: [] }
+  }
+  const chosen = once(invitations.members)
+  return {
+    invitees: chosen.filter(({ email }) => team.includes(email)),
+    skipped: chosen
+      .filter(({ email }) => !team.includes(email))
+      .map(({ email }) => ({ email, reason: 'This address is not one of your team.' })),
+  }
+}
 
 const isOwner = 'This is the owner of the project, whose role stays.'
 const isYou = 'This is your own address: you are the owner of this project already. Nobody was invited.'

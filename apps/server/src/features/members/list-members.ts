@@ -8,8 +8,7 @@ import { findHolders, selectPending } from '../invitations/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { requireTeam } from '../users/index.ts'
 import { presentTeamMember, presentMember, presentPending } from './present.ts'
-import { selectMembers } from './queries.ts'
-import { countTeam, selectTeam } from './team-queries.ts'
+import { selectMembers, countTeam, selectTeam } from './queries.ts'
 
 /** MBR-03: whom of the team the actor could invite. */
 export const listTeamMembers = async (

@@ -1,7 +1,6 @@
 import type { Member } from '@atelier/contract/member'
 import { type InvitationRow, isExpired, presentInviteeHolder } from '../invitations/index.ts'
-import type { MemberRow } from './queries.ts'
-import type { TeamRow } from './team-queries.ts'
+import type { MemberRow, TeamRow } from './queries.ts'
 
 /** Row → contract `Member`. */
 export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({

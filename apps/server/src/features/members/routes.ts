@@ -13,8 +13,7 @@ import { loadManagedInvitation } from './access.ts'
 import { inviteMembers } from './invite-members.ts'
 import { listMembers, listTeamMembers } from './list-members.ts'
 import { dismissInvitation, listInvitations, presentInvitation, projectPlace } from './project-invitations.ts'
-import { removeMember } from './remove-member.ts'
-import { transferProject, updateMember } from './update-member.ts'
+import { removeMember, transferProject, updateMember } from './change-member.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listMembers, async ({ actor, params }) => ({

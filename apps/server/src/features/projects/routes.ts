@@ -2,13 +2,18 @@ import * as endpoints from '@atelier/contract/endpoints/projects'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { versionSeen, versionTag } from '../../platform/http/versions.ts'
-import { archiveProject, restoreProject, deleteProject } from './archive-project.ts'
-import { createProject } from './create-project.ts'
+import {
+  archiveProject,
+  restoreProject,
+  deleteProject,
+  createProject,
+  dismissRevocation,
+  pinProject,
+  updateProject,
+} from './change-project.ts'
 import { listActivity, listInstructions } from './list-activity.ts'
 import { listProjects } from './list-projects.ts'
-import { dismissRevocation, pinProject } from './pin-project.ts'
 import { readProject } from './read-project.ts'
-import { updateProject } from './update-project.ts'
 
 export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listProjects, ({ actor, query }) => listProjects(context, actor, query))

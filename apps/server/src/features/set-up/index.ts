@@ -1,2 +1,1 @@
-export { draftMarkdown } from './draft-markdown.ts'
-export { draftPrompts } from './draft-prompts.ts'
+export { draftMarkdown, draftPrompts } from './draft-content.ts'

@@ -8,12 +8,10 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing, revalidate } from './change-sharing.ts'
 import { duplicateProject, forkProject } from './fork-project.ts'
-import { generateContent } from './generate-content.ts'
-import { listCommunity } from './list-community.ts'
+import { generateContent, listCommunity, readSharing } from './read-sharing.ts'
 import { openPagePictures } from './picture/page-pictures.ts'
 import { markOf } from './picture/picture-of.ts'
 import { publicPage, publicPicture } from './public-page.ts'
-import { readSharing } from './read-sharing.ts'
 
 export const sharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listCommunity, ({ actor, query }) => listCommunity(context, actor, query))

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
 import { selectPending } from '../invitations/index.ts'
 import { loadTeam, loadFounder } from './access.ts'
-import { publishTeam } from './publish-team.ts'
+import { publishTeam } from './team-place.ts'
 import {
   findOwnTeam,
   mayHaveTeam,

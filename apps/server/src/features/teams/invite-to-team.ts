@@ -16,7 +16,7 @@ import {
 } from '../invitations/index.ts'
 import { loadTeam } from './access.ts'
 import { presentInvitee } from './present.ts'
-import { publishTeam } from './publish-team.ts'
+import { publishTeam } from './team-place.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
 const isYou = 'This is your own address: you are in this team already. Nobody was invited.'

@@ -6,7 +6,7 @@ import { forgetAnswers } from '../../platform/http/queries.ts'
 import { findHolders, selectPending } from '../invitations/index.ts'
 import { loadChangeablePerson, loadLeaver, loadTeam, permissionsIn } from './access.ts'
 import { presentInvitee, presentTeamMember } from './present.ts'
-import { publishTeam } from './publish-team.ts'
+import { publishTeam } from './team-place.ts'
 import { deleteTeamMember, type TeamMemberRow, updateTeamRole, selectTeamPeople } from './queries.ts'
 
 /** Takes somebody out, or leaves: without the team's plan, but still in every project that they have joined. */

@@ -1,9 +1,25 @@
+import type { TeamId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Place } from '../invitations/index.ts'
 import { requireNoTeam } from './access.ts'
-import { publishTeam } from './publish-team.ts'
 import { findTeamFor, insertTeamMember, selectTeamPeople } from './queries.ts'
+
+/** Tells the browsers of everybody in a team, in the transaction that changes it; who goes is told before. */
+export const publishTeam = async (
+  { events }: Pick<AppContext, 'events'>,
+  tx: Database,
+  team: { id: TeamId },
+): Promise<void> => {
+  const people = await selectTeamPeople(tx, team)
+  await events.publish(
+    tx,
+    people.map(({ uid }) => uid),
+    { type: 'team' },
+  )
+}
 
 const full = `This team has ${limits.team.membersMax} people, as many as it can have. Ask its owner to make room.`
 

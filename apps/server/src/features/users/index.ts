@@ -1,5 +1,4 @@
 export { countMessage, countTokens, giveBackMessage, lockUsage, requireTokens } from './usage.ts'
-export { findPlan } from './plan.ts'
+export { findPlan, requireTeam } from './plan.ts'
 export { isAddressProven } from './queries.ts'
 export { setPlan } from './set-plan.ts'
-export { requireTeam } from './team.ts'

@@ -1,6 +1,8 @@
-import type { UserId } from '@atelier/contract/ids'
+import type { TeamId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Plan } from '@atelier/contract/user'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -27,3 +29,13 @@ export const assistantLimit = (plan: Plan, config: Config): number | null => {
 
 /** YYYY-MM-DD, UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** The actor's team; throws NOT_ALLOWED for who is in none (MBR-03). */
+export const requireTeam = async (
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+): Promise<TeamId> => {
+  const teamId = (await findUser(db, actor.userId))?.teamId
+  if (!teamId) throw new AppError('NOT_ALLOWED', 'Only members of a team can invite from it.')
+  return teamId
+}

@@ -13,7 +13,7 @@ import {
   selectKnown,
   selectOwnIds,
   selectTags,
-} from './lookup-queries.ts'
+} from './queries.ts'
 
 /** Which of these bytes the actor has already; whether others have them is nobody's business. */
 export const findKnown = async (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAllowList } from './allow-list.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './resolve-target.ts'
 
 describe('the address check', () => {
   it.each([

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { openaiChatModel } from './openai-chat.ts'
+import { generating, readJson, type ModelProvider } from './provider.ts'
 import { seesAsTold, seesByName } from './sees-images.ts'
-import { generating, type ModelProvider, readJson } from './provider.ts'
+
+export const localOllama = 'http://127.0.0.1:11434'
+
+/** Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. */
+export const ollamaAddress = (address: string): string =>
+  `${address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')}/v1`
+
+export const ollamaProvider = (address: string): ModelProvider =>
+  openaiProvider('ollama', ollamaAddress(address), null)
 
 const Listing = z.object({
   data: z.array(

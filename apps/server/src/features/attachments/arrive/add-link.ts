@@ -1,15 +1,17 @@
-import type * as endpoints from '@atelier/contract/endpoints/attachments'
+import { createHash } from 'node:crypto'
 import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/attachments'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { isPrivateLiteral } from '../../../platform/fetch/private-literal.ts'
+import { isPrivateLiteral } from '../../../platform/fetch/resolve-target.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { createAttachment } from './create-attachment.ts'
-import { sourceOf } from './destination.ts'
+import { requireDestination, sourceOf } from './destination.ts'
+import { safeFileName } from './upload-metadata.ts'
 
 /** KNO-04: keeps the address at once; the page is fetched and read by the ingest job. */
 export const addLink = async (
@@ -34,5 +36,24 @@ export const addLink = async (
     url,
     destination,
     file: null,
+  })
+}
+
+/** KNO-04, VLT-12: a pasted text is kept as a file named title.txt. */
+export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {
+  const { fileName: title, fileContent, ...destination } = input
+  await requireDestination(context, context.db, actor, destination)
+  const id = uuidv7<AttachmentId>()
+  const bytes = Buffer.from(fileContent)
+  return createAttachment(context, actor, {
+    id,
+    title,
+    fileName: safeFileName(title.endsWith('.txt') ? title : `${title}.txt`),
+    type: 'TEXT',
+    attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
+    mimeType: 'text/plain',
+    url: null,
+    destination,
+    file: { bytes, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
   })
 }

@@ -1,19 +1,47 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
+import { errorStatus, type ErrorCode } from '@atelier/contract/envelope'
 import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
 import { Server } from '@tus/server'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
+import { knownFailure } from '../../../platform/known-failure.ts'
+import type { Log } from '../../../platform/log.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { policyOf } from '../access.ts'
 import { requireReplaceable } from '../keep/replace-file.ts'
 import { requireStorageRoom } from '../keep/storage.ts'
+import { findTwin } from '../queries.ts'
 import { checkAnnounced, isImageType } from './check-file.ts'
 import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
-import { findTwin } from '../queries.ts'
-import { tusRefusal } from './tus-refusal.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
+
+/** tus sends what is thrown as it is: an envelope with the fitting status. */
+const tusRefusal = (error: unknown, log: Log) => {
+  const known = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
+  if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
+  const { message, code, issues } = known
+  const data = { message, code, ...(issues && { issues }) }
+  return { status_code: errorStatus[code], body: JSON.stringify({ status: 'error', data }) }
+}
+
+const codes: Record<number, ErrorCode> = {
+  403: 'BAD_INPUT',
+  409: 'UPLOAD_CONFLICT',
+  412: 'PRECONDITION_FAILED',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+}
+
+/** The protocol's own refusals come as bare text: the same as errors of this API. */
+export const readTusRefusal = (status: number, text: string): AppError => {
+  if (status === 404 || status === 410) return notFound()
+  if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)
+  if (status >= 500) return new AppError('UNAVAILABLE', 'The upload was interrupted. It can be resumed.')
+  return new AppError(codes[status] ?? 'BAD_INPUT', `${text.trim()} (tus 1.0 resumable upload)`)
+}
 
 export const uploadPath = '/v1/uploads'
 export const uploadIdHeader = 'Upload-Attachment-Id'

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import type { ExtractedText } from '@atelier/contract/attachment'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { ByteRange } from '../../../platform/files/file-store.ts'
 import { loadAttachment } from '../access.ts'
+import { findText } from '../queries.ts'
 
 /** One range of `bytes=…`; null for none or a form that may be ignored (RFC 9110, 14.2). */
 const readRange = (header: string | null, size: number): ByteRange | null => {
@@ -59,4 +61,53 @@ export const readContent = async (
   if (request.method === 'HEAD') return new Response(null, { status: range ? 206 : 200, headers })
   const bytes = await context.files.get(row.blobHash, range ?? undefined)
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status: range ? 206 : 200, headers })
+}
+
+/** The text that was read, from `offset` on (UTF-16 code units), with every place in it. */
+export const readText = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  { offset, length }: { offset: number; length: number },
+): Promise<ExtractedText> => {
+  const row = await loadAttachment(context, actor, id, 'READ')
+  const found = await findText(context.db, row.id)
+  if (!found)
+    throw new AppError(
+      'CONFLICT',
+      row.status === 'failed' ? (row.failure?.message ?? 'It could not be read.') : 'It is still being read.',
+    )
+  return {
+    text: found.text.slice(offset, offset + length),
+    offset,
+    totalCharacters: found.text.length,
+    sections: found.sections,
+  }
+}
+
+/** The picture that was drawn of it. Made here, so that a browser may show it. */
+export const readThumbnail = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  request: Request,
+): Promise<Response> => {
+  const { thumbnailHash } = await loadAttachment(context, actor, id, 'READ')
+  const size = thumbnailHash && (await context.files.size(thumbnailHash))
+  if (!thumbnailHash || !size) throw notFound()
+  const etag = `"${thumbnailHash}"`
+  const headers = new Headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(size))
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const bytes = await context.files.get(thumbnailHash)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers })
 }

@@ -1,0 +1,105 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/members'
+import type { OfferedRole } from '@atelier/contract/invitation'
+import type { Member } from '@atelier/contract/member'
+import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { forgetAnswers } from '../../platform/http/queries.ts'
+import { findHolders, lockPendingOf, revoke, revokeAllOf, updateOfferedRole } from '../invitations/index.ts'
+import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
+import { stopRunsInProject } from '../runs/index.ts'
+import { loadChangeableMember, loadLeaver } from './access.ts'
+import { presentMember, presentPending } from './present.ts'
+import { projectPlace } from './project-invitations.ts'
+import { deleteMember, type MemberRow, updateOwner, updateRole } from './queries.ts'
+
+/** MBR-05: holds for the member's very next call, and for what is open. */
+export const changeRole = async (
+  context: AppContext,
+  tx: Database,
+  project: Grant<'project', 'MANAGE_MEMBERS'>,
+  member: MemberRow,
+  role: OfferedRole,
+): Promise<MemberRow> => {
+  await updateRole(tx, project, member.uid, role)
+  await forgetAnswers(tx, member.uid)
+  await context.access.changed(tx, [member.uid])
+  return { ...member, role }
+}
+
+/** Hands a project to a member; who hands it over stays in it as an editor. */
+export const transferProject = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId }: BodyOf<typeof endpoints.transferProject>,
+): Promise<Member> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const member = await loadChangeableMember(tx, actor, project.grant, userId)
+    await updateRole(tx, project.grant, actor.userId, 'EDITOR')
+    await updateRole(tx, project.grant, member.uid, 'OWNER')
+    await updateOwner(tx, project.grant, member.uid)
+    await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
+    for (const id of [actor.userId, member.uid]) await forgetAnswers(tx, id)
+    await context.access.changed(tx, [actor.userId, member.uid])
+    await publishProject(context, tx, project, 'updated')
+    return presentMember({ ...member, role: 'OWNER' })
+  })
+
+/** MBR-05: a member's role, or the one that is offered to somebody who is invited. */
+export const updateMember = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId, role }: BodyOf<typeof endpoints.updateMember>,
+): Promise<Member> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const pending = await lockPendingOf(tx, project.id, userId)
+    if (pending) {
+      await updateOfferedRole(tx, project.grant, pending.id, role)
+      await context.events.publish(tx, [userId], { type: 'invitation' })
+      await publishProject(context, tx, project, 'updated')
+      const holders = await findHolders({ ...context, db: tx }, [pending.email])
+      return presentPending({ ...pending, role }, context.clock.now(), holders)
+    }
+    const member = await loadChangeableMember(tx, actor, project.grant, userId)
+    await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
+    const changed = await changeRole(context, tx, project.grant, member, role)
+    await publishProject(context, tx, project, 'updated')
+    return presentMember(changed)
+  })
+
+/**
+ * MBR-05: cuts a member off at once. Answers that are being made for them stop, for these
+ * read the project's knowledge; their open streams end. What they added stays in the project.
+ * Of somebody who has not joined yet, the invitation is revoked.
+ */
+export const removeMember = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId }: BodyOf<typeof endpoints.removeMember>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const managed =
+      userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const pending = managed && (await lockPendingOf(tx, managed.id, userId))
+    if (pending) return revoke(context, tx, projectPlace, { ...pending, grant: managed.grant })
+    const project = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
+    const member = managed
+      ? await loadChangeableMember(tx, actor, managed.grant, userId)
+      : await loadLeaver(tx, actor, project.grant)
+    await publishProject(context, tx, project, 'updated')
+    if (managed) await recordActivity(tx, managed.grant, actor, 'member-removed', member.name)
+    else await recordActivity(tx, project.grant, actor, 'member-left')
+    await deleteMember(tx, member.grant)
+    if (managed) {
+      const { grant, name, symbol } = managed
+      await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
+    }
+    await revokeAllOf(tx, member.grant)
+    await stopRunsInProject(context, tx, member.grant, { projectId, userId })
+    await forgetAnswers(tx, userId)
+    await context.access.changed(tx, [userId])
+  })
