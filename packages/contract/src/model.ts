@@ -14,5 +14,7 @@ export const Model = z.object({
     /** false: answers are taken word for word from the sources. */
     generates: z.boolean(),
   }),
+  /** How much it can read at once, in tokens; left out where its server does not say. */
+  contextWindow: z.int().positive().optional(),
 })
 export type Model = z.infer<typeof Model>

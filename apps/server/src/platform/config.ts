@@ -92,6 +92,8 @@ export interface ModelsConfig {
   readonly embeddingModel: string | null
   /** Models that see, beside those that are known to. */
   readonly visionModels: string[]
+  /** As `CONTEXT_WINDOW` gives it. */
+  readonly contextWindow: string
   /** How long a model may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
@@ -174,6 +176,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       defaultModel: env.DEFAULT_MODEL ?? null,
       embeddingModel: env.EMBEDDING_MODEL ?? null,
       visionModels: env.VISION_MODELS.split(/[\s,]+/).filter((name) => name !== ''),
+      contextWindow: env.CONTEXT_WINDOW,
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
     search: {

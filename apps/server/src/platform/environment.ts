@@ -59,6 +59,13 @@ export const Environment = z.object({
   DEFAULT_MODEL: text.optional(),
   EMBEDDING_MODEL: text.optional(),
   VISION_MODELS: z.string().default(''),
+  CONTEXT_WINDOW: z
+    .string()
+    .regex(
+      /^[\s,]*((\S+=)?[1-9]\d{2,8}[\s,]*)*$/,
+      'Expected numbers of tokens: 8192, or a model’s own: llama3=8192.',
+    )
+    .default(''),
   TESSERACT: text.default('tesseract'),
   TESSERACT_LANGUAGES: z
     .string()

@@ -12,8 +12,6 @@ import {
 import type { SourceRow } from './queries.ts'
 import { type ListedSource, listSources } from './source-list.ts'
 
-/** Up to this many characters the sources go along whole; larger ones are searched. */
-const wholeMax = 24_000
 const searchLimit = 12
 /** Characters of a source that are read at once. */
 const readMax = 20_000
@@ -64,11 +62,12 @@ export interface Knowledge {
 
 const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 
-/** What an answer may rest on, of these sources: all of it when it is small, else what fits the question best. */
+/** What an answer may rest on, of these sources: all of it up to `wholeMax` characters, else what fits the question best. */
 export const gatherKnowledge = async (
   context: AppContext,
   sources: readonly SourceRow[],
   query: string,
+  wholeMax: number,
   before?: Shown,
 ): Promise<Knowledge> => {
   const listed = listSources(sources)

@@ -10,6 +10,7 @@ import { type Ending, endRun } from './end-run.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
 import { gatherPictures, noPictures } from './gather-pictures.ts'
 import { type Asked, beginning, type Resuming } from './asked.ts'
+import { budgetOf } from './prompt-budget.ts'
 import { buildPrompt, questionsOf, searchQueryOf } from './prompt.ts'
 import type { RunRow } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
@@ -71,13 +72,16 @@ export const performRun = async (
     const spec = { ...asked.spec, sources }
     const { branch, instructions, limits } = spec
     const parked = resuming?.parked
-    const knowledge = await gatherKnowledge(context, sources, searchQueryOf(branch), parked?.shown)
+    const budget = budgetOf(resolved.contextWindow)
+    const query = searchQueryOf(branch)
+    const knowledge = await gatherKnowledge(context, sources, query, budget.sources, parked?.shown)
     const tools = createToolUse({
       offered: spec.tools,
       context: { app: context, userId: run.userId, chatId: run.chatId, knowledge },
       emit,
       stored: () => writer.stored(),
       signal,
+      resultMax: budget.result,
       callsLeft: parked?.callsLeft ?? limits.calls,
       isTainted: parked?.isTainted ?? isTainted(spec),
     })
@@ -94,6 +98,7 @@ export const performRun = async (
       branch,
       material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
       pictures: pictures.seen,
+      historyMax: budget.history,
       remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
     })
     const material = () => materialOf(spec, knowledge)

@@ -20,7 +20,14 @@ const question: Turn = {
   citations: [],
 }
 
-const promptOf = (branch: Turn[], passages = '') =>
+const first: Turn = {
+  id: '00000000-0000-7000-8000-000000000001' as MessageId,
+  role: 'user',
+  parts: [{ type: 'text', text: 'And this?' }],
+  citations: [],
+}
+
+const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
   buildPrompt({
     system: {
       now: new Date('2026-03-04'),
@@ -33,11 +40,13 @@ const promptOf = (branch: Turn[], passages = '') =>
     material: { sources: [], passages, unseen: [] },
     pictures: new Map(),
     remembered: new Set(['calculator']),
+    historyMax,
   })
 
 it('CHT-02 tells an earlier answer again with its code as it was, without the numbers of sources', () => {
   const answer = (citations: Citation[]) =>
     promptOf([
+      first,
       {
         id: '00000000-0000-7000-8000-000000000002' as MessageId,
         role: 'assistant',
@@ -45,7 +54,7 @@ it('CHT-02 tells an earlier answer again with its code as it was, without the nu
         citations,
       },
       question,
-    ])[1]?.content
+    ])[2]?.content
   expect(answer([citation])).toEqual([
     { type: 'text', text: 'It burns 417 litres. Take `xs[1]`, not xs[7].' },
   ])
@@ -53,10 +62,28 @@ it('CHT-02 tells an earlier answer again with its code as it was, without the nu
 })
 
 it('CHT-06 keeps the beginning of a prompt from question to question, and what was found with the question', () => {
-  const [first, second] = [promptOf([question], 'The lamp.'), promptOf([question], 'The mast.')]
-  expect(first[0]).toEqual(second[0])
-  expect(JSON.stringify(first[0])).not.toContain('lamp')
-  expect(first.at(-1)?.content).toEqual([{ type: 'text', text: 'The lamp.\n\nAnd the other one?' }])
+  const [one, other] = [promptOf([question], 'The lamp.'), promptOf([question], 'The mast.')]
+  expect(one[0]).toEqual(other[0])
+  expect(JSON.stringify(one[0])).not.toContain('lamp')
+  expect(one.at(-1)?.content).toEqual([{ type: 'text', text: 'The lamp.\n\nAnd the other one?' }])
+})
+
+it('CHT-06 begins with a question whatever was left out, and marks what a provider may keep', () => {
+  const turn = (role: 'user' | 'assistant', text: string, id: number): Turn => ({
+    id: `00000000-0000-7000-8000-0000000000${10 + id}` as MessageId,
+    role,
+    parts: [{ type: 'text', text }],
+    citations: [],
+  })
+  const earlier = [
+    turn('user', 'First? '.repeat(40), 1),
+    turn('assistant', 'So.', 2),
+    turn('user', 'Then?', 3),
+  ]
+  const prompt = promptOf([...earlier, turn('assistant', 'Thus.', 4), question], '', 250)
+  expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+  const isKept = prompt.map(({ providerOptions }) => providerOptions?.['anthropic'] !== undefined)
+  expect(isKept).toEqual([true, false, true, false])
 })
 
 it('CHT-02 tells a model again what its tools gave, in a fence that the result cannot leave', () => {
@@ -64,6 +91,7 @@ it('CHT-02 tells a model again what its tools gave, in a fence that the result c
   const part = { type: 'tool' as const, toolCallId: 'a', title: 'Calculator', input: { expression: '1 + 1' } }
   const done = { ...part, state: 'output-available' as const, output: [{ type: 'text' as const, text }] }
   const prompt = promptOf([
+    first,
     {
       id: '00000000-0000-7000-8000-000000000002' as MessageId,
       role: 'assistant',
@@ -76,7 +104,7 @@ it('CHT-02 tells a model again what its tools gave, in a fence that the result c
     },
     question,
   ])
-  expect(prompt.slice(1, 4)).toMatchObject([
+  expect(prompt.slice(2, 5)).toMatchObject([
     { role: 'assistant', content: [{ type: 'tool-call', toolName: 'calculator' }] },
     {
       role: 'tool',

@@ -67,8 +67,8 @@ interface QuestionMaterial {
 const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =>
   [stateOf(sources), unseenOf(unseen), passages].filter((part) => part !== '')
 
-/** Characters of earlier turns that go along; the newest win. */
-export const historyMax = 48_000
+/** Anthropic keeps a prompt up to here for the next question; to others this says nothing. */
+const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 export const textOf = (row: Pick<Turn, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
@@ -90,8 +90,11 @@ const told = (part: ToolOutput): string => {
   return part.title
 }
 
+/** Characters of an earlier result that a model is told again. */
+const rememberedMax = 8000
+
 const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
-  state === 'output-denied' ? declined : fenced(name, errorText ?? output.map(told).join('\n'))
+  state === 'output-denied' ? declined : fenced(name, errorText ?? output.map(told).join('\n'), rememberedMax)
 
 const isToldAgain = (part: MessagePart, remembered: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && remembered.has(part.name)
@@ -127,6 +130,8 @@ interface PromptParts {
   pictures: ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
   /** Names of tools whose earlier results are told again. */
   remembered: ReadonlySet<string>
+  /** Characters of earlier turns that go along; the newest win. */
+  historyMax: number
 }
 
 /** Everything that a model reads: the rules, as much of the past as fits, and the question with its material. */
@@ -136,6 +141,7 @@ export const buildPrompt = ({
   material,
   pictures,
   remembered,
+  historyMax,
 }: PromptParts): LanguageModelV4Prompt => {
   const prompt: LanguageModelV4Message[] = []
   let left = historyMax
@@ -155,7 +161,11 @@ export const buildPrompt = ({
       prompt.unshift({ role: 'user', content })
     }
   }
-  return [{ role: 'system', content: systemPrompt(system) }, ...prompt]
+  // some models take no conversation that begins with an answer
+  const told = prompt.slice(prompt.findIndex(({ role }) => role === 'user'))
+  const lastTold = told.at(-2)
+  if (lastTold) lastTold.providerOptions = kept
+  return [{ role: 'system', content: systemPrompt(system), providerOptions: kept }, ...told]
 }
 
 /** The words of the newest question, and of the one before when the newest is too short to search with. */

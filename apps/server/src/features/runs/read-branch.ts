@@ -1,9 +1,12 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { Database } from '../../platform/db/database.ts'
-import { historyMax, textOf } from './prompt.ts'
+import { budgetOf } from './prompt-budget.ts'
+import { textOf } from './prompt.ts'
 import { selectTurns, type Turn } from './queries.ts'
 
 const turnsMax = 200
+/** No model is told more. */
+const historyMax = budgetOf(Number.MAX_SAFE_INTEGER).history
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
 

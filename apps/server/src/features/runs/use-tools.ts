@@ -17,8 +17,6 @@ export interface OfferedTool {
 
 const atOnce = 4
 const callMs = 60_000
-/** Characters of a result that a model is told. */
-const toldMax = 24_000
 /** Characters of a text that is kept for the person. */
 const keptMax = 256 * 1024
 
@@ -49,15 +47,15 @@ export const parseJson = (text: string): unknown => {
 }
 
 /** The beginning and the end of a long result. */
-const cut = (text: string): string => {
-  if (text.length <= toldMax) return text
-  const half = toldMax / 2
-  return `${text.slice(0, half)}\n[… ${text.length - toldMax} characters are left out here …]\n${text.slice(-half)}`
+const cut = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  const half = Math.floor(max / 2)
+  return `${text.slice(0, half)}\n[… ${text.length - max} characters are left out here …]\n${text.slice(-half)}`
 }
 
-/** A result as a model reads it: material that cannot end its own fence. */
-export const fenced = (toolName: string, text: string): string =>
-  `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
+/** A result as a model reads it, `max` characters of it: material that cannot end its own fence. */
+export const fenced = (toolName: string, text: string, max: number): string =>
+  `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
 
 const kept = (output: readonly ToolOutput[]): ToolOutput[] =>
   output.map((part) =>
@@ -81,6 +79,8 @@ interface ToolUse {
   /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
+  /** Characters of a result that a model is told. */
+  readonly resultMax: number
   /** Calls that may still be made. */
   readonly callsLeft: number
   /** Something from outside has come into this conversation. */
@@ -88,7 +88,7 @@ interface ToolUse {
 }
 
 /** Uses tools for a model: side by side, with limits, and not before a person agrees where they are to be asked. */
-export const createToolUse = ({ offered, context, emit, stored, signal, ...start }: ToolUse) => {
+export const createToolUse = ({ offered, context, emit, stored, signal, resultMax, ...start }: ToolUse) => {
   const semaphore = createSemaphore(atOnce)
   let { callsLeft, isTainted } = start
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
@@ -113,11 +113,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, ...start
       const work = tool.execute(parseJson(call.input), { ...context, signal: limited })
       const { text, output } = await Promise.race([work, aborted])
       emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
-      return fenced(tool.name, text)
+      return fenced(tool.name, text, resultMax)
     } catch (error) {
       signal.throwIfAborted()
       context.app.log.warn({ err: error, tool: tool.name }, 'a tool failed')
-      return fenced(tool.name, fail(call, failureOf(error, tool)))
+      return fenced(tool.name, fail(call, failureOf(error, tool)), resultMax)
     }
   }
 

@@ -9,6 +9,7 @@ const Listing = z.object({
     z.object({
       name: z.string(),
       displayName: z.string().optional(),
+      inputTokenLimit: z.int().positive().optional().catch(undefined),
       supportedGenerationMethods: z.array(z.string()).default([]),
     }),
   ),
@@ -41,6 +42,7 @@ export const googleProvider = (apiKey: string): ModelProvider => {
             id: `google/${id}`,
             name: model.displayName ?? id,
             capabilities: { ...generating, images: seesByName(id) },
+            ...(model.inputTokenLimit ? { contextWindow: model.inputTokenLimit } : {}),
           }
         })
     },

@@ -9,6 +9,7 @@ import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
 import type { ModelProvider } from './provider.ts'
 import { seesByName } from './sees-images.ts'
+import { windowOf } from './context-window.ts'
 
 const builtinModelId = 'builtin'
 
@@ -19,6 +20,8 @@ export interface ResolvedModel {
   /** It writes of its own; the built-in assistant only quotes. */
   readonly generates: boolean
   readonly seesImages: boolean
+  /** How much it can read at once. Tokens. */
+  readonly contextWindow: number
   /** false once its server has refused every request with tools, until the next start. */
   readonly takesTools: boolean
   /** Its server answered without tools what it had refused with them. */
@@ -136,6 +139,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
         model: builtinModel,
         generates: false,
         seesImages: false,
+        contextWindow: Number.MAX_SAFE_INTEGER,
         ...toolsOf(name),
         idleTimeout,
       }
@@ -150,6 +154,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       seesImages:
         models.find((model) => model.id === name)?.capabilities.images ??
         (isNamed(config.visionModels, name) || seesByName(name)),
+      contextWindow: windowOf(config, name, models.find((model) => model.id === name)?.contextWindow),
       ...toolsOf(name),
       idleTimeout,
     }

@@ -12,6 +12,8 @@ export const ollamaAddress = (address: string): string =>
 export const ollamaProvider = (address: string): ModelProvider =>
   openaiProvider('ollama', ollamaAddress(address), null)
 
+const Tokens = z.int().positive().nullish().catch(null)
+
 const Listing = z.object({
   data: z.array(
     z.object({
@@ -22,6 +24,10 @@ const Listing = z.object({
         .nullish()
         .catch(null),
       capabilities: z.unknown().optional(),
+      // what servers call the context window: OpenRouter, vLLM, Mistral
+      context_length: Tokens,
+      max_model_len: Tokens,
+      max_context_length: Tokens,
     }),
   ),
 })
@@ -29,6 +35,13 @@ const Listing = z.object({
 /** What an OpenAI-compatible endpoint lists beside chat models. */
 const notForChat =
   /embed|whisper|tts|dall-e|moderation|audio|realtime|transcribe|image|sora|davinci|babbage|rerank/i
+
+const windowIn = (told: {
+  [Name in 'context_length' | 'max_model_len' | 'max_context_length']?: number | null | undefined
+}) => {
+  const contextWindow = told.max_model_len ?? told.context_length ?? told.max_context_length
+  return contextWindow ? { contextWindow } : {}
+}
 
 const embeds = /embed|bge-|gte-|e5-|minilm/i
 /** Good in many languages and cheap: of several models these first. */
@@ -66,6 +79,7 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
           id: `${name}/${id}`,
           name: id,
           capabilities: { ...generating, images: seesAsTold(told) ?? seesByName(id) },
+          ...windowIn(told),
         }))
     },
     languageModel: async (modelId) => {
