@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { errorText } from '../lib/error-text.ts'
 import { routeTree } from '../route-tree.gen.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from './not-found.tsx'
-import { PageError } from './page-error.tsx'
 
 /** Search parameters are plain texts, so that a link reads as it was typed: `?q=1911`, not `?q=%221911%22`. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -31,4 +33,25 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+}
+
+/** A page that could not be shown; the shell around it goes on working. */
+const PageError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  // The files of the version that this page was loaded from are gone.
+  const isOldPage = /dynamically imported module|Importing a module script/i.test(String(error))
+  return (
+    <main className="flex min-h-0 flex-1 flex-col justify-center">
+      <ErrorState
+        title="This page could not be shown"
+        reason={isOldPage ? 'Atelier was updated meanwhile. Reload the page to go on.' : errorText(error)}
+        onRetry={() => {
+          if (isOldPage) return location.reload()
+          reset()
+          void router.invalidate()
+        }}
+      />
+    </main>
+  )
 }

@@ -1,12 +1,16 @@
+import type { AccountContents } from '@atelier/contract/account-contents'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AccountContentsList } from './account-contents-list.tsx'
-import { useDeleteAccount } from './api.ts'
+import { contentsQuery, useDeleteAccount } from './api.ts'
 
 const ofMember = z.object({ password: z.string().min(1, 'Enter your password.') })
 const ofGuest = z.object({ password: z.string() })
@@ -50,4 +54,68 @@ export const DeleteAccountDialog = ({ email, onClose }: { email: string | null; 
       )}
     </FormDialog>
   )
+}
+
+/** What goes with the account, line by line. */
+const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
+  const { data, error, isFetching, refetch } = useQuery(contentsQuery)
+  if (data === undefined && error !== null)
+    return (
+      <div role="alert" className="flex items-center gap-3 text-14 text-muted">
+        <span className="flex-1">What it holds could not be counted: {errorText(error)}</span>
+        <Button size="sm" onPress={() => void refetch()} isPending={isFetching}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (data === undefined)
+    return (
+      <div className="flex flex-col gap-2 py-1">
+        <span className="sr-only">Counting what is in it</span>
+        <Skeleton className="h-4 w-60" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-4 w-60" />
+      </div>
+    )
+  return (
+    <ul className="list-disc space-y-1 pl-5 text-14 marker:text-faint">
+      {contentsWords(data, isGuest).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `One ${one}` : `${count.toLocaleString()} ${many}`
+
+const when = (isSo: boolean, text: string) => (isSo ? [text] : [])
+
+/** Lines that say what goes; nothing is said of what is not there. */
+const contentsWords = (contents: AccountContents, isGuest: boolean): string[] => {
+  const { projects, sharedProjects, chats, files, filesElsewhere, memberships, team } = contents
+  return [
+    ...when(projects > 0, `${counted(projects, 'project', 'projects')}, with everything said in them`),
+    ...when(
+      sharedProjects > 0,
+      `${counted(sharedProjects, 'of them is', 'of them are')} shared with others, who lose ${sharedProjects === 1 ? 'it' : 'them'} too`,
+    ),
+    ...when(chats > 0, counted(chats, 'chat', 'chats')),
+    ...when(
+      files > 0,
+      `${counted(files, 'file', 'files')}, with all that was read from ${files === 1 ? 'it' : 'them'}`,
+    ),
+    ...when(
+      filesElsewhere > 0,
+      `${counted(filesElsewhere, 'of them stands', 'of them stand')} in other people’s projects too, and ${filesElsewhere === 1 ? 'goes' : 'go'} from there`,
+    ),
+    ...when(
+      memberships > 0,
+      `Your place in ${counted(memberships, 'project', 'projects').toLowerCase()} of others`,
+    ),
+    ...when(team !== null, `The team “${team}”, which ends for its members too`),
+    isGuest
+      ? 'This session'
+      : 'Your name and email address, sessions, API keys, invitations and connected drives',
+  ]
 }

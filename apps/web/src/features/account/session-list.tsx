@@ -1,10 +1,14 @@
+import type { Session } from '@atelier/contract/session'
 import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { sessionsQuery, useEndOtherSessions } from './api.ts'
-import { SessionRow } from './session-row.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
+import { browserWords, isHandheld } from './browser-words.ts'
 
 const told = (ended: number) =>
   ended === 1 ? 'One session ended' : `${ended.toLocaleString()} sessions ended`
@@ -47,5 +51,35 @@ export const SessionList = () => {
         )
       }}
     </ResourceState>
+  )
+}
+
+/** One session: in what, since when, and when it was used. */
+export const SessionRow = ({ session }: { session: Session }) => {
+  const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session
+  const end = useEndSession()
+  const words = browserWords(userAgent)
+  const Icon = isHandheld(userAgent) ? Smartphone : Monitor
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Icon size={20} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="truncate text-14 font-semibold">{words}</span>
+          {isCurrent && <Badge tone="accent">This browser</Badge>}
+        </p>
+        <p className="mt-0.5 text-12 text-muted">
+          Signed in {relativeTime(createdAt)} · last used {isCurrent ? 'now' : relativeTime(lastUsedAt)}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          isPending={end.isPending}
+          onPress={() => end.mutate(id, { onSuccess: () => toast.success('Session ended') })}
+        >
+          End<span className="sr-only"> {words}</span>
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,8 +1,66 @@
+import type { Element } from 'hast'
 import { ImageOff } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { StreamdownProps } from 'streamdown'
-import { CodeFence } from './code-fence.tsx'
-import { MarkdownLink } from './markdown-link.tsx'
+import { Suspense, lazy, type ComponentProps, use } from 'react'
+import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
+import { CitationsContext } from './citations-context.ts'
+import { CodeBlock } from './code-block.tsx'
+import { citationHref } from './mark-citations.ts'
+
+const Diagram = lazy(() => import('./diagram.tsx'))
+
+const codeOf = (node: Element | undefined) => {
+  const code = node?.children.find((child) => child.type === 'element')
+  const first = code?.children[0]
+  const names = code?.properties['className']
+  const language = Array.isArray(names)
+    ? names.find((name) => String(name).startsWith('language-'))
+    : undefined
+  return {
+    code: first?.type === 'text' ? first.value.replace(/\n$/, '') : '',
+    language: language === undefined ? '' : String(language).slice('language-'.length),
+  }
+}
+
+/** A fenced block: a diagram once it is whole, otherwise code. */
+const CodeFence = ({ node }: { node: Element | undefined }) => {
+  const isIncomplete = useIsCodeFenceIncomplete()
+  const { code, language } = codeOf(node)
+  const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
+  if (language !== 'mermaid' || isIncomplete) return block
+  return (
+    <Suspense fallback={block}>
+      <Diagram code={code} />
+    </Suspense>
+  )
+}
+
+const isWeb = (href: string) => /^(https?:|mailto:)/i.test(href)
+
+/** A link of an answer: a citation's numeral, or an address that opens in a new tab (CHT-02). */
+const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
+  const { citations, onCite } = use(CitationsContext)
+  if (href.startsWith(citationHref)) {
+    const number = Number(href.slice(citationHref.length))
+    const citation = citations.find((candidate) => candidate.number === number)
+    if (citation === undefined) return null
+    return (
+      <button
+        type="button"
+        className="citation"
+        aria-label={`Source ${number}: ${citation.title}`}
+        onClick={() => onCite(citation)}
+      >
+        {number}
+      </button>
+    )
+  }
+  if (!isWeb(href)) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+      {children}
+    </a>
+  )
+}
 
 /**
  * A picture in an answer is not loaded: its address could carry the conversation to

@@ -1,14 +1,16 @@
 import type { Chat } from '@atelier/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { Suspense, lazy, memo, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { daysBetween } from '../../lib/relative-time.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chatListQuery, useDeleteChat } from './api.ts'
-import { ChatLink } from './chat-link.tsx'
 
 interface DayGroup {
   title: 'Today' | 'Yesterday' | 'Earlier'
@@ -31,7 +33,7 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
 )
 
-export interface ChatGroupsProps {
+interface ChatGroupsProps {
   q?: string
   /** What stands there when there is nothing: no chat yet, or no match. */
   empty: React.ReactNode
@@ -103,3 +105,41 @@ const ChatGroupsSkeleton = ({ rows = 5 }: { rows?: number }) => (
     ))}
   </Loading>
 )
+
+interface ChatLinkProps {
+  chat: Chat
+  onDelete: (chat: Chat) => void
+}
+
+/** One chat in the sidebar or the history. */
+const ChatLink = memo(({ chat, onDelete }: ChatLinkProps) => (
+  <li className="group/chat relative">
+    <Link
+      to="/chat/$chatId"
+      params={{ chatId: chat.id }}
+      className="touch-tall flex h-7.5 items-center rounded-sm px-2 text-13 text-muted transition-colors group-hover/chat:pr-8 group-has-aria-expanded/chat:pr-8 hover:bg-tint hover:text-ink touch:pr-10 aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <span className="truncate">{chat.title === '' ? 'New chat' : chat.title}</span>
+    </Link>
+    <Menu
+      label={`Actions for ${chat.title}`}
+      trigger={
+        <Button
+          aria-label={`Actions for ${chat.title}`}
+          className="touch-area absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-xs text-muted opacity-0 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+        >
+          <Ellipsis />
+        </Button>
+      }
+      items={[
+        {
+          label: 'Delete chat',
+          icon: <Trash2 />,
+          isDanger: true,
+          onAction: () => onDelete(chat),
+        },
+      ]}
+    />
+  </li>
+))
+ChatLink.displayName = 'ChatLink'

@@ -1,13 +1,16 @@
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { PeopleSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
-import { membersQuery } from './api.ts'
+import { useUser } from '../users/index.ts'
+import { membersQuery, useLeaveProject } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
-import { LeaveProject } from './leave-project.tsx'
 import { ManagedMember } from './managed-member.tsx'
-import { NoMail } from './no-mail.tsx'
-import { MemberLine } from './member-line.tsx'
+import { MemberLine, NoMail } from './member-line.tsx'
 
 const roleNames = { OWNER: 'Owner', EDITOR: 'Editor', VIEWER: 'Viewer' } as const
 
@@ -45,3 +48,40 @@ const Collaborators = ({ project }: { project: Project }) => {
 }
 
 export default Collaborators
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/** A member may go by themself; only the owner can let them in again. */
+const LeaveProject = ({ project }: { project: Project }) => {
+  const [isAsking, setAsking] = useState(false)
+  const user = useUser()
+  const navigate = useNavigate()
+  const leave = useLeaveProject(project.id)
+  if (user === undefined) return null
+  return (
+    <>
+      <Button className="self-start" icon={<LogOut />} onPress={() => setAsking(true)}>
+        Leave project
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ConfirmDialog
+            title="Leave this project?"
+            text={`You can no longer read “${project.name}” nor your chats in it, unless its owner invites you again.`}
+            confirm="Leave project"
+            isDanger
+            onClose={() => setAsking(false)}
+            onConfirm={async () => {
+              await leave.mutateAsync(user.id)
+              await navigate({ to: '/chat/projects' })
+            }}
+            done={`You left “${project.name}”`}
+            failed="You are still in the project"
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 
 export { AddressHolders } from './address-holders.tsx'
-export { MemberLine } from './member-line.tsx'
-export { NoMail } from './no-mail.tsx'
+export { MemberLine, NoMail } from './member-line.tsx'
 export { RoleChange, RoleSelect } from './role-select.tsx'
 export { useSentInvitation } from './sent-invitation.tsx'
 

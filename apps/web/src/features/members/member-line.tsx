@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { inviteeText } from './holder-text.ts'
 
-export interface MemberLineProps {
+interface MemberLineProps {
   member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'holder' | 'mailFailure'>>
   /** How they stand to the project, where that is to be said. */
   badge?: string | null
@@ -40,3 +40,9 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
     </li>
   )
 }
+
+/** Said once above people who are invited, where none of them was sent a mail. */
+export const NoMail = ({ of }: { of: readonly { mailFailure: string | null }[] }) =>
+  of.some(({ mailFailure }) => mailFailure === messages.members.noMail) && (
+    <p className="text-13 text-warn">{messages.members.noMail}</p>
+  )

@@ -4,7 +4,6 @@ import { Copy, Send } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import type { MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { copyInvitationLink } from './copy-invitation-link.ts'
 
 interface Texts {
   sent: string
@@ -33,4 +32,15 @@ export const useSentInvitation = (
   const items: MenuProps['items'] =
     mailFailure === messages.members.noMail ? [copied, 'divider'] : [mailed, copied, 'divider']
   return { isPending: resend.isPending, copyLink, sendAgain, items }
+}
+
+/** Copies an invitation's link, or shows it. */
+const copyInvitationLink = async (link: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success(messages.sharing.linkCopied)
+  } catch {
+    // not every browser lets a page write there after waiting for an answer
+    toast.info('Copy this link', link)
+  }
 }

@@ -2,16 +2,16 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
-import { Globe, Pin, Users } from 'lucide-react'
-import { memo } from 'react'
+import { Globe, Pin, Trash2, Users } from 'lucide-react'
+import { memo, useState } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { usePinProject } from './api.ts'
-import { DeleteDraft } from './delete-draft.tsx'
-import { useDismissRevocation } from './deletion-api.ts'
+import { useDeleteProject, useDismissRevocation } from './deletion-api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
@@ -111,6 +111,31 @@ const PinButton = ({ project }: { project: Project }) => {
       >
         <Pin className={isPinned ? 'fill-current' : ''} />
       </IconButton>
+    </span>
+  )
+}
+
+/** A draft that will not be finished goes from its row. */
+const DeleteDraft = ({ draft }: { draft: Project }) => {
+  const remove = useDeleteProject()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    // above the row's own link
+    <span className="relative">
+      <IconButton label={`Delete the draft ${draft.name}`} onPress={() => setAsking(true)}>
+        <Trash2 />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          text={`“${draft.name}” was never finished. Its files stay in your vault.`}
+          confirm="Delete draft"
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutateAsync(draft.id)}
+          failed="The draft was not deleted"
+        />
+      )}
     </span>
   )
 }

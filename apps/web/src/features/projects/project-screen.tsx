@@ -1,27 +1,28 @@
+import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { FolderKanban } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { ArchiveRestore, FolderKanban, FolderX, Trash2 } from 'lucide-react'
+import { Suspense, lazy, type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
-import { projectQuery } from './api.ts'
-import { ArchivedNote } from './archived-note.tsx'
-import { revokedProjectQuery } from './deletion-api.ts'
+import { projectQuery, useRestoreProject } from './api.ts'
+import { revokedProjectQuery, useDismissRevocation } from './deletion-api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectActivity } from './project-activity.tsx'
 import { ProjectIntro } from './project-intro.tsx'
 import { ProjectThreads } from './project-threads.tsx'
 import { ProjectsWall } from './projects-wall.tsx'
-import { RevokedProject } from './revoked-project.tsx'
 
-export interface ProjectScreenProps {
+interface ProjectScreenProps {
   projectId: string
   /** Where a new chat of this project begins: the chat's composer. */
   composer: ReactNode
@@ -113,3 +114,67 @@ const ProjectScreenSkeleton = () => (
     </div>
   </Loading>
 )
+
+/** The page of a project that its reader was removed from: that it was so, and nothing of it. */
+const RevokedProject = ({ project }: { project: Project }) => {
+  const navigate = useNavigate()
+  const dismiss = useDismissRevocation()
+  return (
+    <EmptyState
+      icon={<FolderX size={20} />}
+      isPageTitle
+      title={project.name}
+      text={`${project.description} Your own files are still in your vault.`}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button size="lg" isDisabled>
+            {messages.sharing.labels.revoked}
+          </Button>
+          <Button
+            size="lg"
+            isPending={dismiss.isPending}
+            onPress={() =>
+              dismiss.mutate(project.id, { onSuccess: () => void navigate({ to: '/chat/projects' }) })
+            }
+          >
+            Dismiss
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
+
+/** In place of the composer: what archived means, and for the owner the way back. */
+const ArchivedNote = ({ project }: { project: Project }) => {
+  const restore = useRestoreProject(project.id)
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
+      <p className="min-w-0 flex-1 basis-64">
+        {messages.projects.archived}: you can read its chats and sources, and nothing in it changes any more.
+      </p>
+      {project.userRole === 'OWNER' && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<ArchiveRestore />}
+            isPending={restore.isPending}
+            onPress={() =>
+              restore.mutate(undefined, { onSuccess: () => toast.success('The project is back') })
+            }
+          >
+            Bring it back
+          </Button>
+          <Button icon={<Trash2 />} onPress={() => setDeleting(true)}>
+            Delete
+          </Button>
+          <Suspense fallback={null}>
+            {isDeleting && <DeleteProjectDialog project={project} onClose={() => setDeleting(false)} />}
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,13 +1,16 @@
+import { messages } from '@atelier/contract/messages'
+import { useEffect, useRef } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { useCreateProject, useDeleteProject } from '../projects/index.ts'
 import { AttachmentsStep } from './attachments-step.tsx'
 import { GoalStep } from './goal-step.tsx'
 import { InitialStep } from './initial-step.tsx'
-import { MagicProcessingStep } from './magic-processing-step.tsx'
-import { MagicResultsStep } from './magic-results-step.tsx'
+import { MagicProcessingStep, MagicResultsStep } from './magic-steps.tsx'
 import { ManualStep } from './manual-step.tsx'
 import { ProcessingStep } from './processing-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
-import { useStartAssisted } from './use-start-assisted.ts'
+import { useOnceKey } from './use-once-key.ts'
 
 /** The step that the set-up is at. */
 export const CurrentStep = (props: SetUpStepProps) => {
@@ -30,5 +33,35 @@ export const CurrentStep = (props: SetUpStepProps) => {
       return <MagicProcessingStep {...props} />
     case 'magic_import_results':
       return <MagicResultsStep {...props} />
+  }
+}
+
+const today = () => new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
+
+/** PRJ-11: makes the unfinished project that the assisted way fills, unless there is one already. */
+const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
+  const { mutateAsync: create } = useCreateProject()
+  const { mutateAsync: remove } = useDeleteProject()
+  const { key, renewAfter } = useOnceKey()
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return async () => {
+    send({ type: 'start-assisted' })
+    if (state.projectId !== null) return
+    try {
+      const name = messages.projects.unfinishedName(today())
+      const { id } = await create({ name, creationMode: 'MERLIN', idempotencyKey: key })
+      send({ type: 'started', projectId: id })
+      // the dialog was closed meanwhile: nobody would ever look for this draft
+      if (isGone.current) await remove(id).catch(() => undefined)
+    } catch (error) {
+      renewAfter(error)
+      send({ type: 'start-failed', reason: errorText(error) })
+    }
   }
 }

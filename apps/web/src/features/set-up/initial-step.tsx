@@ -1,9 +1,11 @@
 import { PencilLine, Sparkles } from 'lucide-react'
-import { ChoiceCard } from './choice-card.tsx'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-export interface InitialStepProps extends SetUpStepProps {
+interface InitialStepProps extends SetUpStepProps {
   onAssisted: () => void
 }
 
@@ -27,4 +29,41 @@ export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
       />
     </div>
   </StepFrame>
+)
+
+interface ChoiceCardProps {
+  icon: ReactNode
+  title: string
+  text: string
+  onPress: () => void
+  isPending?: boolean
+  isDisabled?: boolean
+}
+
+/** One of a few ways to go on, large enough to say what it means. */
+const ChoiceCard = ({
+  icon,
+  title,
+  text,
+  onPress,
+  isPending = false,
+  isDisabled = false,
+}: ChoiceCardProps) => (
+  <Button
+    onPress={onPress}
+    isPending={isPending}
+    isDisabled={isDisabled}
+    className="group flex flex-1 items-start gap-4 rounded-md border border-line bg-surface p-5 text-left transition-colors hover:border-accent disabled:opacity-50 tablet:flex-col"
+  >
+    <span
+      aria-hidden
+      className="flex size-10 shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-muted transition-colors group-hover:text-accent-text"
+    >
+      {isPending ? <Spinner /> : icon}
+    </span>
+    <span className="flex min-w-0 flex-col gap-1">
+      <span className="text-14 font-semibold">{title}</span>
+      <span className="text-13 text-pretty text-muted">{text}</span>
+    </span>
+  </Button>
 )

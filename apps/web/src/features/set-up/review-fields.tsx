@@ -1,19 +1,21 @@
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import { useState } from 'react'
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
 import { shortHint } from '../../lib/short-hint.ts'
+import { cx } from '../../ui/cx.ts'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRegenerate } from './api.ts'
-import { Regenerated } from './regenerated.tsx'
 import type { Review } from './set-up-state.ts'
 import { StarterQuestions } from './starter-questions.tsx'
 import { asReview } from './take-proposal.ts'
 
-export interface ReviewFieldsProps {
+interface ReviewFieldsProps {
   form: UseFormReturn<Review>
   projectId: string
   goal: string
@@ -101,3 +103,39 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
     </>
   )
 }
+
+interface RegeneratedProps {
+  /** What is proposed once more: 'title'. */
+  what: string
+  onPress: () => void
+  isPending: boolean
+  isDisabled: boolean
+  /** The field is narrow and has no label: the button stands above its middle. */
+  isCentred?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A field with the small button that has it proposed once more, at the right of its label. */
+const Regenerated = ({
+  what,
+  onPress,
+  isPending,
+  isDisabled,
+  isCentred = false,
+  className,
+  children,
+}: RegeneratedProps) => (
+  <div className={cx('relative min-w-0', className)}>
+    {children}
+    <IconButton
+      label={`Regenerate ${what}`}
+      isPending={isPending}
+      isDisabled={isDisabled && !isPending}
+      onPress={onPress}
+      className={cx('absolute -top-2', isCentred ? 'left-1/2 -translate-x-1/2' : '-right-2')}
+    >
+      <RefreshCw size={14} />
+    </IconButton>
+  </div>
+)

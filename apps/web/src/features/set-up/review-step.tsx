@@ -1,9 +1,11 @@
+import { Digest, type Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { QuickstartPrompt } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
@@ -12,9 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAsk } from '../chat/index.ts'
 import { projectForm } from '../project-form/index.ts'
-import { useUpdateProject } from '../projects/index.ts'
+import { projectQuery, useUpdateProject } from '../projects/index.ts'
 import { BackButton } from './back-button.tsx'
-import { KnownSources } from './known-sources.tsx'
 import { ReviewFields } from './review-fields.tsx'
 import type { Review } from './set-up-state.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
@@ -108,5 +109,42 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
       <ReviewFields form={form} projectId={projectId} goal={state.goal.trim()} />
       <KnownSources projectId={projectId} />
     </StepFrame>
+  )
+}
+
+/** What Atelier found out about a source; null until it has read it. */
+const digestOf = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
+  if (summary === null) return null
+  try {
+    return Digest.safeParse(JSON.parse(summary)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What the answers will rest on: the sources, with what was made of each (PRJ-16). */
+const KnownSources = ({ projectId }: { projectId: string }) => {
+  const titleId = useId()
+  const { data: project } = useQuery(projectQuery(projectId))
+  const read = (project?.drives ?? [])
+    .flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
+    .filter(({ status }) => status === 'completed')
+  if (read.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="rounded-md border border-line bg-sunken px-4 py-3.5">
+      <h3 id={titleId} className="text-13 font-semibold text-muted">
+        What the assistant will know
+      </h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {read.map((source) => (
+          <li key={source.id} className="min-w-0">
+            <p className="truncate text-14 font-medium">{source.title}</p>
+            <p className="line-clamp-3 text-13 text-pretty text-muted">
+              {digestOf(source)?.summary ?? 'Read in full; it has no summary.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,15 +1,21 @@
+import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { projectQuery } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
 import { CurrentStep } from './current-step.tsx'
-import { LoadingStep } from './loading-step.tsx'
 import { nextSetUp } from './next-set-up.ts'
-import { hasTyped, holdsSomething, newSetUp, resumedSetUp } from './set-up-state.ts'
-import { StopQuestion } from './stop-question.tsx'
+import { hasTyped, holdsSomething, newSetUp, resumedSetUp, type SetUpState } from './set-up-state.ts'
+import { useDiscardDraft } from './use-discard-draft.ts'
 
 interface SetUpDialogProps {
   /** The unfinished project that is gone on with (PRJ-19). */
@@ -54,3 +60,65 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
 }
 
 export default SetUpDialog
+
+interface LoadingStepProps {
+  error: Error | null
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** Until the unfinished project is there, in the shape of the step that comes (PRJ-19). */
+const LoadingStep = ({ error, onRetry, isRetrying }: LoadingStepProps) => (
+  <DialogContents title="Project setup">
+    <div className="flex flex-col gap-5 tablet:min-h-80">
+      {error === null ? (
+        <Loading label="Loading your project" className="flex flex-col gap-5">
+          <Skeleton className="h-0.5" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-20 rounded-md" />
+        </Loading>
+      ) : (
+        <ErrorState
+          size="panel"
+          title={messages.projectSetup.loadFailed}
+          reason={errorText(error)}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      )}
+    </div>
+  </DialogContents>
+)
+
+const texts = messages.projectSetup
+
+interface StopQuestionProps {
+  state: SetUpState
+  onStop: () => void
+  onGoOn: () => void
+}
+
+/** Asks before the set-up is stopped (PRJ-18). A resumed draft stays a draft. */
+const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
+  const discardDraft = useDiscardDraft(state.projectId)
+  const stop = async () => {
+    if (!state.isResumed) await discardDraft()
+    onStop()
+  }
+  return (
+    <ConfirmDialog
+      title={texts.stopTitle}
+      text={
+        state.isResumed
+          ? 'The draft stays in your projects with its goal and its sources. What you typed since is thrown away.'
+          : 'The unfinished project and what you typed here are thrown away. Files that you added stay in your vault.'
+      }
+      confirm={texts.stop}
+      cancel={texts.goOn}
+      isDanger
+      onConfirm={stop}
+      failed={texts.stopFailed}
+      onClose={onGoOn}
+    />
+  )
+}

@@ -2,13 +2,13 @@ import type { Attachment } from '@atelier/contract/attachment'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileUp, RotateCw, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { chooseModel, ModelPicker, modelsQuery, useChosenModel } from '../chat/index.ts'
-import { UploadRow, useProjectSources } from '../knowledge/index.ts'
-import { DropZone, KnownChoices, LinkField, pickFiles } from '../uploads/index.ts'
-import { AttachedRow } from './attached-row.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ModelPicker, chooseModel, modelsQuery, useChosenModel } from '../chat/index.ts'
+import { SourceSummary, UploadRow, useProjectSources, useRemoveSource } from '../knowledge/index.ts'
+import { DropZone, KnownChoices, LinkField, pickFiles, useRetryAttachment } from '../uploads/index.ts'
 import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -113,5 +113,31 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
       )}
       <Button onPress={() => send({ type: 'write-by-hand' })}>Write it by hand</Button>
     </div>
+  )
+}
+
+/** A source of the project to be, with how far its reading is. */
+const AttachedRow = ({ projectId, attachment }: { projectId: string; attachment: Attachment }) => {
+  const remove = useRemoveSource(projectId)
+  const retry = useRetryAttachment()
+  const { id, title, status, failure } = attachment
+  return (
+    <li className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-1 items-center gap-3 px-2 py-1.5">
+        <SourceSummary attachment={attachment} />
+      </div>
+      {status === 'failed' && failure?.retryable !== false && (
+        <IconButton
+          label={`Read ${title} again`}
+          isPending={retry.isPending}
+          onPress={() => retry.mutate(id)}
+        >
+          <RotateCw />
+        </IconButton>
+      )}
+      <IconButton label={`Remove ${title}`} isPending={remove.isPending} onPress={() => remove.mutate(id)}>
+        <X />
+      </IconButton>
+    </li>
   )
 }

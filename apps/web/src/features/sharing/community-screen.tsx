@@ -1,5 +1,8 @@
+import type { CommunityProject } from '@atelier/contract/sharing'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FolderKanban, Globe } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FolderKanban, GitFork, Globe } from 'lucide-react'
+import { memo } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -11,10 +14,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { ProjectsWall } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
 import { communityQuery } from './api.ts'
-import { CommunityRow } from './community-row.tsx'
 
 const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) => {
   const list = useInfiniteQuery(communityQuery(q))
@@ -110,3 +113,42 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
     </>
   )
 }
+
+interface CommunityRowProps {
+  project: CommunityProject
+  /** How long ago it was published, in words. */
+  when: string
+}
+
+/** A published project; the whole row leads to it. */
+const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
+  <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
+    <SymbolTile symbol={project.symbol} name={project.name} />
+    <div className="min-w-0 flex-1">
+      <Link
+        to="/chat/projects/$projectId"
+        params={{ projectId: project.id }}
+        className="block truncate text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        {project.name}
+      </Link>
+      <p className="mt-0.5 truncate text-13 text-muted">{project.description}</p>
+    </div>
+    {project.allowForking && (
+      <span className="flex shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
+        <GitFork size={14} />
+        Can be forked
+      </span>
+    )}
+    <span className="w-32 shrink-0 truncate text-right text-13 text-muted max-tablet:hidden">
+      {project.ownerName}
+    </span>
+    <time
+      dateTime={new Date(project.publishedAt).toISOString()}
+      className="min-w-16 shrink-0 text-right text-13 whitespace-nowrap text-muted"
+    >
+      {when}
+    </time>
+  </li>
+))
+CommunityRow.displayName = 'CommunityRow'

@@ -1,9 +1,15 @@
+import { messages } from '@atelier/contract/messages'
+import type { Sharing } from '@atelier/contract/sharing'
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
+import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Collaborators, InvitePeople, InviteTeam } from '../members/index.ts'
-import { CloningCard } from './cloning-card.tsx'
+import { useUpdateSharing } from './api.ts'
 import { LinkAccess } from './link-access.tsx'
 import { PanelSharing } from './panel-sharing.tsx'
 
@@ -60,3 +66,30 @@ const SharePanel = () => (
 )
 
 export default SharePanel
+
+/** SHR-04: whether others may fork it; the switch goes back when that fails. */
+const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Sharing }) => {
+  const update = useUpdateSharing(projectId)
+  return (
+    <Card>
+      <Switch
+        isSelected={sharing.allowForking}
+        isDisabled={update.isPending}
+        onChange={(allowForking) =>
+          update.mutate(
+            { allowForking },
+            {
+              onSuccess: () => toast.success(messages.sharing.updated),
+              onError: (error) => toast.error(messages.sharing.cloningFailed, errorText(error)),
+            },
+          )
+        }
+      >
+        <span className="block font-medium">Let others fork it</span>
+        <span className="block text-13 text-muted">
+          A fork copies instructions and sources (files, links and texts), nothing else.
+        </span>
+      </Switch>
+    </Card>
+  )
+}

@@ -1,12 +1,22 @@
-import type { Team } from '@atelier/contract/team'
+import { messages } from '@atelier/contract/messages'
+import type { OfferedTeamRole, Team } from '@atelier/contract/team'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useRenameTeam } from './api.ts'
+import { EmailsForm } from '../../ui/emails-form.tsx'
+import { PeopleSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AddressHolders, NoMail, RoleSelect } from '../members/index.ts'
+import { useUser } from '../users/index.ts'
+import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
 import { EndTeam } from './end-team.tsx'
-import { InviteToTeam } from './invite-to-team.tsx'
+import { InvitedPerson } from './invited-person.tsx'
 import { TeamNameDialog } from './team-name-dialog.tsx'
-import { TeamPeople } from './team-people.tsx'
+import { TeamPerson } from './team-person.tsx'
+import { teamRoles } from './team-roles.ts'
 
 const standing: Record<Team['role'], string> = {
   owner: 'You made it and own it',
@@ -49,5 +59,70 @@ export const TeamContents = ({ team }: { team: Team }) => {
         />
       )}
     </>
+  )
+}
+
+/** Who is in the team, and who is invited and has not answered. */
+const TeamPeople = ({ team }: { team: Team }) => {
+  const user = useUser()
+  return (
+    <ResourceState
+      of={useQuery(teamPeopleQuery(team.id))}
+      loading={<PeopleSkeleton label="Loading the team’s people" />}
+      failed="The team’s people did not load"
+      size="panel"
+    >
+      {({ members, asked }) => (
+        <>
+          <h2 className="text-14 font-semibold">People</h2>
+          <ul aria-label="People" className="mt-1 divide-y divide-line">
+            {members.map((person) => (
+              <TeamPerson key={person.uid} team={team} person={person} isYou={person.uid === user?.id} />
+            ))}
+          </ul>
+          {asked.length > 0 && (
+            <>
+              <h2 className="mt-8 text-14 font-semibold">Invited</h2>
+              <NoMail of={asked} />
+              <ul aria-label="Invited" className="mt-1 divide-y divide-line">
+                {asked.map((one) => (
+                  <InvitedPerson key={one.invitationId} teamId={team.id} invited={one} />
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </ResourceState>
+  )
+}
+
+/** Invites people into the team by email, one address or several. */
+const InviteToTeam = ({ teamId }: { teamId: string }) => {
+  const [role, setRole] = useState<OfferedTeamRole>('member')
+  const invite = useInviteToTeam(teamId)
+  const send = (emails: string[], clear: () => void) =>
+    invite.mutate(
+      { emails, role },
+      {
+        onSuccess: ({ asked, skipped }) => {
+          const left = skipped.map(({ email, reason }) => `${email}: ${reason}`).join(' ')
+          if (asked.length === 0) toast.info('Nobody new was invited', left)
+          else toast.success(messages.members.invited, left)
+          clear()
+        },
+        onError: (failure) => toast.error(messages.members.inviteFailed, errorText(failure)),
+      },
+    )
+  return (
+    <EmailsForm
+      label="Invite to the team"
+      isPending={invite.isPending}
+      onSend={send}
+      Note={AddressHolders}
+      className="mb-8"
+    >
+      <RoleSelect label="Role" value={role} options={teamRoles} onChange={setRole} />
+    </EmailsForm>
   )
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GuestWall, useUser } from '../users/index.ts'
-import { ownTeamQuery } from './api.ts'
-import { NoTeam } from './no-team.tsx'
+import { ownTeamQuery, useCreateTeam } from './api.ts'
 import { TeamContents } from './team-contents.tsx'
+import { TeamNameDialog } from './team-name-dialog.tsx'
 
 /** The page /settings/team: a person's team, its people, and whom it asks (MBR-03). */
 export const TeamScreen = () => {
@@ -53,3 +56,40 @@ const TeamSkeleton = () => (
     <Skeleton className="h-4 w-40" />
   </Loading>
 )
+
+const may =
+  'Bring together the people that you work with: then you invite all of them, or some, to a project at once.'
+const mayNot =
+  'Making one needs the team plan here: ask whoever runs this Atelier for it. Whoever has a team can ask you into it: that comes in the bell.'
+
+/** What a team is for, for who is in none. */
+const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
+  const create = useCreateTeam()
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <>
+      <EmptyState
+        isPageTitle
+        icon={<Users size={20} />}
+        title="You are in no team"
+        text={mayCreate ? may : mayNot}
+        action={
+          mayCreate && (
+            <Button variant="primary" size="lg" onPress={() => setNaming(true)}>
+              Make a team
+            </Button>
+          )
+        }
+      />
+      {isNaming && (
+        <TeamNameDialog
+          title="New team"
+          confirm="Make team"
+          name=""
+          save={create.mutateAsync}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,15 +1,14 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { signOuts } from '../../lib/auth-client.ts'
-import { startBringing } from './bring.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { findKnown } from './find-known.ts'
-import { lockUpload } from './lock-upload.ts'
 import {
   forgetAllUploads,
   forgetUpload,
   keepPause,
   keepUpload,
-  type KeptUpload,
   listKeptUploads,
+  type KeptUpload,
 } from './kept-uploads.ts'
 import type { Transfer, TransferListeners } from './transfer.ts'
 import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
@@ -213,3 +212,32 @@ signOuts.subscribe(() => {
   setUploads(() => [])
   void forgetAllUploads()
 })
+
+/**
+ * Of several tabs one alone sends an upload: waits until no other tab has it, and gives back how to let go
+ * of it. Whatever a tab has it lets go of when it is closed.
+ */
+const lockUpload = (id: string): Promise<() => void> => {
+  // a page that is not served over https has no locks: there the tabs do not know of each other
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined)
+  return new Promise((resolve) => {
+    void navigator.locks.request(`atelier upload ${id}`, () => {
+      const held = Promise.withResolvers<void>()
+      resolve(() => held.resolve())
+      return held.promise
+    })
+  })
+}
+
+/** Has the server fetch what it can reach itself: the other way for an upload to arrive. It cannot stop half-way. */
+const startBringing = (
+  bring: NonNullable<Upload['bring']>,
+  { onDone, onError }: TransferListeners,
+): Pick<Transfer, 'pause' | 'cancel'> => {
+  const leave = new AbortController()
+  bring(leave.signal).then(
+    (attachmentId) => leave.signal.aborted || onDone(attachmentId, null),
+    (error: unknown) => leave.signal.aborted || onError(errorText(error), false),
+  )
+  return { pause: () => leave.abort(), cancel: () => leave.abort() }
+}

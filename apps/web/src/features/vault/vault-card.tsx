@@ -1,17 +1,20 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
+import { Link } from '@tanstack/react-router'
+import { FolderKanban } from 'lucide-react'
 import { memo } from 'react'
 import { fileSize } from '../../lib/file-size.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { menuItemClass, popoverClass } from '../../ui/popover-class.ts'
 import { CardMenu } from './card-menu.tsx'
 import { cutName } from './cut-name.ts'
 import { readDigest } from './read-digest.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { UsageBadge } from './usage-badge.tsx'
 import type { CardActions } from './use-card-actions.ts'
 import { cardNameId } from './use-focus-nearby.ts'
 
-export interface VaultCardProps {
+interface VaultCardProps {
   attachment: VaultAttachment
   isSelected: boolean
   actions: CardActions
@@ -54,3 +57,43 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
   )
 })
 VaultCard.displayName = 'VaultCard'
+
+/** In how many projects an item is; under the pointer or the focus, which (VLT-05). */
+const UsageBadge = ({ projects }: { projects: VaultAttachment['usedInProjects'] }) => {
+  const count = projects.length
+  return (
+    <div className="group relative">
+      <button
+        type="button"
+        aria-label={`Used in ${count} ${count === 1 ? 'project' : 'projects'}`}
+        className="touch-area flex h-6 items-center gap-1 rounded-xs bg-sunken px-1.5 text-12 text-muted tabular-nums"
+      >
+        <FolderKanban size={14} />
+        {count}
+      </button>
+      <ul
+        aria-label="Projects"
+        className={cx(
+          popoverClass,
+          'invisible absolute top-full left-0 z-20 max-h-60 w-52 p-1 group-focus-within:visible group-hover:visible',
+        )}
+      >
+        {projects.map(({ id, name, symbol }) => (
+          <li key={id}>
+            <Link
+              to="/chat/projects/$projectId"
+              params={{ projectId: id }}
+              target="_blank"
+              className={cx(menuItemClass, 'hover:bg-tint-strong')}
+            >
+              <span aria-hidden className="font-symbol">
+                {symbol ?? '📁'}
+              </span>
+              <span className="truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

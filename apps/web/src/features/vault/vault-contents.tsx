@@ -1,23 +1,25 @@
 import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countItems, itemsBetween } from '../../lib/items-between.ts'
 import { layout } from '../../lib/layout.ts'
+import { Card } from '../../ui/card.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { toast } from '../../ui/toast.ts'
+import { KnownChoice, UploadControls, type Upload, uploadNote } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
-import type { Upload } from '../uploads/index.ts'
 import { everything, vaultQuery } from '../vault-picker/index.ts'
+import { cutName } from './cut-name.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { UploadCard } from './upload-card.tsx'
 import { useCardActions } from './use-card-actions.ts'
 import { VaultCard } from './vault-card.tsx'
 import { VaultDialogs, type OpenDialog } from './vault-dialogs.tsx'
 import { VaultGrid, type VaultCell } from './vault-grid.tsx'
-import { NoItems, VaultError } from './vault-states.tsx'
-import { SkeletonCards } from './vault-skeleton.tsx'
 import type { VaultScreenProps } from './vault-screen-props.ts'
+import { SkeletonCards } from './vault-skeleton.tsx'
+import { NoItems, VaultError } from './vault-states.tsx'
 import { VaultToolbar } from './vault-toolbar.tsx'
 
 interface VaultContentsProps extends VaultScreenProps {
@@ -101,5 +103,39 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
         <VaultDialogs open={open} onClose={() => setOpen(null)} onDone={() => setChosen(none)} />
       )}
     </>
+  )
+}
+
+/** A file on its way into the vault. */
+const UploadCard = ({ upload }: { upload: Upload }) => {
+  const { file, status, progress, known } = upload
+  return (
+    <Card className="flex h-80 flex-col gap-3">
+      <div className="flex h-7 items-center justify-end gap-1">
+        <UploadControls upload={upload} />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 rounded-sm bg-sunken p-4 text-center text-13">
+        {status === 'failed' ? (
+          <p role="alert" className="text-bad">
+            {uploadNote(upload)}
+          </p>
+        ) : status === 'known' ? (
+          <>
+            <p className="text-muted wrap-anywhere">“{known?.title}” has the same content.</p>
+            <KnownChoice upload={upload} />
+          </>
+        ) : status === 'waiting' ? (
+          <p className="text-muted">{uploadNote(upload)}</p>
+        ) : (
+          <ProgressRing label={`Uploading ${file.name}`} value={progress} />
+        )}
+      </div>
+      <div>
+        <p className="truncate text-14 font-semibold text-muted">{cutName(file.name)}</p>
+        <p className="text-12 text-muted tabular-nums">
+          {status === 'failed' ? 'Not uploaded' : status === 'waiting' ? 'Not whole yet' : uploadNote(upload)}
+        </p>
+      </div>
+    </Card>
   )
 }
