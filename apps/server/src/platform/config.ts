@@ -1,102 +1,5 @@
 import { resolve } from 'node:path'
 import { Environment } from './environment.ts'
-import type { SearchConfig, Sites } from './sites.ts'
-
-export interface Config {
-  readonly mode: 'production' | 'development' | 'test'
-  /** web: answers people; worker: background work alone; all: both, in one process. */
-  readonly role: 'all' | 'web' | 'worker'
-  readonly port: number
-  readonly host: string
-  /** Absolute. */
-  readonly dataDir: string
-  /** A postgres:// address, or the folder of the embedded database. */
-  readonly databaseUrl: string
-  readonly publicUrl: string | null
-  /** Signs and seals; null: one that is made at the first start and kept in the database. */
-  readonly serverSecret: string | null
-  /** Hosts and networks that the outbound fetch may reach though private. */
-  readonly outboundAllow: string[]
-  readonly logLevel: Environment['LOG_LEVEL']
-  readonly s3: S3Config | null
-  readonly models: ModelsConfig
-  /** null: no mail is sent. */
-  readonly mail: MailConfig | null
-  /** null: nothing is brought in from Google Drive. */
-  readonly googleDrive: GoogleDriveConfig | null
-  /** Reads the words in pictures, where this machine has it; null: never asked. */
-  readonly tesseract: TesseractConfig | null
-  readonly search: SearchConfig
-  /** Where other people's sites are. */
-  readonly sites: Sites
-  /** Messages a day; null: none; 'plan': as the specification says. */
-  readonly assistantLimit: number | 'plan' | null
-  /** Who may make a team: whoever is on the team plan, or everyone with an account. */
-  readonly teams: 'plan' | 'everyone'
-  /** What joins: the account that has the invited address, proven where mail can prove it, or the link alone. */
-  readonly invitations: 'address' | 'link'
-  /** How many proxies in front add to X-Forwarded-For. */
-  readonly trustedProxies: number
-  readonly limits: LimitsConfig
-  /** Opens GET /metrics to whoever sends it as a bearer token; null: to this machine alone. */
-  readonly metricsToken: string | null
-}
-
-/** null: no limit. */
-interface LimitsConfig {
-  /** Of one person, or of one address that is not signed in; counted by each process. */
-  readonly requestsPerMinute: number | null
-  /** New accounts and guests from one address. */
-  readonly signUpsPerHour: number | null
-  /** What a person's answers may cost a day: tokens in and out, as the models count them. */
-  readonly tokensPerDay: number | null
-}
-
-export interface S3Config {
-  readonly endpoint: string | null
-  readonly bucket: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
-
-export interface MailConfig {
-  /** With its password. */
-  readonly smtpUrl: string
-  readonly from: string
-}
-
-/** The credentials of one project of Google Cloud: an OAuth client for web pages, and a key for its picker. */
-export interface GoogleDriveConfig {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly apiKey: string
-  /** The project's number. */
-  readonly appId: string
-}
-
-export interface TesseractConfig {
-  /** Found on the path, unless it is one. */
-  readonly command: string
-  /** As it is told them: eng+deu. */
-  readonly languages: string
-}
-
-export interface ModelsConfig {
-  readonly ollamaUrl: string | null
-  readonly openaiKey: string | null
-  readonly openaiUrl: string | null
-  readonly anthropicKey: string | null
-  readonly googleKey: string | null
-  readonly defaultModel: string | null
-  readonly embeddingModel: string | null
-  /** Models that see, beside those that are known to. */
-  readonly visionModels: string[]
-  /** As `CONTEXT_WINDOW` gives it. */
-  readonly contextWindow: string
-  /** How long a model may say nothing before the answer is given up. Milliseconds. */
-  readonly idleTimeout: number
-}
 
 /** Says which variables are wrong and what they should be. */
 export class ConfigError extends Error {
@@ -108,7 +11,7 @@ export class ConfigError extends Error {
   }
 }
 
-const s3Config = (env: Environment): S3Config | null => {
+const s3Config = (env: Environment) => {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket && !accessKeyId && !secretAccessKey && !env.S3_ENDPOINT) return null
   if (!bucket || !accessKeyId || !secretAccessKey)
@@ -118,13 +21,14 @@ const s3Config = (env: Environment): S3Config | null => {
   return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-const mailConfig = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): MailConfig | null => {
+const mailConfig = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment) => {
   if (!smtpUrl && !from) return null
   if (!smtpUrl || !from) throw new ConfigError(['SMTP_URL and MAIL_FROM go together: set both or none'])
   return { smtpUrl, from }
 }
 
-const googleDriveConfig = (env: Environment): GoogleDriveConfig | null => {
+/** An OAuth client for web pages and a key for its picker, of one project of Google Cloud. */
+const googleDriveConfig = (env: Environment) => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_KEY: apiKey } = env
   if (!clientId && !clientSecret && !apiKey) return null
   if (!clientId || !clientSecret || !apiKey)
@@ -140,7 +44,7 @@ const googleDriveConfig = (env: Environment): GoogleDriveConfig | null => {
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+export const readConfig = (environment: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success)
@@ -153,19 +57,26 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const dataDir = resolve(env.DATA_DIR)
   return {
     mode: env.NODE_ENV,
+    /** web: answers people; worker: background work alone; all: both, in one process. */
     role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    /** A postgres:// address, or the folder of the embedded database. */
     databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'database'),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    /** Hosts and networks that the outbound fetch may reach though private. */
     outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
     logLevel: env.LOG_LEVEL,
     s3: s3Config(env),
+    /** null: no mail is sent. */
     mail: mailConfig(env),
+    /** null: nothing is brought in from Google Drive. */
     googleDrive: googleDriveConfig(env),
+    /** Reads the words in pictures, where this machine has it; null: never asked. */
     tesseract:
       env.TESSERACT === 'off' ? null : { command: env.TESSERACT, languages: env.TESSERACT_LANGUAGES },
+    /** Signs and seals; null: one that is made at the first start and kept in the database. */
     serverSecret: env.SERVER_SECRET ?? null,
     models: {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
@@ -175,7 +86,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
       defaultModel: env.DEFAULT_MODEL ?? null,
       embeddingModel: env.EMBEDDING_MODEL ?? null,
+      /** Models that see, beside those that are known to. */
       visionModels: env.VISION_MODELS.split(/[\s,]+/).filter((name) => name !== ''),
+      /** How long a model may say nothing before the answer is given up. Milliseconds. */
       contextWindow: env.CONTEXT_WINDOW,
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
@@ -185,19 +98,36 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       braveKey: env.BRAVE_SEARCH_API_KEY ?? null,
       tavilyKey: env.TAVILY_API_KEY ?? null,
     },
+    /** Where other people's sites are. */
     sites: env.SITE_ADDRESSES,
+    /** How many proxies in front add to X-Forwarded-For. */
     trustedProxies: env.TRUSTED_PROXIES,
+    /** null: no limit. */
     limits: {
+      /** Of one person, or of one address that is not signed in; counted by each process. */
       requestsPerMinute: numberOrNull(env.REQUESTS_PER_MINUTE),
+      /** New accounts and guests from one address. */
       signUpsPerHour: numberOrNull(env.SIGN_UPS_PER_HOUR),
+      /** What a person's answers may cost a day: tokens in and out, as the models count them. */
       tokensPerDay: numberOrNull(env.TOKENS_DAILY_LIMIT),
     },
+    /** Opens GET /metrics to whoever sends it as a bearer token; null: to this machine alone. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Messages a day; null: none; 'plan': as the specification says. */
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
+    /** Who may make a team: whoever is on the team plan, or everyone with an account. */
     teams: env.TEAMS,
+    /** What joins: the account that has the invited address, proven where mail can prove it, or the link alone. */
     invitations: env.INVITATIONS,
   }
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
+export type S3Config = NonNullable<Config['s3']>
+export type MailConfig = NonNullable<Config['mail']>
+export type GoogleDriveConfig = NonNullable<Config['googleDrive']>
+export type TesseractConfig = NonNullable<Config['tesseract']>
+export type ModelsConfig = Config['models']
 
 /** Where people reach this installation, without a slash at its end. */
 export const ownAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
