@@ -88,8 +88,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       embeddingModel: env.EMBEDDING_MODEL ?? null,
       /** Models that see, beside those that are known to. */
       visionModels: env.VISION_MODELS.split(/[\s,]+/).filter((name) => name !== ''),
-      /** How long a model may say nothing before the answer is given up. Milliseconds. */
       contextWindow: env.CONTEXT_WINDOW,
+      /** How long a model may say nothing before the answer is given up. Milliseconds. */
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
     search: {
