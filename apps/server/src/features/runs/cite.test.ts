@@ -74,6 +74,41 @@ describe('citations of a streaming answer', () => {
     expect(text).toBe('It costs $5, not $10.[1] A `stray sign.[1]\n\n```\nx[1]\n```\n- 417 litres.[2]')
   })
 
+  it('CHT-02 keeps every block of code, every formula and every table word for word, however it is streamed', () => {
+    const words = fc.stringMatching(/^[\w [\](),;:=+*-]{0,30}$/)
+    const line = fc.tuple(words, fc.constantFrom('', '[1]', 'xs[2]', '[1, 2]')).map((both) => both.join(' '))
+    const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map((all) => all.join('\n'))
+    const cell = words.map((text) => `\`${text}[1]\``)
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 }).map((cells) => `| ${cells.join(' | ')} |`)
+    const untouched = fc.oneof(
+      lines.map((text) => `\`\`\`json\n${text}\n\`\`\``),
+      lines.map((text) => `~~~\n${text}\n~~~`),
+      line.map((text) => `$$\n${text} y_{[1]}\n$$`),
+      line.map((text) => `\\[ ${text} \\]`),
+      fc
+        .array(row, { minLength: 1, maxLength: 3 })
+        .map((rows) => ['| a | b | c |', '|---|---|---|', ...rows].join('\n')),
+    )
+    const prose = fc.constantFrom('It burns 417 litres.[1]', 'It ran out.[2] So it was.', 'Nothing is cited.')
+    const parts = fc.array(fc.tuple(prose, untouched), { minLength: 1, maxLength: 5 })
+    const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }))
+    fc.assert(
+      fc.property(parts, cuts, (all, lengths) => {
+        const text = all.map((pair) => pair.join('\n\n')).join('\n\n')
+        const pieces: string[] = []
+        for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1)
+          pieces.push(text.slice(at, at + Number(lengths.next().value)))
+        const said = citeAll(pieces).text
+        let from = 0
+        for (const [, block] of all) {
+          const found = said.indexOf(block, from)
+          expect(found, `${block}\nin\n${said}`).toBeGreaterThanOrEqual(from)
+          from = found + block.length
+        }
+      }),
+    )
+  })
+
   it('CHT-06 says the same however the text is cut into pieces', () => {
     const part = fc.constantFrom(
       'Lamp: 417 litres.[1] ',
