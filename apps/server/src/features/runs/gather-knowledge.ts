@@ -66,7 +66,7 @@ const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 export const gatherKnowledge = async (
   context: AppContext,
   sources: readonly SourceRow[],
-  query: string,
+  query: () => Promise<string>,
   wholeMax: number,
   before?: Shown,
 ): Promise<Knowledge> => {
@@ -114,6 +114,6 @@ export const gatherKnowledge = async (
   if (before) return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch)
   if (attachmentIds.length === 0) return knowledge('', 0, false)
   const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
-  const rendered = show(canSearch ? await find(query) : await allPassages(context.db, attachmentIds))
+  const rendered = show(canSearch ? await find(await query()) : await allPassages(context.db, attachmentIds))
   return knowledge(rendered, shown.length, canSearch)
 }

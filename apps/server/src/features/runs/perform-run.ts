@@ -11,9 +11,10 @@ import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
 import { gatherPictures, noPictures } from './gather-pictures.ts'
 import { type Asked, beginning, type Resuming } from './asked.ts'
 import { budgetOf } from './prompt-budget.ts'
-import { buildPrompt, questionsOf, searchQueryOf } from './prompt.ts'
+import { buildPrompt, questionsOf } from './prompt.ts'
 import type { RunRow } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
+import { searchQueryFor } from './search-query.ts'
 import { sourcesNote } from './source-list.ts'
 import { searchTool } from './source-tools.ts'
 import { createToolUse } from './use-tools.ts'
@@ -73,7 +74,8 @@ export const performRun = async (
     const { branch, instructions, limits } = spec
     const parked = resuming?.parked
     const budget = budgetOf(resolved.contextWindow)
-    const query = searchQueryOf(branch)
+    const onTokens = (count: number) => void (tokens.input += count)
+    const query = () => searchQueryFor(resolved, branch, { signal, onTokens })
     const knowledge = await gatherKnowledge(context, sources, query, budget.sources, parked?.shown)
     const tools = createToolUse({
       offered: spec.tools,

@@ -168,13 +168,6 @@ export const buildPrompt = ({
   return [{ role: 'system', content: systemPrompt(system), providerOptions: kept }, ...told]
 }
 
-/** The words of the newest question, and of the one before when the newest is too short to search with. */
-export const searchQueryOf = (branch: readonly Turn[]): string => {
-  const questions = questionsOf(branch)
-  const [newest = '', previous] = questions
-  return previous && newest.split(/\s+/).length < 6 ? `${newest}\n${previous}` : newest
-}
-
 /** What a person asked in a branch, the newest first. */
 export const questionsOf = (branch: readonly Turn[]): string[] =>
   branch

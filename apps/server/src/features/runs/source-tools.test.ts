@@ -84,6 +84,24 @@ describeApp(
       expect(answer.citations).toMatchObject([{ title: 'log.txt', quote: 'The mast broke on 4 May.' }])
     })
 
+    it('CHT-06 searches for what a follow-up question means, and goes on without when the model cannot say', async () => {
+      const ada = await signUp(test())
+      const params = { chatId: await begin(ada) }
+      const ask = async (text: string, rewritten: string) => {
+        model.script = (request, say) => {
+          say.text(String(request.messages[0]?.content).includes('follow-up') ? rewritten : 'Yes.')
+          say.end()
+        }
+        await ada.events(chats.sendMessage, { params, body: { text } })
+        return JSON.stringify(model.requests.at(-1)?.messages.at(-1))
+      }
+      await ask('Is painting done?', '')
+      expect(await ask('And that log?', '{"question":"When did the mast break?"}')).toContain(
+        'The mast broke',
+      )
+      expect(await ask('And that?', 'I do not know.')).toContain('And that?')
+    })
+
     it('CHT-06 tells a model that names no such source which ones there are', async () => {
       expect((await use('read_source', { source: 9 })).told).toContain('they go from 1 to 2')
       expect((await use('search_knowledge', { query: 'mast' })).told).toContain('does not fit')
