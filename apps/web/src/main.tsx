@@ -39,4 +39,4 @@ whenIdle(() => void Promise.allSettled([loadAnswerCheck(), loadToasts()]))
 whenIdle(registerServiceWorker)
 
 // Eleven faces by unicode range, none of them needed for the first paint.
-void import('./ui/emoji-font.css')
+void import('@fontsource/noto-color-emoji/index.css')
