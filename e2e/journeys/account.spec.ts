@@ -25,7 +25,7 @@ test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, an
   await expect(sessions).toHaveCount(2)
   await expect(sessions.first()).toContainText('This browser')
 
-  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('Password1')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(/among the first that are tried/)).toBeVisible()
@@ -60,13 +60,13 @@ test('AUTH-07 a forgotten password is replaced by the link in a letter', async (
   await stranger.getByLabel('Email').fill(email)
   await stranger.keyboard.press('Enter')
   await expect(
-    stranger.getByText(`If there is an account with ${email}, a letter is on its way`),
+    stranger.getByText(`If there is an account with ${email}, an email is on its way`),
   ).toBeVisible()
 
   await stranger.goto(resetLinkIn(await untilLetter(mail, email)))
   await stranger.getByLabel('New password').fill('a loom of flowers')
   await stranger.keyboard.press('Enter')
-  await expect(stranger.getByText('Your password is changed')).toBeVisible()
+  await expect(stranger.getByText('Your password was changed')).toBeVisible()
   expect((await signedIn.request.get('/v1/user')).status()).toBe(401)
   await stranger.getByRole('textbox', { name: 'Email' }).fill(email)
   await stranger.getByRole('textbox', { name: 'Password' }).fill('a loom of flowers')

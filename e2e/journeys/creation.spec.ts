@@ -163,7 +163,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 with help: what is missing or fails on 
   await mendDelete()
   await question.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('Make your first project')).toBeVisible()
+  await expect(page.getByText('Create your first project')).toBeVisible()
 })
 
 test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its proposal is changed word by word', async ({

@@ -176,7 +176,7 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a m
   await mendLeave()
   await question.getByRole('button', { name: 'Leave project' }).click()
   await expect(page.getByText('You left “Lighthouse”')).toBeVisible()
-  await expect(page.getByText('Make your first project')).toBeVisible()
+  await expect(page.getByText('Create your first project')).toBeVisible()
   await expect(person('Otto Lind')).toBeHidden()
   await ask(owner.request, id, [email])
   await expect(page.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible()

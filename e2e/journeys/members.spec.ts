@@ -129,7 +129,7 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
   await expect(member('Otto Lind').getByText(email)).toBeVisible()
 
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'This link opens nothing any more' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await stranger.getByRole('button', { name: 'To your projects' }).click()
   await expect(stranger.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
 })

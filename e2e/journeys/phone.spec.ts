@@ -177,6 +177,6 @@ test('PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and arc
     await expect(person.getByRole('heading', { name: 'Harbour light', level: 1 })).toBeVisible()
   }
   await person.getByRole('button', { name: 'Archive project' }).tap()
-  await expectFingerSized(person.getByRole('button', { name: 'Bring it back' }))
+  await expectFingerSized(person.getByRole('button', { name: 'Restore it' }))
   await expectNoSidewaysScroll(person)
 })

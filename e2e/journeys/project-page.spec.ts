@@ -136,14 +136,14 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeHidden()
   await expect(page.getByText(/nothing in it changes any more/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bring it back' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Restore it' })).toBeHidden()
   await knowledge.getByRole('button', { name: /^Letter to the board/ }).click()
   await expect(page.getByRole('region', { name: 'Source' })).toContainText('The relief boat')
   const chat = page.getByRole('region', { name: 'Your chats' }).getByRole('link')
   await chat.click()
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('first of March')
   await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeHidden()
-  // CHT-06: who has not made the project goes back to it, not to the list
+  // CHT-06: who has not created the project goes back to it, not to the list
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
   await expect(trail.getByRole('link', { name: 'Projects' })).toBeHidden()

@@ -100,7 +100,7 @@ test('PRJ-03 the list comes in the shape of its rows, says when it does not, and
   await expect(skeleton).toBeAttached()
   await expect(skeleton.locator('xpath=../div')).toHaveCount(7)
   await empty.letGo()
-  await expect(page.getByText('Make your first project')).toBeVisible()
+  await expect(page.getByText('Create your first project')).toBeVisible()
   await filterBy(page, 'Shared')
   await expect(page.getByText('Nothing is shared yet')).toBeVisible()
   await filterBy(page, 'Archived')

@@ -81,7 +81,7 @@ test('PRJ-18 a set-up that is cancelled leaves nothing behind', async ({ person:
   await question.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.reload()
-  await expect(page.getByText('Make your first project')).toBeVisible()
+  await expect(page.getByText('Create your first project')).toBeVisible()
 })
 
 test('PRJ-19 a draft is gone on with from the list, after the window was closed', async ({

@@ -67,7 +67,7 @@ test('PRJ-33 an archived project is read-only and can be brought back', async ({
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Archive project' }).click()
   await expect(page.getByRole('button', { name: 'Archived' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeVisible()
   await page.getByRole('button', { name: 'Activity' }).click()
   await expect(page.getByText('Yana Novak brought the project back')).toBeVisible()

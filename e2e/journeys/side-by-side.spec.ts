@@ -39,7 +39,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other 
 
   // asked, joined, another role
   await editor.goto('/chat/projects')
-  await expect(editor.getByText('Make your first project')).toBeVisible()
+  await expect(editor.getByText('Create your first project')).toBeVisible()
   await ask(api, id, [email])
   await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible(soon)
   await expect(editor.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible(soon)

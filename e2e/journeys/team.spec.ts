@@ -90,5 +90,5 @@ test('MBR-06 a team’s mailed link leads through sign-up into the team, once', 
   await expect(owner.getByRole('list', { name: 'People' }).getByText('Otto Lind')).toBeVisible()
 
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'This link opens nothing any more' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })

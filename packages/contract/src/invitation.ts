@@ -24,7 +24,7 @@ export type AddressHolder = z.infer<typeof AddressHolder>
 export const InviteeHolder = AddressHolder.extend({ needsLink: z.boolean() })
 export type InviteeHolder = z.infer<typeof InviteeHolder>
 
-/** MBR-06: somebody asks you into a project. Times in epoch milliseconds. */
+/** MBR-06: somebody invites you to a project. Times in epoch milliseconds. */
 export const ProjectInvitation = z.object({
   projectId: ProjectId,
   invitationId: InvitationId,

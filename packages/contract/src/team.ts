@@ -58,7 +58,7 @@ export const AskedIntoTeam = z.object({
 })
 export type AskedIntoTeam = z.infer<typeof AskedIntoTeam>
 
-/** Somebody asks you into a team. */
+/** Somebody invites you to a team. */
 export const TeamInvitation = z.object({
   invitationId: InvitationId,
   teamName: z.string(),

@@ -67,7 +67,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
               className="min-h-0 overflow-y-auto p-1.5 outline-none"
               items={filled}
               renderEmptyState={() => (
-                <p className="px-3 py-8 text-center text-14 text-muted">Nothing is called that.</p>
+                <p className="px-3 py-8 text-center text-14 text-muted">Nothing has that name.</p>
               )}
             >
               {(section) => (

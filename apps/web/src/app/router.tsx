@@ -45,7 +45,9 @@ const PageError = ({ error, reset }: ErrorComponentProps) => {
     <main className="flex min-h-0 flex-1 flex-col justify-center">
       <ErrorState
         title="This page could not be shown"
-        reason={isOldPage ? 'Atelier was updated meanwhile. Reload the page to go on.' : errorText(error)}
+        reason={
+          isOldPage ? 'Atelier was updated in the meantime. Reload the page to go on.' : errorText(error)
+        }
         onRetry={() => {
           if (isOldPage) return location.reload()
           reset()

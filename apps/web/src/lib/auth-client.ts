@@ -4,12 +4,12 @@ import { createStore } from './store.ts'
 
 /** What better-auth says, in our words. Its other texts are fit to be shown. */
 const texts: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'This email and password do not belong together. Check both and try again.',
+  INVALID_EMAIL_OR_PASSWORD: 'This email and password do not match. Check both and try again.',
   INVALID_EMAIL: 'Please enter a valid email address',
-  USER_ALREADY_EXISTS: 'There is an account with this email already. Sign in instead.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email already. Sign in instead.',
-  INVALID_TOKEN: 'This link opens nothing any more: it works once, within an hour. Have another one sent.',
-  INVALID_PASSWORD: 'This is not your present password.',
+  USER_ALREADY_EXISTS: 'There is already an account with this email. Sign in instead.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is already an account with this email. Sign in instead.',
+  INVALID_TOKEN: 'This link no longer works: it works once, within an hour. Send another one.',
+  INVALID_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_SHORT: 'Use at least 8 characters.',
   PASSWORD_TOO_LONG: 'Use at most 128 characters.',
 }

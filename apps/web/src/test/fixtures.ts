@@ -101,7 +101,7 @@ export const aChat = (change: Partial<z.input<typeof Chat>> = {}): Chat =>
     ...change,
   })
 
-/** Somebody asks you into a project. */
+/** Somebody invites you to a project. */
 export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> = {}): ProjectInvitation =>
   ProjectInvitation.parse({
     projectId: newId(),
@@ -166,7 +166,7 @@ export const aTeam = (change: Partial<z.input<typeof Team>> = {}): Team =>
 export const aTeamMember = (name: string, change: Partial<z.input<typeof TeamMember>> = {}): TeamMember =>
   TeamMember.parse({ ...aMember(name), role: 'member', joinedAt: Date.now(), ...change })
 
-/** Somebody asks you into a team. */
+/** Somebody invites you to a team. */
 export const aTeamInvitation = (change: Partial<z.input<typeof TeamInvitation>> = {}): TeamInvitation =>
   TeamInvitation.parse({
     invitationId: newId(),

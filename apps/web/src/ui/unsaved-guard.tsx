@@ -23,7 +23,7 @@ export const UnsavedGuard = () => {
     <Suspense fallback={null}>
       <ConfirmDialog
         title="Leave without saving?"
-        text="What you typed here is not saved yet. If you leave now, it is thrown away."
+        text="What you typed here is not saved yet. If you leave now, it is discarded."
         confirm="Discard changes"
         cancel="Keep editing"
         isDanger

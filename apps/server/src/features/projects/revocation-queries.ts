@@ -83,7 +83,7 @@ export const insertDeletion = async (
     .onConflictDoNothing()
 }
 
-/** The project is back. */
+/** The project was restored. */
 export const takeDeletionBack = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
   db
     .delete(projectRevocation)

@@ -60,7 +60,7 @@ export const OverlaySamples = () => {
       {open === 'dialog' && (
         <Dialog
           title="Rename the chat"
-          description="The name is for you alone."
+          description="Only you see the name."
           onClose={close}
           actions={
             <>

@@ -41,11 +41,11 @@ export const StateSamples = () => (
     <Sample name="EmptyState">
       <EmptyState
         icon={folder}
-        title="Make your first project"
+        title="Create your first project"
         text="Give it files, links and instructions, and every answer in it rests on them."
         action={<Button variant="primary">New project</Button>}
       />
-      <EmptyState size="panel" title="No match" text="Nothing is called that." />
+      <EmptyState size="panel" title="No match" text="Nothing has that name." />
     </Sample>
     <Sample name="Tree">
       <div className="w-64">

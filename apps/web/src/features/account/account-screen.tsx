@@ -46,7 +46,7 @@ const AccountParts = ({ name, email }: { name: string; email: string }) => (
       title="Where you are signed in"
       text={
         <>
-          End what you do not know or no longer use. Programs with a key of yours are under{' '}
+          End sessions that you do not recognize or no longer use. Programs with a key of yours are under{' '}
           <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
             API keys
           </Link>
@@ -63,7 +63,7 @@ const AccountParts = ({ name, email }: { name: string; email: string }) => (
 const GuestPart = () => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
-      You are here as a guest: what you make is kept in this browser’s session alone. With an account it
+      You are here as a guest: what you create is kept in this browser’s session only. With an account it
       stays, on every device.
     </p>
     <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
@@ -85,9 +85,9 @@ const AccountSkeleton = () => (
 /** The end of an account, or of what a guest made. */
 const DeleteAccount = ({ email }: { email: string | null }) => {
   const [isAsking, setAsking] = useState(false)
-  const what = email === null ? 'Delete what you made' : 'Delete your account'
+  const what = email === null ? 'Delete everything you created' : 'Delete your account'
   return (
-    <AccountSection title={what} text="Everything goes for good. Nobody can bring it back." isDanger>
+    <AccountSection title={what} text="Everything goes for good. Nobody can restore it." isDanger>
       <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
         {what}
       </Button>

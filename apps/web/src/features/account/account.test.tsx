@@ -69,14 +69,14 @@ it('AUTH-07 changes the password for who knows the present one, and signs out el
     return { ended: 1 }
   })
   const screen = await openAccount()
-  const present = screen.getByLabelText('Present password')
+  const present = screen.getByLabelText('Current password')
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   await expect.element(present).toHaveFocus()
-  await expect.element(present).toHaveAccessibleDescription('Enter your present password.')
+  await expect.element(present).toHaveAccessibleDescription('Enter your current password.')
   await userEvent.fill(present, 'engine-1842')
   await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
   await userEvent.keyboard('{Enter}')
-  await expect.element(present).toHaveAccessibleDescription('This is not your present password.')
+  await expect.element(present).toHaveAccessibleDescription('This is not your current password.')
   await expect.element(present).toHaveFocus()
   expect(ended).not.toHaveBeenCalled()
   isRight = true
@@ -95,7 +95,7 @@ it('AUTH-07 changes the password for who knows the present one, and signs out el
 it('AUTH-07 leaves the other sessions when that is not asked', async () => {
   answerAuth('change-password', () => HttpResponse.json({ token: null, user: {} }))
   const screen = await openAccount()
-  await userEvent.fill(screen.getByLabelText('Present password'), 'engine-1843')
+  await userEvent.fill(screen.getByLabelText('Current password'), 'engine-1843')
   await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
   await userEvent.click(screen.getByText('Sign out everywhere else'))
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
@@ -147,5 +147,5 @@ it('AUTH-01 a guest is told what an account would keep', async () => {
   answer(getUser, aGuest())
   const screen = await openAccount()
   await expect.element(screen.getByText(/You are here as a guest/)).toBeVisible()
-  await expect.element(screen.getByLabelText('Present password')).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Current password')).not.toBeInTheDocument()
 })

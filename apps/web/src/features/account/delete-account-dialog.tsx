@@ -27,7 +27,7 @@ export const DeleteAccountDialog = ({ email, onClose }: { email: string | null; 
   return (
     <FormDialog
       form={form}
-      title={isGuest ? 'Delete what you made?' : 'Delete your account?'}
+      title={isGuest ? 'Delete everything you created?' : 'Delete your account?'}
       description="This goes for good, from now on:"
       confirm="Delete for good"
       isDanger
@@ -35,7 +35,7 @@ export const DeleteAccountDialog = ({ email, onClose }: { email: string | null; 
       onClose={onClose}
       onSubmit={async (given) => {
         await remove.mutateAsync(isGuest ? {} : given)
-        toast.success(isGuest ? 'What you made is deleted' : 'Your account is deleted')
+        toast.success(isGuest ? 'Everything you created was deleted' : 'Your account is deleted')
         await navigate({ to: '/chat' })
       }}
     >

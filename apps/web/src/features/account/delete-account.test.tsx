@@ -30,7 +30,7 @@ beforeEach(() => {
   )
 })
 
-const openDialog = async (what: 'Delete your account' | 'Delete what you made') => {
+const openDialog = async (what: 'Delete your account' | 'Delete everything you created') => {
   const app = await openApp('/settings/account')
   await userEvent.click(app.screen.getByRole('button', { name: what }))
   return { ...app, dialog: app.screen.getByRole('dialog', { name: `${what}?` }) }
@@ -102,11 +102,11 @@ it('AUTH-01 a guest deletes what was made, without a password', async () => {
     asked(await request.json())
     return { id: aGuest().id }
   })
-  const { dialog, screen } = await openDialog('Delete what you made')
+  const { dialog, screen } = await openDialog('Delete everything you created')
   await expect.element(dialog.getByText('2 chats')).toBeVisible()
   await expect.element(dialog.getByLabelText('Password')).not.toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
-  await expect.element(screen.getByText('What you made is deleted')).toBeVisible()
+  await expect.element(screen.getByText('Everything you created was deleted')).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({})
 })
 

@@ -12,7 +12,7 @@ import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
 
 const Change = z.object({
-  currentPassword: z.string().min(1, 'Enter your present password.'),
+  currentPassword: z.string().min(1, 'Enter your current password.'),
   newPassword: NewPassword,
   endsOthers: z.boolean(),
 })
@@ -39,7 +39,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <FormTextField
         control={form.control}
         name="currentPassword"
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
       />

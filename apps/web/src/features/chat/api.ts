@@ -61,7 +61,7 @@ export const useRemoveWaiting = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({
-    meta: { failure: 'The file was not taken out of the chat' },
+    meta: { failure: 'The file was not removed from the chat' },
     mutationFn: (attachmentId: string) => call(removeWaitingFile, { params: { chatId, attachmentId } }),
     onMutate: async (attachmentId) => {
       await queryClient.cancelQueries({ queryKey })

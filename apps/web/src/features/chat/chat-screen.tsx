@@ -40,7 +40,7 @@ const LoadedChat = ({ chatId }: { chatId: string }) => {
           <EmptyState
             icon={icon}
             title="There is no such chat"
-            text="It was deleted, or it is somebody else’s."
+            text="It was deleted, or it belongs to someone else."
           />
         ) : (
           <ErrorState

@@ -24,13 +24,13 @@ const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: ()
   return (
     <Dialog
       title="Move this chat to a project"
-      description="Its next answers follow the project’s instructions and rest on its knowledge. What is said already stays as it is, for you alone."
+      description="Its next answers follow the project’s instructions and rest on its knowledge. Earlier messages stay as they are, for you alone."
       onClose={onClose}
       actions={
         <>
           {chat.projectId !== null && (
             <Button size="lg" isDisabled={move.isPending} onPress={() => run(null)}>
-              Take out of the project
+              Remove from the project
             </Button>
           )}
           <Button

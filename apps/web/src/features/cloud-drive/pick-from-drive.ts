@@ -40,7 +40,7 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
     if (error instanceof ApiError) toast.error(error.message)
     else
       toast.error(
-        'Google’s picker could not be opened',
+        'Google’s file picker could not be opened',
         'Check your connection, and whether something blocks apis.google.com. Then try again.',
       )
   }

@@ -31,7 +31,7 @@ const HistoryPanel = () => {
                 text="What you ask is kept here, so that you can come back to it."
               />
             ) : (
-              <EmptyState size="panel" title="No match" text={`No chat is called anything like “${q}”.`} />
+              <EmptyState size="panel" title="No match" text={`No chat has a name like “${q}”.`} />
             )
           }
         />

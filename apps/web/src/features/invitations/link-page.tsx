@@ -51,7 +51,7 @@ const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
     <EmptyState
       isPageTitle
       icon={<MailX size={20} />}
-      title="This link opens nothing any more"
+      title="This link no longer works"
       text={`It was used already, taken back, or replaced by a newer one. If you joined with it, the ${what} is ${what === 'team' ? 'yours' : 'among yours'}; otherwise ask for a new link.`}
       action={
         <Button onPress={() => void navigate({ to })}>

@@ -46,7 +46,7 @@ describe('a team in the bell', () => {
     const { screen } = await openBell()
     await expect.element(screen.getByRole('button', { name: 'Invitations, 2 pending' })).toBeVisible()
     const items = screen.getByRole('dialog', { name: 'Invitations' }).getByRole('listitem')
-    await expect.element(items.nth(0)).toMatchTextContent(/Grace asks you into this team/)
+    await expect.element(items.nth(0)).toMatchTextContent(/Grace invites you to this team/)
     await expect.element(items.nth(1)).toMatchTextContent(/Lighthouse/)
     await expect
       .element(screen.getByText('Grace asks you to join the team “Keepers” (1 more in the bell)'))

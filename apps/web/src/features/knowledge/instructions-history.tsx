@@ -50,11 +50,11 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
                 <div className="flex items-center justify-between gap-3">
                   <p className="min-w-0 text-13 text-muted">
                     Until {relativeTime(version.replacedAt)}, replaced by{' '}
-                    {version.replacedBy?.name ?? 'somebody who has left'}
+                    {version.replacedBy?.name ?? 'someone who has left'}
                   </p>
                   {project.permissions.EDIT_PROJECT && (
                     <Button isPending={update.isPending} onPress={() => restore(version.text)}>
-                      Bring back
+                      Restore
                     </Button>
                   )}
                 </div>

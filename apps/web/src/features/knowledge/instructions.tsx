@@ -48,7 +48,7 @@ export const Instructions = ({ project }: { project: Project }) => {
       ) : (
         <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
           {project.systemPrompt.trim() === '' ? (
-            <span className="text-muted">None. Answers are written as the assistant does it by itself.</span>
+            <span className="text-muted">None. The assistant answers in its own way.</span>
           ) : (
             project.systemPrompt
           )}

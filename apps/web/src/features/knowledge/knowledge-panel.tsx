@@ -140,8 +140,8 @@ const Contents = ({ project }: { project: Project }) =>
       title="For its members"
       text={
         project.allowForking
-          ? 'Its members alone see the instructions and sources. Fork the project to have them in one of your own.'
-          : 'Its members alone see the instructions and sources.'
+          ? 'Only its members see the instructions and sources. Fork the project to have them in one of your own.'
+          : 'Only its members see the instructions and sources.'
       }
     />
   )

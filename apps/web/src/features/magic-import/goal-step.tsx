@@ -22,7 +22,7 @@ export const GoalStep = ({ onSearch }: GoalStepProps) => {
   return (
     <DialogContents
       title="Magic Import"
-      description="Say what you are after. Atelier finds documents, discussions, web pages and videos that serve it."
+      description="Describe your goal. Atelier finds documents, discussions, web pages and videos that serve it."
       onSubmit={form.handleSubmit(({ goal }) => onSearch(goal))}
       actions={
         <>

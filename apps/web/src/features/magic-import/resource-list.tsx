@@ -17,7 +17,7 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
       size="panel"
       icon={<SearchX size={20} />}
       title="Nothing was found"
-      text="Go back and say in other words what you are after."
+      text="Go back and describe your goal in other words."
     />
   ) : (
     <div className="flex flex-col gap-6">

@@ -34,7 +34,7 @@ const InviteTeam = ({ project }: { project: Project }) => {
   return (
     <section aria-label="Invite your team" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-40 flex-1 text-14">Everybody in your team</p>
+        <p className="min-w-40 flex-1 text-14">Everyone in your team</p>
         <RoleSelect label="Role of the whole team" value={role} options={projectRoles} onChange={setRole} />
         <Button size="lg" isPending={invite.isPending} onPress={inviteAll}>
           Invite whole team
@@ -49,7 +49,7 @@ const InviteTeam = ({ project }: { project: Project }) => {
 const NoTeamYet = () => (
   <section aria-label="Invite your team" className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p className="min-w-40 flex-1 text-14 text-muted">
-      With a team you invite everybody in it, or some, at once.
+      With a team you can invite everyone in it, or some of them, at once.
     </p>
     <Link to="/settings/team" className={buttonClass('secondary', 'lg')}>
       Make a team

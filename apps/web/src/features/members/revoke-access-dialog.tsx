@@ -15,7 +15,7 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
   const revoke = useRevokeAccess(project.id, member)
   const text =
     member.status === 'PENDING'
-      ? `${member.name} can no longer join “${project.name}”: the link that was sent opens nothing any more.`
+      ? `${member.name} can no longer join “${project.name}”: the link that was sent no longer works.`
       : `${member.name} can no longer read “${project.name}”, from now on. What they added stays in it.`
   return (
     <ConfirmDialog

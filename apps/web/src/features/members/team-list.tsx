@@ -31,7 +31,7 @@ export const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
     >
       {({ members }) =>
         members.length === 0 ? (
-          <EmptyState size="panel" title="No match" text="Nobody in your team is called that." />
+          <EmptyState size="panel" title="No match" text="Nobody in your team has that name." />
         ) : (
           <ul aria-label="Your team">
             {members.map((member) => (

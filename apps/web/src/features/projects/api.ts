@@ -215,7 +215,7 @@ export const useArchiveProject = (projectId: string) => {
 export const useRestoreProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The project was not brought back' },
+    meta: { failure: 'The project was not restored' },
     mutationFn: () => call(restoreProject, { params: { projectId } }),
     onSuccess: (project) => keepProject(queryClient, project),
   })

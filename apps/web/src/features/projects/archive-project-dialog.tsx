@@ -8,7 +8,7 @@ const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose:
   return (
     <ConfirmDialog
       title="Archive this project?"
-      text={`“${project.name}” becomes read-only for everybody in it. Its chats and sources stay readable, and you can bring it back.`}
+      text={`“${project.name}” becomes read-only for everyone in it. Its chats and sources stay readable, and you can restore it.`}
       confirm="Archive project"
       isDanger
       onClose={onClose}

@@ -34,7 +34,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         onClose()
         toast.success(
           `“${project.name}” is deleted`,
-          `For ${deletedDays} days you can bring it back, below your archived projects.`,
+          `For ${deletedDays} days you can restore it, below your archived projects.`,
         )
         await navigate({ to: '/chat/projects' })
       }}

@@ -26,18 +26,18 @@ const Row = ({ project }: { project: DeletedProject }) => {
       </div>
       <Button
         size="sm"
-        aria-label={`Bring ${project.name} back`}
+        aria-label={`Restore ${project.name}`}
         isPending={undelete.isPending}
         onPress={() =>
           undelete.mutate(project.id, {
             onSuccess: ({ id }) => {
-              toast.success('The project is back', 'Invitations that were open have to be sent again.')
+              toast.success('The project was restored', 'Open invitations have to be sent again.')
               void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })
             },
           })
         }
       >
-        Bring it back
+        Restore it
       </Button>
     </li>
   )

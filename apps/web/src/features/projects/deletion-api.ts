@@ -76,7 +76,7 @@ export const useDeleteFinishedProject = () => {
 export const useUndeleteProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The project was not brought back' },
+    meta: { failure: 'The project was not restored' },
     mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
     onSuccess: (project) => {
       keepProject(queryClient, project)

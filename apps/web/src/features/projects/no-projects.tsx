@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: string }> = {
   ALL: {
     icon: <FolderKanban size={20} />,
-    title: 'Make your first project',
+    title: 'Create your first project',
     text: 'Give it files, links and instructions, and every answer in it rests on them.',
   },
   MY_PROJECTS: {
     icon: <FolderKanban size={20} />,
     title: 'No projects of your own',
-    text: 'Projects that you make appear here.',
+    text: 'Projects that you create appear here.',
   },
   SHARED: {
     icon: <Users size={20} />,

@@ -162,10 +162,10 @@ const ArchivedNote = ({ project }: { project: Project }) => {
             icon={<ArchiveRestore />}
             isPending={restore.isPending}
             onPress={() =>
-              restore.mutate(undefined, { onSuccess: () => toast.success('The project is back') })
+              restore.mutate(undefined, { onSuccess: () => toast.success('The project was restored') })
             }
           >
-            Bring it back
+            Restore it
           </Button>
           <Button icon={<Trash2 />} onPress={() => setDeleting(true)}>
             Delete

@@ -152,7 +152,7 @@ describe('what stands in the list', () => {
   it('PRJ-03 says what an empty list is for and offers the first step', async () => {
     answer(listProjects, page([]))
     const { screen } = await openApp('/chat/projects')
-    await expect.element(screen.getByRole('heading', { name: 'Make your first project' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Create your first project' })).toBeVisible()
     await userEvent.click(screen.getByRole('main').getByRole('button', { name: 'New project' }))
     await expect.element(screen.getByRole('dialog', { name: 'New project' })).toBeVisible()
   })

@@ -110,8 +110,8 @@ const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
       title={texts.stopTitle}
       text={
         state.isResumed
-          ? 'The draft stays in your projects with its goal and its sources. What you typed since is thrown away.'
-          : 'The unfinished project and what you typed here are thrown away. Files that you added stay in your vault.'
+          ? 'The draft stays in your projects with its goal and its sources. What you typed since is discarded.'
+          : 'The unfinished project and what you typed here are discarded. Files that you added stay in your vault.'
       }
       confirm={texts.stop}
       cancel={texts.goOn}

@@ -32,8 +32,8 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
               <h1 className="font-serif text-28 font-medium tracking-tight">Add to your vault</h1>
               <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
                 {user.isGuest
-                  ? 'Sign in to keep this. It waits on this device meanwhile.'
-                  : 'This was shared from another app. It is on this device alone until you add it.'}
+                  ? 'Sign in to keep this. Until then it waits on this device.'
+                  : 'This was shared from another app. It stays on this device only, until you add it.'}
               </p>
               <ul
                 aria-label="Shared"

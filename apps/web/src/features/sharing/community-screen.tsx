@@ -40,7 +40,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           <EmptyState
             icon={<Globe size={20} />}
             title="Nothing is published yet"
-            text="Projects that people publish appear here, for everybody to read and, where they allow it, to fork."
+            text="Projects that people publish appear here, for everyone to read and, where they allow it, to fork."
           />
         ) : (
           <EmptyState

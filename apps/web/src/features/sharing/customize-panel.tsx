@@ -38,7 +38,7 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
         onChange={(isPublished) => change({ isPublished })}
       >
         <span className="block font-medium">Publish to the community</span>
-        <span className="block text-13 text-muted">Everybody here finds it in the community’s list.</span>
+        <span className="block text-13 text-muted">Everyone here finds it in the community’s list.</span>
       </Switch>
       <Switch
         isSelected={sharing.allowSearchIndexing}
@@ -68,7 +68,7 @@ const CustomizePanel = () => (
       </div>
     }
     failed="The project’s page did not load"
-    refusal="The project’s owner alone can change its page."
+    refusal="Only the project’s owner can change its page."
   >
     {(project, sharing) => (
       <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">

@@ -44,7 +44,7 @@ const SharePanel = () => (
   <PanelSharing
     loading={waiting}
     failed="Sharing did not load"
-    refusal="The project’s owner alone can share it."
+    refusal="Only the project’s owner can share it."
   >
     {(project, sharing) => {
       const isPrivate = sharing.visibilityStatus === 'PRIVATE'

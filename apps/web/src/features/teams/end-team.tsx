@@ -16,14 +16,14 @@ export const EndTeam = ({ team }: { team: Team }) => {
   const question = isOwner
     ? {
         title: 'Delete this team?',
-        text: `“${team.name}” is gone for everybody in it, with its invitations. Everybody stays in the projects that they have joined.`,
+        text: `“${team.name}” is gone for everyone in it, with its invitations. Everyone stays in the projects they have joined.`,
         confirm: 'Delete team',
         done: `The team “${team.name}” is deleted`,
         failed: 'The team was not deleted',
       }
     : {
         title: 'Leave this team?',
-        text: `You are no longer in “${team.name}” and no longer on its plan, unless it asks you again. You stay in the projects that you have joined.`,
+        text: `You are no longer in “${team.name}” and no longer on its plan, unless you are invited again. You stay in the projects that you have joined.`,
         confirm: 'Leave team',
         done: `You left “${team.name}”`,
         failed: 'You are still in the team',

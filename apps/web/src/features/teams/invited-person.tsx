@@ -19,7 +19,7 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: As
   // a promise, for the fresh list takes this line away before the answer is told
   const takeBack = () =>
     void revoke.mutateAsync(undefined).then(
-      () => toast.success('Invitation taken back'),
+      () => toast.success('Invitation revoked'),
       (error: unknown) => toast.error(messages.members.failed, errorText(error)),
     )
   return (
@@ -39,7 +39,7 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: As
         label={`Actions for ${email}`}
         items={[
           ...invitation.items,
-          { label: 'Take the invitation back', icon: <UserMinus />, isDanger: true, onAction: takeBack },
+          { label: 'Revoke the invitation', icon: <UserMinus />, isDanger: true, onAction: takeBack },
         ]}
       />
     </MemberLine>

@@ -19,7 +19,7 @@ import { TeamPerson } from './team-person.tsx'
 import { teamRoles } from './team-roles.ts'
 
 const standing: Record<Team['role'], string> = {
-  owner: 'You made it and own it',
+  owner: 'You created it and own it',
   admin: 'You are an admin of it',
   member: 'You are a member of it',
 }

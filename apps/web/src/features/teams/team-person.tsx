@@ -20,7 +20,7 @@ const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) 
   return (
     <ConfirmDialog
       title="Remove from the team?"
-      text={`${person.name} is no longer in “${team.name}” and no longer on its plan. They stay in the projects that they have joined, until they are taken out there.`}
+      text={`${person.name} is no longer in “${team.name}” and no longer on its plan. They stay in the projects that they have joined, until they are removed there.`}
       confirm="Remove"
       isDanger
       onClose={onClose}

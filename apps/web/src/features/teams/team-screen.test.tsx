@@ -125,7 +125,7 @@ it('MBR-03 says that the team is loading, why it did not come, and tries again',
 
 it('MBR-01 lists the people with their roles, and says why they did not come', async () => {
   const { screen, row } = await open()
-  await expect.element(screen.getByText('3 people · You made it and own it')).toBeVisible()
+  await expect.element(screen.getByText('3 people · You created it and own it')).toBeVisible()
   await expect.element(row('Ada Lovelace').getByText('You')).toBeVisible()
   await expect.element(row('Ada Lovelace').getByText('Owner')).toBeVisible()
   await expect.element(row('Grace').getByRole('button', { name: /Role of Grace/ })).toBeVisible()
@@ -206,8 +206,8 @@ it('MBR-06 shows where no mail went out, and copies the link; sends an expired o
   await expect.element(again.screen.getByText('Invitation sent again')).toBeVisible()
   await expect.element(again.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
   await userEvent.click(again.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
-  await userEvent.click(again.screen.getByRole('menuitem', { name: 'Take the invitation back' }))
-  await expect.element(again.screen.getByText('Invitation taken back')).toBeVisible()
+  await userEvent.click(again.screen.getByRole('menuitem', { name: 'Revoke the invitation' }))
+  await expect.element(again.screen.getByText('Invitation revoked')).toBeVisible()
   await expect.element(again.row('otto@example.org')).not.toBeInTheDocument()
 })
 

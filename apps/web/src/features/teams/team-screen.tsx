@@ -25,7 +25,7 @@ export const TeamScreen = () => {
               isPageTitle
               icon={<Users size={20} />}
               title="Teams are for accounts"
-              text="Sign in to see your team, or to make one."
+              text="Sign in to see your team, or to create one."
             >
               Sign in
             </GuestWall>
@@ -57,10 +57,9 @@ const TeamSkeleton = () => (
   </Loading>
 )
 
-const may =
-  'Bring together the people that you work with: then you invite all of them, or some, to a project at once.'
+const may = 'Bring together the people you work with, and invite all of them, or some, to a project at once.'
 const mayNot =
-  'Making one needs the team plan here: ask whoever runs this Atelier for it. Whoever has a team can ask you into it: that comes in the bell.'
+  'Creating one needs the team plan: ask whoever runs this Atelier for it. Whoever has a team can invite you: you find the invitation in the bell.'
 
 /** What a team is for, for who is in none. */
 const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {

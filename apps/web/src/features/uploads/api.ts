@@ -104,7 +104,7 @@ export const useRetryAttachment = () => {
 export const useRetryAttachments = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'Not all of them are being read again' },
+    meta: { failure: 'Some of them are not being read again' },
     mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
     onSettled: () => readAgain(queryClient, projectKeys.all),
   })

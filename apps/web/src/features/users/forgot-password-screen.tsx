@@ -35,8 +35,8 @@ const ForgotPasswordScreen = () => {
   if (asked !== null)
     return (
       <SignInFrame
-        title="Look into your mail"
-        text={`If there is an account with ${asked}, a letter is on its way. Its link works once, within an hour.`}
+        title="Check your email"
+        text={`If there is an account with ${asked}, an email is on its way. Its link works once, within an hour.`}
         below={back}
       >
         <Button size="lg" className="w-full" onPress={() => setAsked(null)}>
@@ -47,7 +47,7 @@ const ForgotPasswordScreen = () => {
   return (
     <SignInFrame
       title="Forgot your password?"
-      text="Enter your email address, and a letter brings you a link to choose a new one."
+      text="Enter your email address, and we will send you a link to choose a new one."
       below={back}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -23,17 +23,14 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
     form,
     async ({ newPassword }) => {
       await resetPassword({ token, newPassword })
-      toast.success('Your password is changed', 'Sign in with the new one.')
+      toast.success('Your password was changed', 'Sign in with the new one.')
       await navigate({ to: '/sign-in', replace: true })
     },
     (error) => form.setError('newPassword', { message: errorText(error) }),
   )
   if (token === '')
     return (
-      <SignInFrame
-        title="This link is not whole"
-        text="Open it from the letter once more, or have another one sent."
-      >
+      <SignInFrame title="This link is incomplete" text="Open it from the email again, or send another one.">
         <Link to="/forgot-password" className={buttonClass('primary', 'lg')}>
           Send another link
         </Link>

@@ -26,7 +26,7 @@ it('AUTH-07 has a link mailed, and says the same whoever has the address', async
   await userEvent.fill(email, ' ada@example.org ')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(screen.getByText(/^If there is an account with ada@example.org, a letter is on its way/))
+    .element(screen.getByText(/^If there is an account with ada@example.org, an email is on its way/))
     .toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
 })
@@ -59,17 +59,17 @@ it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-i
   await expect.element(field).toHaveAccessibleDescription('Use at least 8 characters.')
   await userEvent.fill(field, 'a loom of flowers')
   await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveAccessibleDescription(/This link opens nothing any more/)
+  await expect.element(field).toHaveAccessibleDescription(/This link no longer works/)
   isUsed = false
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Your password is changed')).toBeVisible()
+  await expect.element(screen.getByText('Your password was changed')).toBeVisible()
   expect(asked).toHaveBeenLastCalledWith({ token: 'a-secret', newPassword: 'a loom of flowers' })
   expect(path()).toBe('/sign-in')
 })
 
 it('AUTH-07 says that a link is not whole', async () => {
   const { screen } = await openApp('/reset-password')
-  await expect.element(screen.getByText('This link is not whole')).toBeVisible()
+  await expect.element(screen.getByText('This link is incomplete')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Send another link' }))
   await expect.element(screen.getByLabelText('Email')).toBeVisible()
 })

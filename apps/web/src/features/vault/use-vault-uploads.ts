@@ -26,7 +26,7 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
       if (duplicateOf !== null)
         toast.info(
           'Already in your vault',
-          'A file with the same content is there twice now. Delete one if you need it once.',
+          'Your vault now holds this content twice. Delete one if you need it once.',
         )
       bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
     },
