@@ -284,7 +284,7 @@ it.for(['projectSharingPanel', 'customizeProjectPanel'])(
     const permissions = { ...allPermissions, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
     const project = aProject({ ...shared, userRole: 'VIEWER', permissions })
     const { screen } = await openPanel(panel, project)
-    await expect.element(screen.getByText(/^The project’s owner alone can/)).toBeVisible()
+    await expect.element(screen.getByText(/^Only the project’s owner can/)).toBeVisible()
     await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Generate' })).not.toBeInTheDocument()
   },
