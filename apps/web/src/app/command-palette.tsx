@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Keyboard, LogIn, LogOut, Moon, PanelLeft, Search, Sun, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -6,11 +6,14 @@ import { Input } from 'react-aria-components/Input'
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
+import { askToSignIn, useSignOut, useUser } from '../features/users/index.ts'
+import { toggleSidebar } from '../lib/sidebar.ts'
+import { setTheme } from '../lib/theme.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { menuItemClass } from '../ui/popover-class.ts'
-import { useCommands, type Command } from './commands.tsx'
-import { features } from './features.ts'
+import { entries, features } from './features.ts'
+import { useEntries } from './use-entries.ts'
 
 const shown = 5
 const typingPause = 150
@@ -106,3 +109,48 @@ const CommandIcon = ({ icon: Icon, symbol }: Command) =>
   symbol == null ? <Icon /> : <span className="font-symbol">{symbol}</span>
 
 export default CommandPalette
+
+export interface Command {
+  id: string
+  label: string
+  icon: LucideIcon
+  /** In place of the icon. */
+  symbol?: string | null
+  keys?: string
+  run: () => void
+}
+
+/** What can be done from anywhere. */
+const useCommands = (onShowShortcuts: () => void): Command[] => {
+  const { open } = useEntries()
+  const leave = useSignOut()
+  const isGuest = useUser()?.isGuest ?? true
+  return [
+    ...entries.map((entry) => ({
+      id: entry.id,
+      label: entry.command,
+      icon: entry.icon,
+      ...(entry.keys !== undefined && { keys: entry.keys }),
+      run: () => open(entry),
+    })),
+    {
+      id: 'sidebar',
+      label: 'Show or hide the sidebar',
+      icon: PanelLeft,
+      keys: '⌘B',
+      run: toggleSidebar,
+    },
+    { id: 'light', label: 'Light theme', icon: Sun, run: () => setTheme('light') },
+    { id: 'dark', label: 'Dark theme', icon: Moon, run: () => setTheme('dark') },
+    {
+      id: 'shortcuts',
+      label: 'Show the keyboard shortcuts',
+      icon: Keyboard,
+      keys: '?',
+      run: onShowShortcuts,
+    },
+    isGuest
+      ? { id: 'sign-in', label: 'Sign in', icon: LogIn, run: () => askToSignIn() }
+      : { id: 'sign-out', label: 'Sign out', icon: LogOut, run: () => void leave() },
+  ]
+}

@@ -31,7 +31,7 @@ import { addTeam } from '../../test/teams.ts'
 import { createUpload, upload } from '../../test/tus-client.ts'
 import { insertEmbeddings } from '../knowledge/ingest/queries.ts'
 import { hasVectors } from '../knowledge/queries.ts'
-import { finishDeletion } from './finish-deletion.ts'
+import { finishDeletion } from './delete-account.ts'
 
 const password = 'correct horse battery'
 const model = await startScriptedModel(({ messages }, say) => {

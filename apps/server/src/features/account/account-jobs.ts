@@ -1,10 +1,9 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import { type ResetJob, resetQueue } from './ask-for-reset.ts'
+import { type ResetJob, resetQueue, mailReset } from './reset-password.ts'
 import { selectClosed } from './queries.ts'
-import { deletionQueue, finishDeletion } from './finish-deletion.ts'
+import { deletionQueue, finishDeletion } from './delete-account.ts'
 import { type AddressJob, addressQueue, mailAddressCode } from './prove-address.ts'
-import { mailReset } from './mail-reset.ts'
 
 /** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
 const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120 }

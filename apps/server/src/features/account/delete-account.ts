@@ -1,12 +1,11 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { signInPace, tooOften } from '../../platform/limits/throttle.ts'
 import { loadAccountHolder } from './access.ts'
-import { countContents, closeAccount } from './queries.ts'
-import { deletionQueue } from './finish-deletion.ts'
+import { closeAccount, countContents, isClosed } from './queries.ts'
 
 /** What an account's deletion takes, so that it can be said before. */
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
@@ -46,4 +45,16 @@ export const deleteAccount = async (
   })
   context.log.info({ part: 'auth', userId: holder.id }, 'account deleted')
   return holder.id
+}
+
+export const deletionQueue = 'delete-account'
+
+/** Empties an account that was closed and takes it away; begun again, it goes on where it was. */
+export const finishDeletion = async (
+  context: AppContext,
+  userId: UserId,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (await isClosed(context.db, userId))
+    await context.accounts.deleted(context, actAs({ kind: 'job', userId }), signal)
 }

@@ -7,7 +7,7 @@ import { verification } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { writeResetLetter } from './mail-reset.ts'
+import { writeResetLetter } from './reset-password.ts'
 
 const mail = await startSmtp()
 afterAll(() => mail[Symbol.asyncDispose]())

@@ -1,1 +1,1 @@
-export { askForReset } from './ask-for-reset.ts'
+export { askForReset } from './reset-password.ts'

@@ -1,8 +1,11 @@
+import type { CloudDrive } from '@atelier/contract/cloud-drive'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { exportName, exportOf, type Format } from './export-formats.ts'
 import { askGoogle, driveUnreachable, type GoogleContext } from './google.ts'
+import { findConnection } from './queries.ts'
 
 const downloadMs = 120_000
 
@@ -15,7 +18,7 @@ const DriveFile = z.object({
   /** Bytes; documents of Google's own have none. */
   size: z.coerce.number().int().nonnegative().optional(),
 })
-export type DriveFile = z.infer<typeof DriveFile>
+type DriveFile = z.infer<typeof DriveFile>
 
 export interface DownloadedFile {
   bytes: Uint8Array
@@ -86,3 +89,55 @@ export const downloadDriveFile = async (
   if (status !== 200) throw refuse(status)
   return { bytes: body, fileName: name, mimeType }
 }
+
+/** What the web needs to offer the drive. */
+export const readDrive = async ({ config, db }: AppContext, actor: Actor): Promise<CloudDrive> => {
+  const { googleDrive, sites } = config
+  if (!googleDrive) return { isConfigured: false, isConnected: false, picker: null }
+  return {
+    isConfigured: true,
+    isConnected: (await findConnection(db, actor.userId)) !== null,
+    picker: {
+      scriptUrl: `${sites['google-picker']}/js/api.js`,
+      developerKey: googleDrive.apiKey,
+      appId: googleDrive.appId,
+    },
+  }
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** What a file is downloaded as. */
+export interface Format {
+  mimeType: string
+  extension: string
+}
+
+const text: Format = { mimeType: 'text/plain', extension: 'txt' }
+
+const googleApps = 'application/vnd.google-apps.'
+
+interface Export {
+  as: Format
+  /** Where Google refuses the other because it would be too large (10 MB). */
+  orElse?: Format
+}
+
+/** What documents of Google's own are exported as: they have no bytes of their own. */
+const formats: Record<string, Export> = {
+  document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, orElse: text },
+  spreadsheet: { as: { mimeType: `${office}.spreadsheetml.sheet`, extension: 'xlsx' } },
+  presentation: {
+    as: { mimeType: `${office}.presentationml.presentation`, extension: 'pptx' },
+    orElse: text,
+  },
+  drawing: { as: { mimeType: 'image/png', extension: 'png' } },
+}
+
+/** null: bytes of its own. Undefined: one of Google's that cannot be had as a file, such as a form or a folder. */
+export const exportOf = (mimeType: string): Export | null | undefined =>
+  mimeType.startsWith(googleApps) ? formats[mimeType.slice(googleApps.length)] : null
+
+/** 'Plan' → 'Plan.docx' */
+const exportName = (name: string, { extension }: Format): string =>
+  name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`

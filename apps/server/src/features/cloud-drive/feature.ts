@@ -6,7 +6,7 @@ import { presentAttachment } from '../attachments/index.ts'
 import { connect, disconnect } from './connect.ts'
 import { finish } from './finish-connecting.ts'
 import { importFile } from './import-file.ts'
-import { readDrive } from './read-drive.ts'
+import { readDrive } from './drive-files.ts'
 
 const cloudDriveRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getCloudDrive, ({ actor }) => readDrive(context, actor))

@@ -20,8 +20,13 @@ import {
   sourceOf,
 } from '../attachments/index.ts'
 import { requireAccount } from './access.ts'
-import { type DownloadedFile, downloadDriveFile, readDriveFile, TokenRefused } from './drive-files.ts'
-import { exportOf } from './export-formats.ts'
+import {
+  type DownloadedFile,
+  downloadDriveFile,
+  readDriveFile,
+  TokenRefused,
+  exportOf,
+} from './drive-files.ts'
 import { requireConfigured } from './google.ts'
 import { forgetConnection, usableToken } from './tokens.ts'
 

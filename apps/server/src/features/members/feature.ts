@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { selectMemberships } from './queries.ts'
-import { removeMember } from './change-member.ts'
+import { removeMember } from './members.ts'
 import { memberRoutes } from './routes.ts'
 
 export const members: Feature = {

@@ -16,7 +16,7 @@ import {
 } from '../invitations/index.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { requireTeam } from '../users/index.ts'
-import { changeRole } from './change-member.ts'
+import { changeRole } from './members.ts'
 import { presentMember, presentPending } from './present.ts'
 import { selectMembers, selectTeamEmails } from './queries.ts'
 

@@ -11,9 +11,8 @@ import {
 import { loadProject } from '../projects/index.ts'
 import { loadManagedInvitation } from './access.ts'
 import { inviteMembers } from './invite-members.ts'
-import { listMembers, listTeamMembers } from './list-members.ts'
+import { listMembers, listTeamMembers, removeMember, transferProject, updateMember } from './members.ts'
 import { dismissInvitation, listInvitations, presentInvitation, projectPlace } from './project-invitations.ts'
-import { removeMember, transferProject, updateMember } from './change-member.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listMembers, async ({ actor, params }) => ({

@@ -11,9 +11,7 @@ import {
   pinProject,
   updateProject,
 } from './change-project.ts'
-import { listActivity, listInstructions } from './list-activity.ts'
-import { listProjects } from './list-projects.ts'
-import { readProject } from './read-project.ts'
+import { listActivity, listInstructions, listProjects, readProject } from './read-projects.ts'
 
 export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listProjects, ({ actor, query }) => listProjects(context, actor, query))

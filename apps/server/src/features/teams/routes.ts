@@ -17,10 +17,17 @@ import {
   selectOffersTo,
 } from '../invitations/index.ts'
 import { loadTeam } from './access.ts'
-import { createTeam, renameTeam, deleteTeam, getOwnTeam } from './change-team.ts'
+import {
+  createTeam,
+  renameTeam,
+  deleteTeam,
+  getOwnTeam,
+  removeFromTeam,
+  changeTeamRole,
+  listTeamPeople,
+} from './team.ts'
 import { inviteToTeam } from './invite-to-team.ts'
 import { presentTeam, presentTeamInvitation, presentTeamMember } from './present.ts'
-import { removeFromTeam, changeTeamRole, listTeamPeople } from './team-people.ts'
 import { teamPlace } from './team-place.ts'
 
 /** Of one person, who can join one team. */

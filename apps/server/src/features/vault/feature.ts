@@ -3,8 +3,7 @@ import * as lookup from '@atelier/contract/endpoints/vault-lookup'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { listVault } from './list-vault.ts'
-import { findKnown, findUses, listTags } from './lookup.ts'
+import { listVault, findKnown, findUses, listTags } from './list-vault.ts'
 
 const vaultRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoint, ({ actor, query }) => listVault(context, actor, query))

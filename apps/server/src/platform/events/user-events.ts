@@ -2,7 +2,6 @@ import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { Inbox } from './inbox.ts'
 import {
   channel,
   deleteEvents,
@@ -12,7 +11,47 @@ import {
   selectEventsAfter,
   selectEventsSince,
   selectRecentEvents,
+  type StoredEvent,
 } from './queries.ts'
+
+const mostWaiting = 1_000
+
+/** What has come for one reader and was not taken yet. */
+class Inbox {
+  #events: StoredEvent[] = []
+  #hasGap = false
+  #wake: () => void = () => undefined
+
+  push(event: StoredEvent) {
+    if (this.#events.length < mostWaiting) this.#events.push(event)
+    else this.#hasGap = true
+    this.#wake()
+  }
+
+  /** Something may be missing here: the reader must look in the table. */
+  markGap() {
+    this.#hasGap = true
+    this.#wake()
+  }
+
+  take(): { events: StoredEvent[]; hasGap: boolean } {
+    const taken = { events: this.#events, hasGap: this.#hasGap }
+    this.#events = []
+    this.#hasGap = false
+    return taken
+  }
+
+  /** Returns when there is something to take, or the signal aborts. */
+  async wait(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.#hasGap || this.#events.length > 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const wake = () => resolve()
+    this.#wake = wake
+    signal.addEventListener('abort', wake)
+    await promise
+    signal.removeEventListener('abort', wake)
+  }
+}
 
 export interface NumberedUserEvent {
   /** For Last-Event-ID. It mostly grows; on PostgreSQL events of concurrent transactions may cross. */

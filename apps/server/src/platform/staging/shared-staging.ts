@@ -1,13 +1,111 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { readDirectly } from '../http/direct-body.ts'
 import { uuidv7 } from '../uuid.ts'
-import { PieceStore } from './piece-store.ts'
-import { countUploadsOf, selectPieces, selectUploads } from './queries.ts'
+import {
+  appendPiece,
+  countUploadsOf,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  selectPieces,
+  selectUploads,
+  setLength,
+} from './queries.ts'
 import type { LocalFile, Staging } from './staging.ts'
+import { writePieces } from './write-pieces.ts'
+
+const keyOf = (id: string, start: number) =>
+  `staging/${id.replaceAll('-', '')}/${start}.${uuidv7().replaceAll('-', '')}`
+
+const take = async (bytes: Readable, path: string): Promise<void> => {
+  await using file = await open(path, 'wx', 0o600)
+  await writePieces(file, 0, readDirectly(bytes), async () => null)
+}
+
+/**
+ * tus uploads for several replicas: what each request brought is a piece in the file store,
+ * and the database knows their order. A piece counts when its row is committed, so whichever
+ * replica is asked next knows where the upload goes on.
+ */
+class PieceStore extends DataStore {
+  readonly #db: Database
+  readonly #files: FileStore
+  readonly #folder: string
+
+  /** `folder` is a local one, for a piece on its way. */
+  constructor(db: Database, files: FileStore, folder: string) {
+    super()
+    this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
+    this.#db = db
+    this.#files = files
+    this.#folder = folder
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size, metadata } = upload
+    const ownerId = metadata?.['ownerId'] ?? ''
+    await insertUpload(this.#db, { id, ownerId, size: size ?? null, metadata: metadata ?? {} })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findUpload(this.#db, id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    return new Upload({
+      id,
+      offset: row.received,
+      metadata: row.metadata,
+      creation_date: row.createdAt.toISOString(),
+      ...(row.size === null ? {} : { size: row.size }),
+    })
+  }
+
+  override async declareUploadLength(id: string, length: number): Promise<void> {
+    await setLength(this.#db, id, length)
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const path = join(this.#folder, uuidv7())
+    try {
+      // what came before the line was cut is kept: the upload goes on from there
+      const cut = await take(bytes, path).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      const size = await this.#keep(id, offset, path)
+      if (cut) throw ERRORS.FILE_WRITE_ERROR
+      return offset + size
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  async #keep(id: string, start: number, path: string): Promise<number> {
+    const size = await stat(path).then(
+      (file) => file.size,
+      () => 0,
+    )
+    if (size === 0) return 0
+    const key = keyOf(id, start)
+    await this.#files.putFile(key, path)
+    if (await appendPiece(this.#db, { uploadId: id, start, size, key })) return size
+    await this.#files.delete(key)
+    throw ERRORS.INVALID_OFFSET
+  }
+
+  override async remove(id: string): Promise<void> {
+    const pieces = await selectPieces(this.#db, id)
+    await deleteUpload(this.#db, id)
+    for (const { key } of pieces) await this.#files.delete(key)
+  }
+}
 
 /** Uploads that any replica can go on with. `folder` is a local one. */
 export const createSharedStaging = async (

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DropZone, destinationOf, useAddFiles } from '../uploads/index.ts'
+import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
+import { Composer } from './composer.tsx'
 import { prefetchMarkdown } from './markdown-lazy.tsx'
-import { NewChat } from './new-chat.tsx'
 import { OpenChat } from './open-chat.tsx'
+import { useAsk } from './use-ask.ts'
 
 const icon = <MessageSquare />
 
@@ -59,4 +62,54 @@ const LoadedChat = ({ chatId }: { chatId: string }) => {
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(prefetchMarkdown, [])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
+}
+
+const greeting = (name: string | undefined) => {
+  const hour = new Date().getHours()
+  const time =
+    hour < 5 ? 'Good night' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+  return name === undefined ? time : `${time}, ${name.split(' ')[0]}`
+}
+
+const Greeting = () => {
+  const user = useUser()
+  return (
+    <h1 className="mb-6 text-center font-serif text-28 font-medium text-balance">
+      {greeting(user?.isGuest === false ? user.name : undefined)}
+    </h1>
+  )
+}
+
+/** The home (CHT-01): one line, the composer, and what can be done with it. */
+const NewChat = () => {
+  const { askInNewChat } = useAsk()
+  const [isStarting, setStarting] = useState(false)
+  const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
+  return (
+    <DropZone
+      label="Drop files to ask about them"
+      onFiles={addFiles}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <PageHeader breadcrumb={[{ label: 'New chat', icon: <MessageSquare /> }]} />
+      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
+        <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
+          <Greeting />
+          <Composer
+            place="new"
+            placeholder="Ask anything, or add files to ask about"
+            autoFocus
+            onStop={isStarting ? () => undefined : undefined}
+            onSend={(question) => {
+              setStarting(true)
+              void askInNewChat(question).then(() => setStarting(false))
+            }}
+          />
+          <p className="mt-3 text-center text-13 text-muted">
+            Answers rest on your files and links, and show where each sentence comes from.
+          </p>
+        </div>
+      </main>
+    </DropZone>
+  )
 }

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MailX } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Mail, MailX } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUser } from '../users/index.ts'
 import { projectLinkQuery, teamLinkQuery } from './api.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { wordsOf } from './invitation-words.ts'
-import { LinkPage } from './link-page.tsx'
 
 /** The page behind a mailed link into a project. */
 export const InvitationScreen = ({ token }: { token: string }) => (
@@ -48,6 +51,59 @@ const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
       title="This invitation has expired"
       text={`Ask ${invitation.inviterInfo.name} to send the invitation to “${wordsOf(invitation).name}” again: the new link opens it.`}
       action={<Button onPress={() => void navigate({ to: '/chat' })}>To the chat</Button>}
+    />
+  )
+}
+
+interface LinkPageProps<Data> {
+  query: UseQueryResult<Data>
+  what: 'project' | 'team'
+  children: (data: Data) => ReactNode
+}
+
+/** The page behind a mailed link, with what it is when there is nothing to answer. */
+const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
+  <>
+    <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail /> }]} />
+    <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
+      <ResourceState
+        of={query}
+        loading={<InvitationSkeleton />}
+        failed="The invitation did not load"
+        missing={<InvitationGone what={what} />}
+      >
+        {children}
+      </ResourceState>
+    </main>
+  </>
+)
+
+const InvitationSkeleton = () => (
+  <div className="flex w-full max-w-form flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+    <span className="sr-only">Loading the invitation</span>
+    <Skeleton className="size-14 rounded-lg" />
+    <Skeleton className="h-6 w-40" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-9 w-full" />
+  </div>
+)
+
+/** A link that was used, taken back or replaced by a newer one, or that never was. */
+const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
+  const isGuest = useUser()?.isGuest ?? true
+  const navigate = useNavigate()
+  const to = isGuest ? '/chat' : what === 'team' ? '/settings/team' : '/chat/projects'
+  return (
+    <EmptyState
+      isPageTitle
+      icon={<MailX size={20} />}
+      title="This link no longer works"
+      text={`It was used already, taken back, or replaced by a newer one. If you joined with it, the ${what} is ${what === 'team' ? 'yours' : 'among yours'}; otherwise ask for a new link.`}
+      action={
+        <Button onPress={() => void navigate({ to })}>
+          {isGuest ? 'To the chat' : what === 'team' ? 'To your team' : 'To your projects'}
+        </Button>
+      }
     />
   )
 }

@@ -1,11 +1,25 @@
-import type { ResourceGroup } from '@atelier/contract/set-up'
-import { useState } from 'react'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { MagicImportGoal, type ResourceGroup } from '@atelier/contract/set-up'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { errorText } from '../../lib/error-text.ts'
+import { layout } from '../../lib/layout.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { FormTextArea } from '../../ui/form-fields.tsx'
+import { toast } from '../../ui/toast.ts'
+import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { useUser } from '../users/index.ts'
+import { resourcesQuery } from './api.ts'
 import { goalDraft } from './goal-draft.ts'
-import { GoalStep } from './goal-step.tsx'
-import { ProcessingStep } from './processing-step.tsx'
 import { ResultsStep } from './results-step.tsx'
+import { SearchProgress } from './search-progress.tsx'
 
 interface MagicImportDialogProps {
   destination: { source: 'PROJECT'; projectId: string } | { source: 'VAULT' }
@@ -58,3 +72,80 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
 }
 
 export default MagicImportDialog
+
+const schema = z.object({ goal: MagicImportGoal })
+
+interface GoalStepProps {
+  onSearch: (goal: string) => void
+}
+
+/** Asks what is to be found (MGI-03). */
+export const GoalStep = ({ onSearch }: GoalStepProps) => {
+  const form = useForm({ defaultValues: { goal: goalDraft.get() }, resolver: zodResolver(schema) })
+  useUnsaved(isUnsavedForm(form))
+  return (
+    <DialogContents
+      title="Magic Import"
+      description="Describe your goal. Atelier finds documents, discussions, web pages and videos that serve it."
+      onSubmit={form.handleSubmit(({ goal }) => onSearch(goal))}
+      actions={
+        <>
+          <Button size="lg" slot="close">
+            Cancel
+          </Button>
+          <Button size="lg" variant="primary" type="submit">
+            Find sources
+          </Button>
+        </>
+      }
+    >
+      <FormTextArea
+        control={form.control}
+        name="goal"
+        label="Goal"
+        placeholder="Understand how lighthouses were supplied with oil before 1914"
+        rows={4}
+        maxLength={limits.magicImport.goalMax}
+        limit={limits.magicImport.goalMax}
+        autoFocus
+      />
+    </DialogContents>
+  )
+}
+
+interface ProcessingStepProps {
+  goal: string
+  onFound: (groups: readonly ResourceGroup[]) => void
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Looks, and says so; a failure closes the dialog, and the goal is kept for the next time (MGI-05). */
+export const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps) => {
+  const { data, error } = useQuery(resourcesQuery(goal))
+  const found = useStable(onFound)
+  const close = useStable(onClose)
+  useEffect(() => {
+    if (data !== undefined) found(data)
+  }, [data, found])
+  useEffect(() => {
+    if (error === null) return
+    toast.error(messages.magicImport.fetchFailed, errorText(error))
+    close()
+  }, [error, close])
+  return (
+    <DialogContents
+      title="Looking for sources"
+      description={goal}
+      actions={
+        <Button size="lg" onPress={onBack} autoFocus>
+          Back
+        </Button>
+      }
+    >
+      <div className="py-4">
+        <SearchProgress tick={layout.magicImport.tick} />
+      </div>
+    </DialogContents>
+  )
+}

@@ -1,9 +1,10 @@
-import type { ResourceGroup } from '@atelier/contract/set-up'
-import { SearchX } from 'lucide-react'
+import type { Resource, ResourceGroup, ResourceType } from '@atelier/contract/set-up'
+import { ExternalLink, FileText, Globe, MessagesSquare, SearchX, SquarePlay } from 'lucide-react'
+import { useId } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ResourceGroupSection } from './resource-group.tsx'
 
-export interface ResourceListProps {
+interface ResourceListProps {
   groups: readonly ResourceGroup[]
   /** Addresses of what is chosen. */
   selected: readonly string[]
@@ -26,3 +27,105 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
       ))}
     </div>
   )
+
+const kinds: Record<ResourceType, { label: string; icon: typeof Globe }> = {
+  DOCUMENT: { label: 'Documents', icon: FileText },
+  REDDIT: { label: 'Reddit', icon: MessagesSquare },
+  WEBSITE: { label: 'Websites', icon: Globe },
+  YOUTUBE: { label: 'YouTube', icon: SquarePlay },
+}
+
+interface ResourceGroupSectionProps {
+  group: ResourceGroup
+  selected: readonly string[]
+  onSelect: (urls: readonly string[]) => void
+}
+
+/** The results of one type, with a box for all of them. */
+const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectionProps) => {
+  const headingId = useId()
+  const { label, icon: Icon } = kinds[group.type]
+  const urls = group.relevantResults.map(({ url }) => url)
+  const chosen = urls.filter((url) => selected.includes(url)).length
+  const without = (gone: readonly string[]) => selected.filter((url) => !gone.includes(url))
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex items-center gap-3 border-b border-line px-2 pb-2">
+        <Checkbox
+          aria-label={`Select all ${label}`}
+          isSelected={chosen === urls.length}
+          isIndeterminate={chosen > 0 && chosen < urls.length}
+          onChange={(isAll) => onSelect(isAll ? [...without(urls), ...urls] : without(urls))}
+        />
+        <Icon className="text-muted" />
+        <h3 id={headingId} className="flex-1 text-13 font-semibold text-muted">
+          {label}
+        </h3>
+        <span className="text-12 text-muted tabular-nums">
+          {chosen} of {urls.length}
+        </span>
+      </div>
+      <ul>
+        {group.relevantResults.map((resource) => (
+          <ResourceRow
+            key={resource.url}
+            resource={resource}
+            isSelected={selected.includes(resource.url)}
+            onSelect={(isChosen) =>
+              onSelect(isChosen ? [...selected, resource.url] : without([resource.url]))
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The address if it is one of the web: what a search found is not to run anything. */
+const webAddress = (text: string): string | null => {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}
+
+interface ResourceRowProps {
+  resource: Resource
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+/** One result: what it is, where it is, and how it serves the goal. */
+const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
+  const reasonId = useId()
+  const address = webAddress(resource.url)
+  return (
+    <li className="flex flex-col rounded-sm px-2 py-2.5 transition-colors touch:pt-0 hover:bg-tint">
+      <Checkbox
+        isSelected={isSelected}
+        onChange={onSelect}
+        aria-describedby={reasonId}
+        className="relative z-10 gap-3"
+      >
+        <span className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{resource.title}</span>
+      </Checkbox>
+      <div className="flex flex-col items-start gap-1 pl-7.5 text-13 touch:-mt-1">
+        {address === null ? (
+          <span className="text-12 wrap-anywhere text-muted">{resource.displayed_url}</span>
+        ) : (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="touch-area inline-flex max-w-full items-center gap-1 text-12 text-accent-text hover:underline"
+          >
+            <span className="truncate">{resource.displayed_url}</span>
+            <ExternalLink size={14} className="shrink-0" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
+        <p id={reasonId} className="text-pretty wrap-anywhere text-muted">
+          {resource.reason}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,17 +1,23 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
 import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
-import { teamQuery, useInvite } from './api.ts'
-import { TeamList } from './team-list.tsx'
+import { teamQuery, type TeamMember, useInvite } from './api.ts'
+import { MemberLine } from './member-line.tsx'
+import { RoleSelect, projectRoles } from './role-select.tsx'
 
 const texts = messages.members
 
@@ -53,5 +59,90 @@ export const TeamChoice = ({ project }: { project: Project }) => {
         {chosen.size === 0 ? 'Invite chosen' : `Invite ${chosen.size.toLocaleString()} chosen`}
       </Button>
     </>
+  )
+}
+
+interface TeamListProps {
+  team: UseQueryResult<{ members: TeamMember[]; total: number }>
+  chosen: ReadonlyMap<string, OfferedRole>
+  /** null: not any more. */
+  onChoose: (email: string, role: OfferedRole | null) => void
+}
+
+/** The team's people that a search finds, in a list of one height (MBR-03). */
+const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
+  <div className="h-90 overflow-y-auto rounded-sm border border-line px-3">
+    <ResourceState
+      of={team}
+      loading={
+        <Loading label="Loading your team" className="flex flex-col gap-3 py-3">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </Loading>
+      }
+      failed="Your team did not load"
+      size="panel"
+    >
+      {({ members }) =>
+        members.length === 0 ? (
+          <EmptyState size="panel" title="No match" text="Nobody in your team has that name." />
+        ) : (
+          <ul aria-label="Your team">
+            {members.map((member) => (
+              <TeamMemberRow
+                key={member.uid}
+                member={member}
+                chosen={chosen.get(member.email) ?? null}
+                onChoose={(role) => onChoose(member.email, role)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </ResourceState>
+  </div>
+)
+
+interface TeamMemberRowProps {
+  member: TeamMember
+  /** The role that was chosen for them, if they are. */
+  chosen: OfferedRole | null
+  onChoose: (role: OfferedRole | null) => void
+}
+
+const standing: Record<TeamMember['projectStatus'], string | null> = {
+  NOT_INVOLVED: null,
+  PENDING_INVITE: 'Invited',
+  ACTIVE_MEMBER: 'Member',
+  REVOKED_FROM_PROJECT: messages.sharing.labels.revoked,
+  IS_PROJECT_OWNER: 'Owner',
+}
+
+/** Somebody of the team: chosen by the box, or by the role; to choose what is so already changes nothing. */
+export const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) => {
+  const { name, projectStatus, currentProjectRole } = member
+  const isOwner = projectStatus === 'IS_PROJECT_OWNER'
+  const current: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'
+  const hasRole = currentProjectRole !== null
+  return (
+    <MemberLine member={member} badge={standing[projectStatus]}>
+      {!isOwner && (
+        <>
+          <RoleSelect
+            label={`Role of ${name}`}
+            value={chosen ?? current}
+            options={projectRoles}
+            onChange={(role) => onChoose(hasRole && role === current ? null : role)}
+          />
+          <Checkbox
+            aria-label={hasRole ? `Change the role of ${name}` : `Invite ${name}`}
+            isSelected={chosen !== null}
+            isDisabled={hasRole && chosen === null}
+            onChange={(isChosen) => onChoose(isChosen ? current : null)}
+          />
+        </>
+      )}
+    </MemberLine>
   )
 }

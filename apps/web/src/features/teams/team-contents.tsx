@@ -13,9 +13,8 @@ import { AddressHolders, NoMail, RoleSelect } from '../members/index.ts'
 import { useUser } from '../users/index.ts'
 import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
 import { EndTeam } from './end-team.tsx'
-import { InvitedPerson } from './invited-person.tsx'
+import { InvitedPerson, TeamPerson } from './team-person.tsx'
 import { TeamNameDialog } from './team-name-dialog.tsx'
-import { TeamPerson } from './team-person.tsx'
 import { teamRoles } from './team-roles.ts'
 
 const standing: Record<Team['role'], string> = {

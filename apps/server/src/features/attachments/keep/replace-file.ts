@@ -2,14 +2,16 @@ import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Granted } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment } from '../access.ts'
-import { exchangeFile, type FileFields } from './exchange-file.ts'
-import { type Bytes, keepBlob, storeBytes } from './keep-blob.ts'
-import type { AttachmentRow } from '../queries.ts'
+import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
+import { readLater, waitingToBeRead } from '../read/reading.ts'
+import { publishAttachment } from '../show/present.ts'
+import { selectUses } from './base-queries.ts'
+import { discardBlob, keepBlob, storeBytes, type Bytes } from './keep-blob.ts'
 import { requireStorageRoom } from './storage.ts'
-import { findVersion } from './version-queries.ts'
+import { deleteText, findVersion, insertVersion } from './version-queries.ts'
 
 /** The attachment that may be given another file; pictures stay pictures, for projects take none. */
 export const requireReplaceable = async (
@@ -62,3 +64,68 @@ export const replaceFile = async (
     )
   })
 }
+
+/** What an attachment's bytes are, and what they are called. */
+type FileFields = Pick<AttachmentRow, 'fileName' | 'mimeType' | 'size'> & { blobHash: string }
+
+/**
+ * Gives an attachment other bytes, wherever it is used, and has them read; what it was becomes
+ * the version `versionId`. Nothing that was read from the old bytes answers any more.
+ */
+export const exchangeFile = async (
+  context: AppContext,
+  tx: Database,
+  row: Granted<AttachmentRow, 'attachment', 'REPLACE'>,
+  file: FileFields,
+  versionId: VersionId,
+): Promise<AttachmentRow> => {
+  const { grant, ownerId, blobHash, fileName, mimeType, size, title } = row
+  const replacedAt = context.clock.now()
+  if (blobHash !== null)
+    await insertVersion(tx, grant, {
+      id: versionId,
+      ownerId,
+      blobHash,
+      fileName,
+      mimeType,
+      size,
+      replacedAt,
+    })
+  const exchanged = await updateAttachmentRow(tx, grant, {
+    ...file,
+    // a title that a person gave stays
+    ...(title === fileName && { title: file.fileName }),
+    ...waitingToBeRead,
+    readingId: null,
+    readAt: null,
+    pages: null,
+    characters: null,
+    digest: null,
+    thumbnailHash: null,
+  })
+  if (!exchanged) throw notFound()
+  await deleteText(tx, grant)
+  if (row.thumbnailHash !== null) await discardBlob(context, tx, row.thumbnailHash)
+  await readLater(context, tx, exchanged)
+  await publishAttachment(context, tx, exchanged)
+  const { members } = await selectUses(tx, [row.id])
+  const userIds = [...new Set([ownerId, ...members.values().toArray().flat()])]
+  for (const projectId of members.keys())
+    await context.events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
+  return exchanged
+}
+
+/** Gives an attachment another title, wherever it is used; its file keeps its name. */
+export const renameAttachment = (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  title: string,
+): Promise<AttachmentRow> =>
+  context.db.transaction(async (tx) => {
+    const row = await loadAttachment({ db: tx }, actor, id, 'RENAME')
+    const renamed = await updateAttachmentRow(tx, row.grant, { title })
+    if (!renamed) throw notFound()
+    await publishAttachment(context, tx, renamed)
+    return renamed
+  })

@@ -1,5 +1,7 @@
-import type { BodyOf } from '@atelier/contract/endpoint'
+import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
+import type * as invitations from '@atelier/contract/endpoints/invitations'
 import type * as endpoints from '@atelier/contract/endpoints/members'
+import type { ProjectId } from '@atelier/contract/ids'
 import type { OfferedRole } from '@atelier/contract/invitation'
 import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../context.ts'
@@ -7,13 +9,56 @@ import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { findHolders, lockPendingOf, revoke, revokeAllOf, updateOfferedRole } from '../invitations/index.ts'
+import {
+  findHolders,
+  lockPendingOf,
+  revoke,
+  revokeAllOf,
+  selectPending,
+  updateOfferedRole,
+} from '../invitations/index.ts'
 import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
+import { requireTeam } from '../users/index.ts'
 import { loadChangeableMember, loadLeaver } from './access.ts'
-import { presentMember, presentPending } from './present.ts'
+import { presentMember, presentPending, presentTeamMember } from './present.ts'
 import { projectPlace } from './project-invitations.ts'
-import { deleteMember, type MemberRow, updateOwner, updateRole } from './queries.ts'
+import {
+  countTeam,
+  deleteMember,
+  selectMembers,
+  selectTeam,
+  type MemberRow,
+  updateOwner,
+  updateRole,
+} from './queries.ts'
+
+/** MBR-03: whom of the team the actor could invite. */
+export const listTeamMembers = async (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+  { q, limit }: QueryOf<typeof invitations.listTeamMembers>,
+) => {
+  const project = await loadProject(context, actor, id, 'MANAGE_MEMBERS')
+  const teamId = await requireTeam(context, actor)
+  const rows = await selectTeam(context.db, { teamId, projectId: project.id, search: q, limit })
+  return { members: rows.map(presentTeamMember), total: await countTeam(context.db, teamId) }
+}
+
+/** Everybody in a project; who is invited and has not joined is shown to its owner alone. */
+export const listMembers = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Member[]> => {
+  const project = await loadProject(context, actor, id, 'READ')
+  const members = (await selectMembers(context.db, project.id)).map(presentMember)
+  if (project.role !== 'OWNER') return members
+  const now = context.clock.now()
+  const pending = await selectPending(context.db, project.grant)
+  const holders = await findHolders(
+    context,
+    pending.map(({ email }) => email),
+  )
+  return [...members, ...pending.map((row) => presentPending(row, now, holders))]
+}
 
 /** MBR-05: holds for the member's very next call, and for what is open. */
 export const changeRole = async (

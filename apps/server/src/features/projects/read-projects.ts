@@ -1,21 +1,45 @@
+import type { Activity } from '@atelier/contract/activity'
 import type { ProjectId } from '@atelier/contract/ids'
+import type { InstructionsVersion } from '@atelier/contract/instructions-version'
 import { limits } from '@atelier/contract/limits'
 import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/project'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type OrderCursor, pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
-import { requireProjectUser } from './access.ts'
-import { presentProject, presentRevoked } from './present.ts'
+import { notFound } from '../../platform/app-error.ts'
 import {
-  countedMax,
+  pageByNumber,
+  pageByOrder,
+  readNumberCursor,
+  readOrderCursor,
+  type OrderCursor,
+} from '../../platform/keyset.ts'
+import { listProjectAttachments } from '../attachments/index.ts'
+import { getProject, loadProject, requireProjectUser } from './access.ts'
+import { selectActivity, selectInstructions } from './activity-queries.ts'
+import { presentForReader, presentProject, presentRevoked } from './present.ts'
+import {
   countProjects,
-  type ProjectRow,
-  type ProjectSelection,
+  countedMax,
+  findPublicProject,
   selectMembers,
   selectProjects,
+  type ProjectRow,
+  type ProjectSelection,
 } from './queries.ts'
-import { countRevocations, type RevocationRow, selectRevocations } from './revocation-queries.ts'
+import { countRevocations, selectRevocations, type RevocationRow } from './revocation-queries.ts'
+
+/** One project with all its members and its knowledge; of a public one, who is no member reads what is public. */
+export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {
+  const row = await getProject(context, actor, id)
+  if (!row) {
+    const shown = await findPublicProject(context.db, id)
+    if (!shown) throw notFound()
+    return presentForReader(shown)
+  }
+  const members = await selectMembers(context.db, [id], 1000)
+  return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row.grant))
+}
 
 interface ListInput {
   filter: ProjectFilter
@@ -92,5 +116,38 @@ export const listProjects = async (
     ),
     nextCursor: page.nextCursor,
     total: isWhole ? page.items.length : (counted ?? (await countAll(context, selection))),
+  }
+}
+
+interface PageInput {
+  projectId: ProjectId
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Every member sees what was done, newest first. */
+export const listActivity = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, cursor, limit }: PageInput,
+): Promise<{ activity: Activity[]; nextCursor: string | null }> => {
+  const project = await loadProject(context, actor, projectId, 'READ')
+  const rows = await selectActivity(context.db, project.id, readNumberCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageByNumber(rows, limit)
+  return { activity: items.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })), nextCursor }
+}
+
+/** Instructions that were replaced, newest first. */
+export const listInstructions = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, cursor, limit }: PageInput,
+): Promise<{ versions: InstructionsVersion[]; nextCursor: string | null }> => {
+  const project = await loadProject(context, actor, projectId, 'READ')
+  const rows = await selectInstructions(context.db, project.id, readNumberCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageByNumber(rows, limit)
+  return {
+    versions: items.map(({ createdAt, ...row }) => ({ ...row, replacedAt: createdAt.getTime() })),
+    nextCursor,
   }
 }

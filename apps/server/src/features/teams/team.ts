@@ -1,20 +1,26 @@
-import type { TeamId } from '@atelier/contract/ids'
+import type { TeamId, UserId } from '@atelier/contract/ids'
+import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { selectPending } from '../invitations/index.ts'
-import { loadTeam, loadFounder } from './access.ts'
-import { publishTeam } from './team-place.ts'
+import { findHolders, selectPending } from '../invitations/index.ts'
+import { loadChangeablePerson, loadFounder, loadLeaver, loadTeam, permissionsIn } from './access.ts'
+import { presentInvitee, presentTeamMember } from './present.ts'
 import {
-  findOwnTeam,
-  mayHaveTeam,
-  type TeamRow,
+  deleteTeamMember,
   deleteTeamRow,
+  findOwnTeam,
   insertTeam,
+  mayHaveTeam,
+  selectTeamPeople,
+  type TeamMemberRow,
+  type TeamRow,
   updateTeamName,
+  updateTeamRole,
 } from './queries.ts'
+import { publishTeam } from './team-place.ts'
 
 /** The actor's team, and whether they could make one. */
 export const getOwnTeam = async (
@@ -67,3 +73,48 @@ export const renameTeam = (
     await publishToInvitees(context, tx, team.grant)
     return { ...team, name }
   })
+
+/** Takes somebody out, or leaves: without the team's plan, but still in every project that they have joined. */
+export const removeFromTeam = (
+  context: AppContext,
+  actor: Actor,
+  { teamId, userId }: { teamId: TeamId; userId: UserId },
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant } =
+      userId === actor.userId
+        ? await loadLeaver(tx, actor, teamId)
+        : await loadChangeablePerson(tx, actor, { teamId, userId })
+    await publishTeam(context, tx, { id: teamId })
+    await deleteTeamMember(tx, grant)
+    await forgetAnswers(tx, userId)
+  })
+
+/** Holds for the person's very next call. */
+export const changeTeamRole = (
+  context: AppContext,
+  actor: Actor,
+  { teamId, userId, role }: { teamId: TeamId; userId: UserId; role: OfferedTeamRole },
+): Promise<TeamMemberRow> =>
+  context.db.transaction(async (tx) => {
+    const person = await loadChangeablePerson(tx, actor, { teamId, userId })
+    await updateTeamRole(tx, person.grant, role)
+    await forgetAnswers(tx, userId)
+    await publishTeam(context, tx, { id: teamId })
+    return { ...person, role }
+  })
+
+/** Everybody in a team; whom it has invited is shown to those alone who manage it. */
+export const listTeamPeople = async (context: AppContext, actor: Actor, id: TeamId) => {
+  const { db, clock } = context
+  const team = await loadTeam(context, actor, id, 'READ')
+  const pending = permissionsIn(team.role).MANAGE_TEAM ? await selectPending(db, team.grant) : []
+  const holders = await findHolders(
+    context,
+    pending.map(({ email }) => email),
+  )
+  return {
+    members: (await selectTeamPeople(db, team)).map(presentTeamMember),
+    asked: pending.map((row) => presentInvitee(row, clock.now(), holders)),
+  }
+}

@@ -1,9 +1,22 @@
+import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
-import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
-import type { ResetJob } from './ask-for-reset.ts'
+import { MailRefused, type Letter } from '../../platform/mail/mail.ts'
 import { findAddress } from './queries.ts'
+
+export const resetQueue = 'mail-password-reset'
+
+/** `userId` is null where nobody has the address: the same is done, so that no answer takes less time. */
+export interface ResetJob {
+  userId: UserId | null
+}
+
+/** Has a letter written to somebody who forgot the password. */
+export const askForReset = (
+  { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
+  userId: UserId | null,
+): Promise<void> => db.transaction((tx) => jobs.enqueue<ResetJob>(tx, resetQueue, { userId }))
 
 const asked = (email: string) => `Somebody asks for a new password for the account ${email} in Atelier.`
 const holds = 'The link works once, within an hour.'
