@@ -2,9 +2,8 @@ import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { chatTool, toolPolicy } from '../../db/schema/index.ts'
-import type { Grant } from '../../platform/access/authorize.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What a person has chosen, by tool. */

@@ -4,10 +4,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { policyOf } from '../access.ts'
 import { addItems, type BaseOwner } from '../keep/base-queries.ts'
-import type { AttachmentRow } from '../queries.ts'
+import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
 import { refuseImageInProject } from './check-file.ts'
-import { selectOwnAttachments } from '../queries.ts'
 
 /** VLT-10: puts files of the actor's own vault into a knowledge base, all of them or none; what is there already stays once. */
 export const addFromVault = (

@@ -9,11 +9,10 @@ import { policyOf } from '../access.ts'
 import { addItems } from '../keep/base-queries.ts'
 import { type Bytes, keepBlob, storeBytes } from '../keep/keep-blob.ts'
 import { requireStorageRoom } from '../keep/storage.ts'
-import { type AttachmentRow, findAttachmentRow } from '../queries.ts'
+import { type AttachmentRow, findAttachmentRow, insertAttachment } from '../queries.ts'
 import { readLater } from '../read/reading.ts'
 import { publishAttachment } from '../show/present.ts'
 import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
-import { insertAttachment } from '../queries.ts'
 
 /** Where a document came from that was brought in. */
 export interface ConnectedApp {

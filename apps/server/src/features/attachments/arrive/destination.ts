@@ -9,8 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment, policyOf } from '../access.ts'
 import type { BaseOwner } from '../keep/base-queries.ts'
-import { lockOwner } from '../queries.ts'
-import { countOfOwner } from '../queries.ts'
+import { lockOwner, countOfOwner } from '../queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
