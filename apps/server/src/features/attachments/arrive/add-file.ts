@@ -58,7 +58,7 @@ const kindOf = (
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
   const { id, path, size, fileName, declaredType, destination, connectedApp, replaces } = file
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
-  const { mimeType, isImage } = await checkFile(path, { fileName, declaredType, size, toProject })
+  const { mimeType, isImage } = await checkFile(path, { declaredType, size, toProject })
   const bytes = { path, hash: file.hash ?? (await hashOf(path)), size }
   if (replaces)
     return replaceFile(context, actor, {

@@ -1,18 +1,33 @@
+import { open } from 'node:fs/promises'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../../../platform/app-error.ts'
+import { encodingSample, looksLikeText } from '../../../platform/language/encoding.ts'
 
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 export const isImageType = (mimeType: string): boolean => images.has(mimeType)
 
-/** Text that a signature takes for something else: MPEG transport streams share `.ts` with TypeScript (UPL-05). */
-const codeNames = /\.(ts|mts|cts|tsx)$/i
-
-const isRefused = (mime: string, fileName: string): boolean => {
-  if (mime.startsWith('video/')) return !codeNames.test(fileName)
+const isRefused = (mime: string): boolean => {
   if (mime.startsWith('image/')) return !images.has(mime)
-  return /^(audio|font)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(mime)
+  return /^(audio|font|video)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(
+    mime,
+  )
+}
+
+const readHead = async (path: string): Promise<Uint8Array> => {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(encodingSample) })
+  return buffer.subarray(0, bytesRead)
+}
+
+/**
+ * The type by the signature; a refused one of a few letters only where the rest is no text. A text may begin with "BM"
+ * as bitmaps do, and MPEG transport streams share `.ts` with TypeScript (UPL-05).
+ */
+const signedType = async (path: string): Promise<string | undefined> => {
+  const mime = (await fileTypeFromFile(path))?.mime
+  return mime && isRefused(mime) && looksLikeText(await readHead(path)) ? undefined : mime
 }
 
 export const refuseImageInProject = () =>
@@ -46,16 +61,11 @@ export interface CheckedFile {
 /** UPL-01, UPL-02, KNO-05: what is in the file decides, not its name. Deeper reading is the ingest job's. */
 export const checkFile = async (
   path: string,
-  {
-    fileName,
-    declaredType,
-    size,
-    toProject,
-  }: { fileName: string; declaredType: string; size: number; toProject: boolean },
+  { declaredType, size, toProject }: { declaredType: string; size: number; toProject: boolean },
 ): Promise<CheckedFile> => {
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
-  const mime = (await fileTypeFromFile(path))?.mime
-  if (mime && isRefused(mime, fileName))
+  const mime = await signedType(path)
+  if (mime && isRefused(mime))
     throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
   const isImage = mime !== undefined && images.has(mime)
   if (isImage) checkAnnounced({ declaredType: mime, size, toProject })

@@ -1,71 +1,5 @@
-import { TextDecoder } from 'node:util'
-import { detect } from 'chardet'
+import { decoder, detectEncoding } from '../../../../platform/language/encoding.ts'
 import { cannotRead } from '../refuse.ts'
-
-const sampleBytes = 256 * 1024
-
-const declared =
-  /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
-
-const marks: [number[], string][] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-
-const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte)
-
-/** UTF-16 without a mark: of plain letters every other byte is NUL. */
-const unmarkedUtf16 = (sample: Uint8Array): string | null => {
-  let even = 0
-  let odd = 0
-  for (let at = 0; at + 1 < sample.length; at += 2) {
-    if (sample[at] === 0) even++
-    if (sample[at + 1] === 0) odd++
-  }
-  const pairs = sample.length / 2
-  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le'
-  if (even > pairs * 0.4 && odd < pairs * 0.05) return 'utf-16be'
-  return null
-}
-
-const decoder = (label: string): TextDecoder | null => {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return null
-  }
-}
-
-const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !whole })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * The encoding of a text: by its mark, by the look of UTF-16, by being valid UTF-8, by
- * what its sender told, what it declares, and last by the frequencies of its bytes. A
- * label of the WHATWG Encoding Standard, or one that no decoder knows.
- */
-export const detectEncoding = (bytes: Uint8Array, told?: string): string => {
-  for (const [mark, label] of marks) if (startsWith(bytes, mark)) return label
-  const sample = bytes.subarray(0, sampleBytes)
-  const utf16 = unmarkedUtf16(sample)
-  if (utf16) return utf16
-  if (isUtf8(sample, sample.length === bytes.length)) return 'utf-8'
-  if (told && decoder(told)) return told.toLowerCase()
-  const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
-  const label = declared.exec(head)?.[1]
-  if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()
-  // Byte frequencies mislead on a handful of accents in an otherwise plain text.
-  const odd = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
-  if (odd < 24 && odd < sample.length * 0.4) return 'windows-1252'
-  return detect(sample)?.toLowerCase() ?? 'windows-1252'
-}
 
 /** Throws `CANNOT_PROCESS` for an encoding that no decoder knows. */
 export const decodeText = (bytes: Uint8Array, encoding = detectEncoding(bytes)): string => {
@@ -74,18 +8,4 @@ export const decodeText = (bytes: Uint8Array, encoding = detectEncoding(bytes)):
     throw cannotRead(`This text is written in an encoding that is not read (${encoding}). Save it as UTF-8.`)
   }
   return text
-}
-
-/** Whether bytes could be a text in some encoding: no NULs and hardly any controls. */
-export const looksLikeText = (bytes: Uint8Array): boolean => {
-  const sample = bytes.subarray(0, sampleBytes)
-  if (marks.some(([mark]) => startsWith(sample, mark)) || unmarkedUtf16(sample)) return true
-  let controls = 0
-  let nuls = 0
-  for (const byte of sample) {
-    if (byte === 0) nuls++
-    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b) || byte === 0x7f) controls++
-  }
-  const valid = isUtf8(sample, sample.length === bytes.length)
-  return nuls <= (valid ? sample.length * 0.001 : 0) && controls <= sample.length * (valid ? 0.02 : 0.002)
 }

@@ -1,6 +1,7 @@
+import { detectEncoding } from '../../../../platform/language/encoding.ts'
 import type { SourceFile } from '../extraction.ts'
 import { unsupported } from '../refuse.ts'
-import { decodeText, detectEncoding } from './decode-text.ts'
+import { decodeText } from './decode-text.ts'
 import { detected, type Detected } from './formats.ts'
 import {
   looksLikeHtml,
