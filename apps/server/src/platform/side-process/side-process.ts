@@ -1,27 +1,8 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { AppError } from '../app-error.ts'
 import type { SideAnswer } from './messages.ts'
-
-const run = promisify(execFile)
-const pageSize = 4096
-
-/** Bytes of memory that a process really has, or null where the system does not tell. */
-const residentMemory = async (pid: number): Promise<number | null> => {
-  try {
-    if (process.platform === 'linux') {
-      const pages = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]
-      return Number(pages) * pageSize
-    }
-    if (process.platform === 'win32') return null
-    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-    return Number(stdout.trim()) * 1024
-  } catch {
-    return null
-  }
-}
+import { residentMemory } from './resident-memory.ts'
 
 export interface ProcessCost {
   readonly memoryBytes: number

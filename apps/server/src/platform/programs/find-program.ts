@@ -1,0 +1,17 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
+
+const isExecutable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** Where a program is: its name is looked up on the path, a path is taken as it is. Null where there is none. */
+export const findProgram = async (command: string): Promise<string | null> => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
+  const places = /[/\\]/.test(command) ? [resolve(command)] : folders.map((folder) => join(folder, command))
+  for (const place of places) if (await isExecutable(place)) return place
+  return null
+}
