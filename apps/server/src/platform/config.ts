@@ -75,7 +75,16 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     googleDrive: googleDriveConfig(env),
     /** Reads the words in pictures, where this machine has it; null: never asked. */
     tesseract:
-      env.TESSERACT === 'off' ? null : { command: env.TESSERACT, languages: env.TESSERACT_LANGUAGES },
+      env.TESSERACT === 'off'
+        ? null
+        : {
+            /** Found on the path, unless it is one. */
+            command: env.TESSERACT,
+            /** As it is told them: eng+deu. Null: the usual ones that are installed. */
+            languages: env.TESSERACT_LANGUAGES ?? null,
+          },
+    /** The command of LibreOffice, which converts old Office files where this machine has it; null: never asked. */
+    libreOffice: env.LIBREOFFICE === 'off' ? null : env.LIBREOFFICE,
     /** Signs and seals; null: one that is made at the first start and kept in the database. */
     serverSecret: env.SERVER_SECRET ?? null,
     models: {

@@ -70,7 +70,8 @@ export const Environment = z.object({
   TESSERACT_LANGUAGES: z
     .string()
     .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
-    .default('eng'),
+    .optional(),
+  LIBREOFFICE: text.default('soffice'),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),

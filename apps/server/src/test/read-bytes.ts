@@ -24,4 +24,4 @@ export const readBytes = (
   fileName: string,
   bytes: Uint8Array | string,
   onProgress: OnProgress = () => {},
-): Promise<Extraction> => withFile(bytes, (path) => readFile(path, { fileName }, onProgress))
+): Promise<Extraction> => withFile(bytes, (path) => readFile({ path, file: { fileName } }, onProgress))

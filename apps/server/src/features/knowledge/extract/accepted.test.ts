@@ -31,7 +31,7 @@ it.each(names.filter((name) => acceptedFiles[name].refused))(
   async (name) => {
     const { fileName, bytes, refused } = acceptedFiles[name]
     await expect(readBytes(fileName, await bytes())).rejects.toMatchObject({
-      code: 'UNSUPPORTED_TYPE',
+      code: 'UNAVAILABLE',
       message: expect.stringMatching(refused ?? reason) as unknown,
     })
   },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { writeDocx, writeEpub, writePptx, writeXlsx } from '../../../test/office-files.ts'
 import { odf } from '../../../test/accepted-files.ts'
 import { readBytes } from '../../../test/read-bytes.ts'
+import { writeScan } from '../../../test/write-scan.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 import type { Extraction, ReadingProgress } from './extraction.ts'
 
@@ -37,8 +38,12 @@ it('KNO-03 puts a sentence that runs over printed lines back together', async ()
 })
 
 it('KNO-03 says why a PDF without text cannot be read', async () => {
-  await expect(readBytes('scan.pdf', writePdf([[]]))).rejects.toMatchObject({
+  await expect(readBytes('empty.pdf', writePdf([[]]))).rejects.toMatchObject({
     code: 'CANNOT_PROCESS',
+    message: 'There is no text in this PDF.',
+  })
+  await expect(readBytes('scan.pdf', await writeScan([{ lines: ['Dusk'] }]))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
     message: expect.stringMatching(/no text in it.*OCR/) as unknown,
   })
 })

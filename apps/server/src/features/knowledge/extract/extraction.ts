@@ -25,11 +25,34 @@ export interface SourceFile {
   readonly url?: string
 }
 
+/** Which other programs can be asked for what the readers cannot read. */
+export interface Helpers {
+  readonly scans: boolean
+  readonly oldOffice: boolean
+}
+
+/** What is added to a reading from outside the reading process. */
+export interface ReadingHelp {
+  readonly helpers?: Helpers
+  /** Words that were read on pages that are pictures, by page number; '' where there are none. */
+  readonly words?: ReadonlyMap<number, string>
+}
+
 /** Asked of a reading process: one file at a time. */
-export interface ReadRequest {
+export interface ReadRequest extends ReadingHelp {
   readonly path: string
   readonly file: SourceFile
 }
+
+export interface Conversion {
+  readonly from: 'doc' | 'xls' | 'ppt'
+  readonly to: 'docx' | 'xlsx' | 'pptx'
+}
+
+/** What a reader leaves to a program that is there, as it was told. */
+export type Unread =
+  | ({ readonly kind: 'format' } & Conversion)
+  | { readonly kind: 'pages'; readonly pages: readonly number[] }
 
 export interface Extraction {
   readonly mimeType: string
@@ -44,6 +67,9 @@ export interface Extraction {
   readonly pages: number | null
   /** Address of the picture that a page from the web shows of itself. */
   readonly picture: string | null
+  /** What of it was not read, in words for people. */
+  readonly note: string | null
+  readonly unread: Unread | null
 }
 
 /** True counts: `done` of `total` pages, sheets, messages … read so far. */

@@ -7,7 +7,7 @@ import {
   type SideProcess,
   startSideProcess,
 } from '../../../platform/side-process/side-process.ts'
-import type { ReadingProgress, ReadRequest, SourceFile } from './extraction.ts'
+import type { ReadingHelp, ReadingProgress, ReadRequest, SourceFile } from './extraction.ts'
 import { readingLimits } from './reading-limits.ts'
 
 export interface Extractor extends Disposable {
@@ -20,7 +20,7 @@ export interface Extractor extends Disposable {
   extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
 }
 
-interface ExtractOptions extends RequestOptions<ReadingProgress> {
+export interface ExtractOptions extends RequestOptions<ReadingProgress>, ReadingHelp {
   /** Whose file it is: who has one being read waits for those who have none. */
   readonly person?: string
 }
@@ -119,7 +119,7 @@ const openPool = (most: number, cost: ProcessCost) => {
     read: async (
       path: string,
       file: SourceFile,
-      { person = '', signal, ...options }: ExtractOptions,
+      { person = '', signal, helpers, words, ...options }: ExtractOptions,
       ms?: number,
     ) => {
       const seat = await take(person)
@@ -130,7 +130,8 @@ const openPool = (most: number, cost: ProcessCost) => {
       const ends = [signal, late].filter((end) => end !== null && end !== undefined)
       try {
         signal?.throwIfAborted()
-        return await seat.process.ask({ path, file }, { ...options, signal: AbortSignal.any(ends) })
+        const request = { path, file, ...(helpers && { helpers }), ...(words && { words }) }
+        return await seat.process.ask(request, { ...options, signal: AbortSignal.any(ends) })
       } catch (error) {
         throw late?.aborted && !signal?.aborted ? new Overdue() : error
       } finally {

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { oneLine } from './clean-text.ts'
 import { detectFormat } from './detect/detect-format.ts'
 import type { Format } from './detect/formats.ts'
-import type { Extraction, OnProgress, SourceFile } from './extraction.ts'
+import type { Extraction, OnProgress, ReadRequest } from './extraction.ts'
 import { readingLimits } from './reading-limits.ts'
 import type { Reader } from './reading.ts'
 import { cannotRead, tooLarge, withoutText } from './refuse.ts'
@@ -25,9 +25,9 @@ const readers: Record<Format, () => Promise<Reader>> = {
   odg: office,
   epub: office,
   rtf: office,
-  doc: async () => (await import('./readers/old-office.ts')).refuseDoc,
-  xls: async () => (await import('./readers/old-office.ts')).refuseXls,
-  ppt: async () => (await import('./readers/old-office.ts')).refusePpt,
+  doc: async () => (await import('./readers/old-office.ts')).readDoc,
+  xls: async () => (await import('./readers/old-office.ts')).readXls,
+  ppt: async () => (await import('./readers/old-office.ts')).readPpt,
   msg: async () => (await import('./readers/msg.ts')).readMsg,
   eml: async () => (await import('./readers/mail.ts')).readMail,
   mhtml: async () => (await import('./readers/mail.ts')).readSavedPage,
@@ -44,6 +44,8 @@ const readers: Record<Format, () => Promise<Reader>> = {
   image: async () => (await import('./readers/image.ts')).readImage,
 }
 
+const onlyTheBeginning = `Only the first ${(readingLimits.characters / 1e6).toLocaleString('en')} million characters are read.`
+
 const nouns: Record<string, string> = {
   table: 'table',
   mail: 'message',
@@ -57,8 +59,7 @@ const nouns: Record<string, string> = {
  * `openExtractor`, which does this in a process of its own.
  */
 export const readFile = async (
-  path: string,
-  file: SourceFile,
+  { path, file, helpers = { scans: false, oldOffice: false }, words = new Map() }: ReadRequest,
   onProgress: OnProgress,
 ): Promise<Extraction> => {
   const { size } = await stat(path)
@@ -68,8 +69,16 @@ export const readFile = async (
   const out = new TextBuilder()
   try {
     const read = await readers[detected.format]()
-    const { title, pages, picture } = await read({ bytes, file, detected, out, onProgress })
-    if (out.length === 0 && detected.kind !== 'image')
+    const { title, pages, picture, note, unread } = await read({
+      bytes,
+      file,
+      detected,
+      out,
+      onProgress,
+      helpers,
+      words,
+    })
+    if (out.length === 0 && detected.kind !== 'image' && !unread)
       throw withoutText(nouns[detected.kind] ?? detected.kind)
     return {
       mimeType: detected.mimeType,
@@ -77,6 +86,8 @@ export const readFile = async (
       title: oneLine(title ?? '').slice(0, 200) || null,
       pages: pages ?? null,
       picture: picture ?? null,
+      note: out.isFull ? onlyTheBeginning : (note ?? null),
+      unread: unread ?? null,
       ...out.finish(),
     }
   } catch (error) {

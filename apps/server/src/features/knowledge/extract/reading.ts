@@ -1,5 +1,5 @@
 import type { Detected } from './detect/formats.ts'
-import type { OnProgress, SourceFile } from './extraction.ts'
+import type { Helpers, OnProgress, SourceFile, Unread } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** One file being read, as its reader gets it. */
@@ -9,6 +9,8 @@ interface Reading {
   readonly detected: Detected
   readonly out: TextBuilder
   readonly onProgress: OnProgress
+  readonly helpers: Helpers
+  readonly words: ReadonlyMap<number, string>
 }
 
 /** What a reader found besides the text that it wrote. */
@@ -16,6 +18,8 @@ interface Findings {
   readonly title?: string | null
   readonly pages?: number
   readonly picture?: string | null
+  readonly note?: string | null
+  readonly unread?: Unread | null
 }
 
 export type Reader = (reading: Reading) => Findings | Promise<Findings>

@@ -4,6 +4,13 @@ import { AppError } from '../../../platform/app-error.ts'
 export const cannotRead = (message: string, cause?: unknown) =>
   new AppError('CANNOT_PROCESS', message, cause === undefined ? {} : { cause })
 
+/** What a program could read that is not here; whoever may install it can then try again. */
+export const missingProgram = (message: string, program: string) =>
+  new AppError(
+    'UNAVAILABLE',
+    `${message}. Or try again when whoever runs Atelier has installed ${program}, which reads it.`,
+  )
+
 /** A kind of file that is not read at all. */
 export const unsupported = (message: string) => new AppError('UNSUPPORTED_TYPE', message)
 

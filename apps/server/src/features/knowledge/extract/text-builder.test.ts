@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readingLimits } from './reading-limits.ts'
 import { TextBuilder } from './text-builder.ts'
 
 it('KNO-03 keeps the place of every piece of text', () => {
@@ -28,4 +29,19 @@ it('KNO-03 leaves out places that hold nothing', () => {
   out.section(1, 'page 1')
   out.block(' \n ')
   expect(out.finish()).toEqual({ text: '', sections: [] })
+})
+
+it('KNO-03 keeps the beginning of a text that is too long, without half a letter or a place beyond it', () => {
+  const out = new TextBuilder()
+  out.block('x'.repeat(readingLimits.characters - 5))
+  expect(out.isFull).toBe(false)
+  out.section(2, 'page 2')
+  out.line('abc\u{1F3EE}def')
+  out.section(3, 'page 3')
+  out.block('after')
+  const { text, sections } = out.finish()
+  expect(out.isFull).toBe(true)
+  expect([text.length, text.slice(-5)]).toEqual([readingLimits.characters - 1, 'x\nabc'])
+  expect(text.isWellFormed()).toBe(true)
+  expect(sections.map(({ page }) => page)).toEqual([2])
 })

@@ -1,19 +1,30 @@
 import type { Section } from '../../../db/schema/attachment.ts'
 import { cleanText, oneLine } from './clean-text.ts'
 import { readingLimits } from './reading-limits.ts'
-import { tooLarge } from './refuse.ts'
 
 const labelMax = 120
 
-/** Writes a text and its places side by side, so that offsets are right by construction. */
+/** The beginning of a text, never half a letter. */
+const beginning = (text: string, length: number): string => {
+  const cut = text.slice(0, Math.max(0, length))
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
+}
+
+/** Writes a text and its places side by side, so that offsets are right by construction. Of too long a text it keeps the beginning. */
 export class TextBuilder {
   readonly #parts: string[] = []
   readonly #sections: Section[] = []
   #length = 0
+  #isFull = false
   #pending: { page: number | null; label: string | null } | null = null
 
   get length(): number {
     return this.#length
+  }
+
+  /** Nothing more is taken. */
+  get isFull(): boolean {
+    return this.#isFull
   }
 
   get sections(): number {
@@ -40,8 +51,13 @@ export class TextBuilder {
   }
 
   #append(separator: string, raw: string): void {
-    const text = cleanText(raw).replace(/^\n+|\s+$/g, '')
-    if (text.trim() === '') return
+    if (this.#isFull) return
+    const clean = cleanText(raw).replace(/^\n+|\s+$/g, '')
+    if (clean.trim() === '') return
+    const room = readingLimits.characters - this.#length - (this.#length > 0 ? separator.length : 0)
+    this.#isFull = clean.length > room
+    const text = this.#isFull ? beginning(clean, room).trimEnd() : clean
+    if (text === '') return
     if (this.#length > 0) {
       this.#parts.push(separator)
       this.#length += separator.length
@@ -52,11 +68,5 @@ export class TextBuilder {
     }
     this.#parts.push(text)
     this.#length += text.length
-    if (this.#length > readingLimits.characters) throw tooMuchText()
   }
 }
-
-const tooMuchText = () =>
-  tooLarge(
-    `This file holds more than ${(readingLimits.characters / 1e6).toLocaleString('en')} million characters of text. Split it into smaller files and add those.`,
-  )

@@ -66,13 +66,13 @@ describeAppOnEach(
 
     it('KNO-02 fails a file that cannot be read, with the reason', async () => {
       const ada = await signUp(test())
-      const id = await uploadFile(ada, 'scan.pdf', writePdf([[]]))
+      const id = await uploadFile(ada, 'empty.pdf', writePdf([[]]))
       const read = await untilRead(test(), ada, id)
       expect(read).toMatchObject({
         status: 'failed',
         failure: {
           code: 'CANNOT_PROCESS',
-          message: expect.stringContaining('OCR') as unknown,
+          message: 'There is no text in this PDF.',
           retryable: false,
         },
       })

@@ -6,6 +6,7 @@ import { ingestQueue, publishAttachment, readLater } from '../../attachments/ind
 import { registerCopyJobs } from '../copy-texts.ts'
 import { registerDrawJobs } from '../draw/draw-jobs.ts'
 import { openExtractor } from '../extract/extractor.ts'
+import { withPrograms } from '../extract/programs/with-programs.ts'
 import { registerEmbedding } from './embed-older.ts'
 import { ingestAttachment, type IngestContext } from './ingest-attachment.ts'
 import { failReading, selectAbandoned, selectUnread } from './queries.ts'
@@ -54,7 +55,7 @@ export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): P
 /** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the processes that read and draw. */
 export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
-  const extractor = openExtractor({ processes: readers })
+  const extractor = withPrograms(openExtractor({ processes: readers }), context)
   const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
@@ -62,7 +63,7 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
     {
       concurrency: sideBySide.all,
       concurrencyOfGroup: sideBySide.ofOnePerson,
-      expireInSeconds: 1800,
+      expireInSeconds: 3600,
       retryLimit: 20,
       retryDelay: 0,
     },

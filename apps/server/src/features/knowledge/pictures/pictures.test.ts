@@ -8,7 +8,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import type { TestApp } from '../../../test/make-app.ts'
-import { NoTesseract, readWords } from './read-words.ts'
+import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
 
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="900" height="240" fill="#fff"/><text x="40" y="140" font-family="sans-serif" font-size="56">The harbour opens at seven</text></svg>`
 const poster = await sharp(Buffer.from(sign)).png().toBuffer()
@@ -107,12 +107,12 @@ describeApp(
 )
 
 describe('Tesseract', () => {
-  const signal = AbortSignal.timeout(10_000)
-
   it('VLT-09 is told apart from one that fails where it is not there', async () => {
     const missing = { command: '/nowhere/tesseract', languages: 'eng' }
-    await expect(readWords('/dev/null', missing, signal)).rejects.toThrow(NoTesseract)
-    const failing = readWords('/dev/null', { command: 'false', languages: 'eng' }, signal)
-    await expect(failing).rejects.not.toThrow(NoTesseract)
+    expect(await findTesseract(missing)).toBeNull()
+    expect(await findTesseract(null)).toBeNull()
+    expect((await findTesseract({ ...missing, command: 'false' }))?.path).toMatch(/\/false$/)
+    const failing = readWords(poster, { path: '/bin/false', languages: 'eng' }, AbortSignal.timeout(20_000))
+    await expect(failing).rejects.toThrow('ended with 1')
   })
 })

@@ -5,7 +5,7 @@ import { encodeImage } from '../../../platform/images/encode-image.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import type { PreparedSource } from '../prepare-source.ts'
 import { type DescribeContext, describePicture } from './describe-picture.ts'
-import { NoTesseract, readWords } from './read-words.ts'
+import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
 
 /** Letters of a printed page are clear at this size; larger costs time and memory. */
 const longestSide = 4000
@@ -24,18 +24,16 @@ interface Picture {
 
 const wordsIn = async (
   { config, log }: PictureContext,
-  { path }: Picture,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<string> => {
-  if (!config.tesseract) return ''
   try {
-    const drawn = `${path}.jpg`
-    await writeFile(drawn, await encodeImage(bytes, { longestSide, format: 'jpeg' }), { mode: 0o600 })
-    return await readWords(drawn, config.tesseract, signal)
+    const tesseract = await findTesseract(config.tesseract)
+    if (!tesseract) return ''
+    return await readWords(await encodeImage(bytes, { longestSide, format: 'jpeg' }), tesseract, signal)
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof NoTesseract)) log.warn({ err: error }, 'the words in a picture could not be read')
+    log.warn({ err: error }, 'the words in a picture could not be read')
     return ''
   }
 }
@@ -68,8 +66,7 @@ export const readPicture = async (
 ): Promise<PreparedSource> => {
   const { path, source } = picture
   const bytes = await readFile(path)
-  const text =
-    (await wordsIn(context, picture, bytes, signal)) || (await described(context, picture, bytes, signal))
+  const text = (await wordsIn(context, bytes, signal)) || (await described(context, picture, bytes, signal))
   if (text === '') return source
   const textPath = `${path}.txt`
   await writeFile(textPath, text, { mode: 0o600 })

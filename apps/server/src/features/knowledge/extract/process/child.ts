@@ -6,5 +6,5 @@ import { readFile } from '../read-file.ts'
 /** The process that reads files that people send. */
 await serveRequests<ReadRequest, PreparedSource, ReadingProgress>(
   'This file cannot be read.',
-  async ({ path, file }, onProgress) => prepareSource(await readFile(path, file, onProgress), file.fileName),
+  async (request, onProgress) => prepareSource(await readFile(request, onProgress), request.file.fileName),
 )

@@ -1,13 +1,18 @@
-import { unsupported } from '../refuse.ts'
+import type { Conversion } from '../extraction.ts'
+import { missingProgram } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
 
-/** Formats of the nineties for which no well-kept reader exists. */
-const refuse =
-  (message: string): Reader =>
-  () => {
-    throw unsupported(message)
+/** Formats of the nineties for which no well-kept reader exists: LibreOffice writes them anew. */
+const leave =
+  (name: string, conversion: Conversion): Reader =>
+  ({ helpers }) => {
+    if (helpers.oldOffice) return { unread: { kind: 'format', ...conversion } }
+    throw missingProgram(
+      `This is an old ${name} file (.${conversion.from}). Save it as .${conversion.to} and add it again`,
+      'LibreOffice',
+    )
   }
 
-export const refuseDoc = refuse('This is an old Word file (.doc). Save it as .docx and add it again.')
-export const refuseXls = refuse('This is an old Excel file (.xls). Save it as .xlsx and add it again.')
-export const refusePpt = refuse('This is an old PowerPoint file (.ppt). Save it as .pptx and add it again.')
+export const readDoc = leave('Word', { from: 'doc', to: 'docx' })
+export const readXls = leave('Excel', { from: 'xls', to: 'xlsx' })
+export const readPpt = leave('PowerPoint', { from: 'ppt', to: 'pptx' })

@@ -5,8 +5,8 @@ import { broken, locked } from '../refuse.ts'
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** A PDF by pdf.js, without anything of the system's. Throws what is wrong with it. */
-export const openPdf = async (bytes: Buffer): Promise<PDFDocumentProxy> => {
+/** A PDF by pdf.js, without anything of the system's; `noPictures` leaves out what is only for drawing. Throws what is wrong with it. */
+export const openPdf = async (bytes: Buffer, { noPictures = false } = {}): Promise<PDFDocumentProxy> => {
   try {
     return await getDocument({
       data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -14,6 +14,7 @@ export const openPdf = async (bytes: Buffer): Promise<PDFDocumentProxy> => {
       useSystemFonts: false,
       disableFontFace: true,
       enableXfa: false,
+      ...(noPictures && { maxImageSize: 0 }),
       cMapUrl: join(home, 'cmaps/'),
       standardFontDataUrl: join(home, 'standard_fonts/'),
       wasmUrl: join(home, 'wasm/'),

@@ -24,7 +24,7 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
     await readSheet(zip, part, workbook, (row, number) => {
       cells += row.length
       if (cells <= readingLimits.cells) write(row, number)
-      return cells <= readingLimits.cells
+      return cells <= readingLimits.cells && !out.isFull
     })
     for (const text of await readBesideSheet(zip, part)) out.line(oneLine(text))
     onProgress({ done: page, total: workbook.sheets.length, unit: 'sheet' })
