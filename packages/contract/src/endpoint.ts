@@ -29,6 +29,7 @@ export interface Endpoint<
   readonly data: Data
   /** Of each server-sent event, where a JSON answer comes as a stream to whoever accepts text/event-stream. */
   readonly events?: z.ZodType
+  /** Beside NOT_SIGNED_IN, which every call answers that is not open. */
   readonly errors: readonly ErrorCode[]
   /** The answer holds what is told once: it is not kept for a repeated Idempotency-Key. */
   readonly tellsSecret?: true
@@ -52,3 +53,9 @@ export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer 
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D> ? z.infer<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? z.infer<B> : never
 export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.infer<D> : never
+
+/** All that a call may answer in place of its data. */
+export const errorsOf = ({ open, errors }: Endpoint): ErrorCode[] => [
+  ...(open ? [] : (['NOT_SIGNED_IN'] as const)),
+  ...errors,
+]

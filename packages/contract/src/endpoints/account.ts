@@ -24,7 +24,7 @@ export const listSessions = defineEndpoint({
   path: '/v1/user/sessions',
   summary: 'Where the own account is signed in, the last used first. Needs a session: a key may not look.',
   data: z.object({ sessions: z.array(Session) }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['NOT_ALLOWED'],
 })
 
 export const endSession = defineEndpoint({
@@ -33,7 +33,7 @@ export const endSession = defineEndpoint({
   summary: 'Ends a session: its next call is refused, and what it has open ends.',
   params: z.strictObject({ sessionId: SessionId }),
   data: z.object({ sessionId: SessionId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
 
 export const endOtherSessions = defineEndpoint({
@@ -41,7 +41,7 @@ export const endOtherSessions = defineEndpoint({
   path: '/v1/user/sessions',
   summary: 'Ends every session but the one that asks.',
   data: z.object({ ended: z.number().int() }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['NOT_ALLOWED'],
 })
 
 export const getAccountContents = defineEndpoint({
@@ -49,7 +49,7 @@ export const getAccountContents = defineEndpoint({
   path: '/v1/user/contents',
   summary: 'What would go with the own account, counted. Needs a session: a key may not look.',
   data: AccountContents,
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['NOT_ALLOWED'],
 })
 
 export const deleteAccount = defineEndpoint({
@@ -59,7 +59,7 @@ export const deleteAccount = defineEndpoint({
     'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password.',
   body: z.strictObject({ password: z.string().max(limits.account.passwordMax).optional() }),
   data: z.object({ id: UserId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
 export const askAddressCode = defineEndpoint({
@@ -68,7 +68,7 @@ export const askAddressCode = defineEndpoint({
   summary:
     'Has a code mailed to the own address, which proves it. Not there where no mail can be sent. Needs a session: a key may not ask.',
   data: z.object({ email: z.string() }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const proveAddress = defineEndpoint({
@@ -77,7 +77,7 @@ export const proveAddress = defineEndpoint({
   summary: `Proves the own address with the code that was mailed there within the last ${limits.addressCode.minutes} minutes. What the address was invited into waits in the bell from then on.`,
   body: z.strictObject({ code: AddressCode }),
   data: z.object({ email: z.string() }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const getSignInWays = defineEndpoint({

@@ -9,7 +9,7 @@ export const listApiKeys = defineEndpoint({
   path: '/v1/user/api-keys',
   summary: 'The own API keys, the newest first. Needs a session: a key may not look at keys.',
   data: z.object({ apiKeys: z.array(ApiKey) }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['NOT_ALLOWED'],
 })
 
 export const createApiKey = defineEndpoint({
@@ -22,7 +22,7 @@ export const createApiKey = defineEndpoint({
   }),
   tellsSecret: true,
   data: z.object({ apiKey: ApiKey, key: z.string() }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT'],
 })
 
 export const revokeApiKey = defineEndpoint({
@@ -31,5 +31,5 @@ export const revokeApiKey = defineEndpoint({
   summary: 'Revokes an API key: its next call is refused, and what it has open ends.',
   params: z.strictObject({ apiKeyId: ApiKeyId }),
   data: z.object({ apiKeyId: ApiKeyId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })

@@ -7,7 +7,7 @@ export const listAssistantTools = defineEndpoint({
   path: '/v1/assistant/tools',
   summary: 'The tools that the assistant can use in your chats, and whether it asks you first.',
   data: z.object({ tools: z.array(AssistantTool) }),
-  errors: ['NOT_SIGNED_IN'],
+  errors: [],
 })
 
 export const updateAssistantTool = defineEndpoint({
@@ -17,5 +17,5 @@ export const updateAssistantTool = defineEndpoint({
   params: z.strictObject({ name: z.string().min(1).max(64) }),
   body: z.strictObject({ policy: ToolPolicy }),
   data: AssistantTool,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })

@@ -19,14 +19,7 @@ export const addLink = defineEndpoint({
   summary: 'Keeps a web page: its readable text is fetched and read in the background.',
   body: z.strictObject({ url: LinkUrl, source: AttachmentSource.optional(), ...destination }),
   data: Attachment,
-  errors: [
-    'BAD_INPUT',
-    'NOT_SIGNED_IN',
-    'USAGE_LIMIT_REACHED',
-    'NOT_FOUND',
-    'NOT_ALLOWED',
-    'PROJECT_ARCHIVED',
-  ],
+  errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const addText = defineEndpoint({
@@ -35,14 +28,7 @@ export const addText = defineEndpoint({
   summary: 'Keeps a pasted text.',
   body: z.strictObject({ ...TextContent.shape, source: AttachmentSource.optional(), ...destination }),
   data: Attachment,
-  errors: [
-    'BAD_INPUT',
-    'NOT_SIGNED_IN',
-    'USAGE_LIMIT_REACHED',
-    'NOT_FOUND',
-    'NOT_ALLOWED',
-    'PROJECT_ARCHIVED',
-  ],
+  errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const getAttachment = defineEndpoint({
@@ -51,7 +37,7 @@ export const getAttachment = defineEndpoint({
   summary: 'One attachment with the state of its reading.',
   params: AttachmentParams,
   data: Attachment,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const getAttachmentContent = defineEndpoint({
@@ -61,7 +47,7 @@ export const getAttachmentContent = defineEndpoint({
   params: AttachmentParams,
   answer: 'bytes',
   data: z.unknown(),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 })
 
 export const getAttachmentText = defineEndpoint({
@@ -74,7 +60,7 @@ export const getAttachmentText = defineEndpoint({
     length: z.coerce.number().int().min(1).max(400_000).default(200_000),
   }),
   data: ExtractedText,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT'],
 })
 
 export const retryAttachment = defineEndpoint({
@@ -84,7 +70,7 @@ export const retryAttachment = defineEndpoint({
   params: AttachmentParams,
   body: z.strictObject({}).optional(),
   data: Attachment,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const cancelAttachment = defineEndpoint({
@@ -94,7 +80,7 @@ export const cancelAttachment = defineEndpoint({
   params: AttachmentParams,
   body: z.strictObject({}).optional(),
   data: Attachment,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const readAttachmentAgain = defineEndpoint({
@@ -104,7 +90,7 @@ export const readAttachmentAgain = defineEndpoint({
   params: AttachmentParams,
   body: z.strictObject({}).optional(),
   data: Attachment,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const getAttachmentChanges = defineEndpoint({
@@ -113,7 +99,7 @@ export const getAttachmentChanges = defineEndpoint({
   summary: 'What has changed in a link’s text since it last read otherwise, by paragraphs.',
   params: AttachmentParams,
   data: TextChanges,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const deleteAttachment = defineEndpoint({
@@ -122,5 +108,5 @@ export const deleteAttachment = defineEndpoint({
   summary: 'Deletes an attachment for good, everywhere it is used.',
   body: z.strictObject({ id: AttachmentId, chatbotId: destination.chatbotId }),
   data: z.object({ id: AttachmentId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })

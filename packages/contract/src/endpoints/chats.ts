@@ -28,7 +28,7 @@ export const createChat = defineEndpoint({
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
   }),
   data: Chat,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
 })
 
 export const listChats = defineEndpoint({
@@ -42,7 +42,7 @@ export const listChats = defineEndpoint({
     ids: idsQuery(ChatId),
   }),
   data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
+  errors: ['BAD_INPUT'],
 })
 
 export const getChat = defineEndpoint({
@@ -51,7 +51,7 @@ export const getChat = defineEndpoint({
   summary: 'A chat with its message tree.',
   params: ChatParams,
   data: ChatWithMessages,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const updateChat = defineEndpoint({
@@ -61,7 +61,7 @@ export const updateChat = defineEndpoint({
   params: ChatParams,
   body: z.strictObject({ newTitle: ChatTitle }),
   data: Chat,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 
 export const moveChat = defineEndpoint({
@@ -72,7 +72,7 @@ export const moveChat = defineEndpoint({
   params: ChatParams,
   body: z.strictObject({ projectId: ProjectId.nullable() }),
   data: Chat,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
 })
 
 export const removeWaitingFile = defineEndpoint({
@@ -82,7 +82,7 @@ export const removeWaitingFile = defineEndpoint({
     'Takes a file out of a chat that began with it, before a message carries it; one that a message carries stays.',
   params: z.strictObject({ chatId: ChatId, attachmentId: AttachmentId }),
   data: z.object({ id: AttachmentId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'PROJECT_ARCHIVED'],
 })
 
 export const deleteChat = defineEndpoint({
@@ -91,7 +91,7 @@ export const deleteChat = defineEndpoint({
   summary: 'Deletes a chat for good, with its messages.',
   params: ChatParams,
   data: z.object({ id: ChatId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const sendMessage = defineEndpoint({
@@ -111,14 +111,7 @@ export const sendMessage = defineEndpoint({
   }),
   answer: 'events',
   data: RunEvent,
-  errors: [
-    'BAD_INPUT',
-    'NOT_SIGNED_IN',
-    'NOT_FOUND',
-    'USAGE_LIMIT_REACHED',
-    'PROJECT_ARCHIVED',
-    'RUN_IN_PROGRESS',
-  ],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'USAGE_LIMIT_REACHED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
 })
 
 export const regenerateMessage = defineEndpoint({
@@ -129,14 +122,7 @@ export const regenerateMessage = defineEndpoint({
   body: z.strictObject({ model: ModelId.optional() }),
   answer: 'events',
   data: RunEvent,
-  errors: [
-    'BAD_INPUT',
-    'NOT_SIGNED_IN',
-    'NOT_FOUND',
-    'USAGE_LIMIT_REACHED',
-    'PROJECT_ARCHIVED',
-    'RUN_IN_PROGRESS',
-  ],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'USAGE_LIMIT_REACHED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
 })
 
 export const answerApprovals = defineEndpoint({
@@ -165,7 +151,6 @@ export const answerApprovals = defineEndpoint({
   }),
   errors: [
     'BAD_INPUT',
-    'NOT_SIGNED_IN',
     'NOT_FOUND',
     'CONFLICT',
     'USAGE_LIMIT_REACHED',
@@ -182,7 +167,7 @@ export const followChat = defineEndpoint({
   params: ChatParams,
   answer: 'events',
   data: RunEvent,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const stopChat = defineEndpoint({
@@ -192,5 +177,5 @@ export const stopChat = defineEndpoint({
   params: ChatParams,
   body: z.strictObject({}).optional(),
   data: z.object({ stopped: z.boolean() }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

@@ -10,7 +10,7 @@ export const getCloudDrive = defineEndpoint({
   path: '/v1/cloud-drive',
   summary: 'Whether documents can be brought in from Google Drive, and whether yours is connected.',
   data: CloudDrive,
-  errors: ['NOT_SIGNED_IN'],
+  errors: [],
 })
 
 export const connectDrive = defineEndpoint({
@@ -24,7 +24,7 @@ export const connectDrive = defineEndpoint({
     token: z.string().nullable(),
     error: z.string().nullable(),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'UNAVAILABLE'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'UNAVAILABLE'],
 })
 
 export const finishConnecting = defineEndpoint({
@@ -48,7 +48,7 @@ export const disconnectDrive = defineEndpoint({
   summary: 'Ends the connection, here and at Google. What was brought in stays.',
   query: z.strictObject(App),
   data: z.object({ isConnected: z.literal(false) }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 
 export const importFromDrive = defineEndpoint({
@@ -63,7 +63,6 @@ export const importFromDrive = defineEndpoint({
   data: Attachment,
   errors: [
     'BAD_INPUT',
-    'NOT_SIGNED_IN',
     'USAGE_LIMIT_REACHED',
     'NOT_FOUND',
     'NOT_ALLOWED',

@@ -11,5 +11,5 @@ export const followEvents = defineEndpoint({
   query: z.strictObject({ past: z.coerce.number().int().min(0).max(limits.events.pastMax).default(0) }),
   answer: 'events',
   data: UserEvent,
-  errors: ['NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
 })

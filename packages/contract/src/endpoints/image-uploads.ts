@@ -13,7 +13,7 @@ export const generateSignedUrlImages = defineEndpoint({
   data: z.object({
     signedUrls: z.array(z.object({ url: z.string(), contentType: ContentType, fileName: FileName })),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
 export const putImage = defineEndpoint({
@@ -37,7 +37,7 @@ export const makeImagePublic = defineEndpoint({
   summary: 'Draws a picture that was sent anew, and gives it an address that everybody may see.',
   body: z.strictObject({ fileName: FileName }),
   data: z.object({ publicUrl: z.string() }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'CONFLICT', 'CANNOT_PROCESS'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'CANNOT_PROCESS'],
 })
 
 export const getPublicImage = defineEndpoint({

@@ -45,15 +45,7 @@ export const inviteMembers = defineEndpoint({
     /** Addresses that nothing was done for: the owner's own, for example. */
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
-  errors: [
-    'BAD_INPUT',
-    'NOT_SIGNED_IN',
-    'NOT_FOUND',
-    'NOT_ALLOWED',
-    'CONFLICT',
-    'PROJECT_ARCHIVED',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 
 export const findAddressHolders = defineEndpoint({
@@ -63,7 +55,7 @@ export const findAddressHolders = defineEndpoint({
     'Whose accounts these addresses are, before they are invited. Tells of nobody where mail goes out, which proves it, or where INVITATIONS=link asks for the link.',
   body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany) }),
   data: z.object({ holders: z.array(AddressHolder.extend({ email: z.string() })) }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
 export const listTeamMembers = defineEndpoint({
@@ -88,7 +80,7 @@ export const listTeamMembers = defineEndpoint({
     /** In the whole team, found or not. */
     total: z.number().int(),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const listInvitations = defineEndpoint({
@@ -103,7 +95,7 @@ export const listInvitations = defineEndpoint({
     /** How many are not dismissed; not counted further than the bell shows. */
     pending: z.number().int(),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
+  errors: ['BAD_INPUT'],
 })
 
 export const getInvitation = defineEndpoint({
@@ -123,7 +115,7 @@ export const acceptInvitation = defineEndpoint({
     'Joins the project. `token`, from the link, unless the invitation says that it is joined from the BELL.',
   body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
   data: z.object({ projectId: ProjectId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
 
 export const dismissInvitation = defineEndpoint({
@@ -132,7 +124,7 @@ export const dismissInvitation = defineEndpoint({
   summary: 'Not now: it can still be accepted.',
   body: z.strictObject({ invitationId: InvitationId }),
   data: z.object({ invitationId: InvitationId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const resendInvitation = defineEndpoint({
@@ -142,7 +134,7 @@ export const resendInvitation = defineEndpoint({
   body: z.strictObject({ invitationId: InvitationId }),
   /** `link`, to hand over by hand, opens it for whoever has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 
 export const revokeInvitation = defineEndpoint({
@@ -151,5 +143,5 @@ export const revokeInvitation = defineEndpoint({
   summary: 'Takes a pending invitation back.',
   body: z.strictObject({ invitationId: InvitationId }),
   data: z.object({ invitationId: InvitationId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })

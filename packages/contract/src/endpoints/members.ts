@@ -9,7 +9,7 @@ export const listMembers = defineEndpoint({
   summary: 'Everybody in a project, the owner first; for the owner also who is asked and has not joined.',
   params: z.strictObject({ projectId: ProjectId }),
   data: z.object({ members: z.array(Member) }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const updateMember = defineEndpoint({
@@ -18,7 +18,7 @@ export const updateMember = defineEndpoint({
   summary: 'Changes a member’s role. The project’s owner alone may; the owner’s own role stays.',
   body: z.strictObject({ projectId: ProjectId, userId: UserId, role: z.enum(['VIEWER', 'EDITOR']) }),
   data: z.object({ member: Member }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const removeMember = defineEndpoint({
@@ -27,7 +27,7 @@ export const removeMember = defineEndpoint({
   summary: 'Takes somebody out of a project, at once. Its owner may; a member may leave.',
   body: z.strictObject({ projectId: ProjectId, userId: UserId }),
   data: z.object({ projectId: ProjectId, userId: UserId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const transferProject = defineEndpoint({
@@ -36,5 +36,5 @@ export const transferProject = defineEndpoint({
   summary: 'Makes a member the project’s owner. The project’s owner alone may, and becomes an editor.',
   body: z.strictObject({ projectId: ProjectId, userId: UserId }),
   data: z.object({ member: Member }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })

@@ -7,5 +7,5 @@ export const listModels = defineEndpoint({
   path: '/v1/models',
   summary: 'The models that can answer, and the one that answers when none is chosen.',
   data: z.object({ models: z.array(Model), default: z.string() }),
-  errors: ['NOT_SIGNED_IN'],
+  errors: [],
 })

@@ -23,7 +23,7 @@ export const deleteFinishedProject = defineEndpoint({
   params,
   body: z.strictObject({ name: z.string().max(limits.project.titleMax) }),
   data: DeletedProject,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 
 export const undeleteProject = defineEndpoint({
@@ -32,7 +32,7 @@ export const undeleteProject = defineEndpoint({
   summary: 'Brings a deleted project back, with its members, chats and sharing.',
   params,
   data: Project,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const listDeletedProjects = defineEndpoint({
@@ -41,5 +41,5 @@ export const listDeletedProjects = defineEndpoint({
   summary: 'Your deleted projects that can still be brought back, last deleted first.',
   query: z.strictObject(pageQuery(limits.project.pageSize)),
   data: z.object({ projects: z.array(DeletedProject), nextCursor: NextCursor }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })

@@ -74,7 +74,7 @@ export const listProjects = defineEndpoint({
   }),
   /** `total` is counted up to 1,000, of a search up to 20. */
   data: z.object({ projects: ListedProjects, nextCursor: NextCursor, total: z.number().int() }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 
 export const createProject = defineEndpoint({
@@ -83,7 +83,7 @@ export const createProject = defineEndpoint({
   summary: 'Makes a project.',
   body: NewProject,
   data: Project,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 
 export const getProject = defineEndpoint({
@@ -92,7 +92,7 @@ export const getProject = defineEndpoint({
   summary: 'A project with its knowledge.',
   params: ProjectParams,
   data: Project,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const updateProject = defineEndpoint({
@@ -113,14 +113,7 @@ export const updateProject = defineEndpoint({
     })
     .superRefine(checkTexts),
   data: Project,
-  errors: [
-    'BAD_INPUT',
-    'NOT_SIGNED_IN',
-    'NOT_FOUND',
-    'NOT_ALLOWED',
-    'PROJECT_ARCHIVED',
-    'PRECONDITION_FAILED',
-  ],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'PRECONDITION_FAILED'],
 })
 
 export const deleteProject = defineEndpoint({
@@ -129,7 +122,7 @@ export const deleteProject = defineEndpoint({
   summary: 'Deletes a project that was never finished (status PENDING).',
   params: ProjectParams,
   data: z.object({ id: ProjectId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 })
 
 export const archiveProject = defineEndpoint({
@@ -139,7 +132,7 @@ export const archiveProject = defineEndpoint({
   params: ProjectParams,
   body: z.strictObject({}).optional(),
   data: Project,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const dismissRevocation = defineEndpoint({
@@ -148,7 +141,7 @@ export const dismissRevocation = defineEndpoint({
   summary: 'Takes a project that you were removed from off your list.',
   params: ProjectParams,
   data: z.object({ id: ProjectId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const pinProject = defineEndpoint({
@@ -158,7 +151,7 @@ export const pinProject = defineEndpoint({
   params: ProjectParams,
   body: z.strictObject({ isPinned: z.boolean() }),
   data: z.object({ id: ProjectId, isPinned: z.boolean() }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const restoreProject = defineEndpoint({
@@ -168,7 +161,7 @@ export const restoreProject = defineEndpoint({
   params: ProjectParams,
   body: z.strictObject({}).optional(),
   data: Project,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 })
 
 export const getProjectPermissions = defineEndpoint({
@@ -177,7 +170,7 @@ export const getProjectPermissions = defineEndpoint({
   summary: 'What you may do in this project.',
   params: ProjectParams,
   data: ProjectPermissions,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const listProjectThreads = defineEndpoint({
@@ -187,7 +180,7 @@ export const listProjectThreads = defineEndpoint({
   params: ProjectParams,
   query: z.strictObject({ ...pageQuery(20), tab: z.literal('MY_THREADS').default('MY_THREADS') }),
   data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const removeProjectAttachment = defineEndpoint({
@@ -196,7 +189,7 @@ export const removeProjectAttachment = defineEndpoint({
   summary: 'Takes a source out of the project; it stays in its owner’s vault.',
   params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
   data: z.object({ id: AttachmentId }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const listRemovedSources = defineEndpoint({
@@ -207,7 +200,7 @@ export const listRemovedSources = defineEndpoint({
   data: z.object({
     sources: z.array(z.object({ attachment: Attachment, removedAt: z.number(), until: z.number() })),
   }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const putBackSource = defineEndpoint({
@@ -217,7 +210,7 @@ export const putBackSource = defineEndpoint({
   params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
   body: z.strictObject({}).optional(),
   data: Attachment,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const listActivity = defineEndpoint({
@@ -227,7 +220,7 @@ export const listActivity = defineEndpoint({
   params: ProjectParams,
   query: z.strictObject(pageQuery(limits.project.pageSize)),
   data: z.object({ activity: z.array(Activity), nextCursor: NextCursor }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const listInstructions = defineEndpoint({
@@ -237,5 +230,5 @@ export const listInstructions = defineEndpoint({
   params: ProjectParams,
   query: z.strictObject(pageQuery(limits.project.pageSize)),
   data: z.object({ versions: z.array(InstructionsVersion), nextCursor: NextCursor }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })

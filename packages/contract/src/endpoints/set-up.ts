@@ -17,7 +17,6 @@ export const generateProject = defineEndpoint({
   events: GenerateEvent,
   errors: [
     'BAD_INPUT',
-    'NOT_SIGNED_IN',
     'NOT_FOUND',
     'NOT_ALLOWED',
     'PROJECT_ARCHIVED',
@@ -34,7 +33,7 @@ export const searchResources = defineEndpoint({
   summary: 'Finds documents, discussions, web pages and videos that serve a goal.',
   body: z.strictObject({ goal: MagicImportGoal }),
   data: z.object({ results: z.array(ResourceGroup) }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const addFromVault = defineEndpoint({
@@ -44,5 +43,5 @@ export const addFromVault = defineEndpoint({
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.addMax) }),
   data: z.object({ attachments: z.array(Attachment) }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'UNSUPPORTED_TYPE'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'UNSUPPORTED_TYPE'],
 })

@@ -6,7 +6,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 import { Project, ProjectTitle, QuickstartPrompts } from '../project.ts'
 import { CommunityProject, PublicMarkdown, Sharing } from '../sharing.ts'
 
-const ofProject = ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'] as const
+const ofProject = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'] as const
 
 export const getSharing = defineEndpoint({
   method: 'GET',
@@ -14,7 +14,7 @@ export const getSharing = defineEndpoint({
   summary: 'How a project is shared, and what its public page shows.',
   params: z.strictObject({ projectId: ProjectId }),
   data: Sharing,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const setPublic = defineEndpoint({
@@ -76,7 +76,7 @@ export const revalidateProject = defineEndpoint({
   summary: 'Makes the public page fresh on every replica.',
   body: z.strictObject({ projectId: ProjectId }),
   data: z.object({ projectId: ProjectId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const forkProject = defineEndpoint({
@@ -85,7 +85,7 @@ export const forkProject = defineEndpoint({
   summary: 'Copies a project’s instructions and knowledge into one of your own.',
   body: z.strictObject({ projectId: ProjectId, projectName: ProjectTitle }),
   data: Project,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const duplicateProject = defineEndpoint({
@@ -96,7 +96,7 @@ export const duplicateProject = defineEndpoint({
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ projectName: ProjectTitle }),
   data: Project,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const listCommunity = defineEndpoint({
@@ -108,5 +108,5 @@ export const listCommunity = defineEndpoint({
     searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
   }),
   data: z.object({ projects: z.array(CommunityProject), nextCursor: NextCursor }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })

@@ -11,7 +11,7 @@ export const listTeamInvitations = defineEndpoint({
   path: '/v1/team-invitations',
   summary: 'Teams that you are asked into, the newest first.',
   data: z.object({ invitations: z.array(TeamInvitation) }),
-  errors: ['NOT_SIGNED_IN'],
+  errors: [],
 })
 
 export const getTeamInvitation = defineEndpoint({
@@ -31,7 +31,7 @@ export const acceptTeamInvitation = defineEndpoint({
     'Joins the team. `token`, from the link, unless the invitation says that it is joined from the BELL.',
   body: Answer,
   data: Team,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 })
 
 export const declineTeamInvitation = defineEndpoint({
@@ -40,5 +40,5 @@ export const declineTeamInvitation = defineEndpoint({
   summary: 'Says no, for good: the team may ask again.',
   body: Answer,
   data: z.object({ invitationId: InvitationId }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

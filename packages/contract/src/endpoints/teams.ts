@@ -8,14 +8,14 @@ import { AskedIntoTeam, OfferedTeamRole, Team, TeamMember, TeamName } from '../t
 const params = z.strictObject({ teamId: TeamId })
 const ofMember = z.strictObject({ teamId: TeamId, userId: UserId })
 const ofInvitation = z.strictObject({ teamId: TeamId, invitationId: InvitationId })
-const refusals = ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
+const refusals = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const getOwnTeam = defineEndpoint({
   method: 'GET',
   path: '/v1/user/team',
   summary: 'Your team; null: you are in none. `mayCreate`: whether you could make one.',
   data: z.object({ team: Team.nullable(), mayCreate: z.boolean() }),
-  errors: ['NOT_SIGNED_IN'],
+  errors: [],
 })
 
 export const createTeam = defineEndpoint({
@@ -24,7 +24,7 @@ export const createTeam = defineEndpoint({
   summary: 'Makes a team, yours. A person is in one team; who may make one is said by `mayCreate`.',
   body: z.strictObject({ name: TeamName }),
   data: Team,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT'],
 })
 
 export const renameTeam = defineEndpoint({
@@ -52,7 +52,7 @@ export const listTeamPeople = defineEndpoint({
   summary: `A team's people, at most ${limits.team.membersMax}, its owner first; for who manages it also whom it has asked.`,
   params,
   data: z.object({ members: z.array(TeamMember), asked: z.array(AskedIntoTeam) }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const changeTeamRole = defineEndpoint({

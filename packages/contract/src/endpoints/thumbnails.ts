@@ -12,5 +12,5 @@ export const getAttachmentThumbnail = defineEndpoint({
   query: z.strictObject({ v: z.string().max(64).optional() }),
   answer: 'bytes',
   data: z.unknown(),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

@@ -9,7 +9,7 @@ export const getUser = defineEndpoint({
   path: '/v1/user',
   summary: 'The signed-in person with plan, usage and limits.',
   data: User,
-  errors: ['NOT_SIGNED_IN'],
+  errors: [],
 })
 
 export const updatePreferences = defineEndpoint({
@@ -23,5 +23,5 @@ export const updatePreferences = defineEndpoint({
     tasksMode: Switch.optional(),
   }),
   data: User,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })

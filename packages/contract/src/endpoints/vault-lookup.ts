@@ -13,7 +13,7 @@ export const findKnown = defineEndpoint({
     'Which of these files you have already, by the SHA-256 of their bytes: to ask before they are uploaded.',
   body: z.strictObject({ hashes: z.array(Sha256).min(1).max(limits.vault.knownMax) }),
   data: z.object({ known: z.array(z.object({ hash: Sha256, attachment: Attachment })) }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN'],
+  errors: ['BAD_INPUT'],
 })
 
 export const findUses = defineEndpoint({
@@ -28,7 +28,7 @@ export const findUses = defineEndpoint({
     /** Projects that hold them and that you are not in any more. */
     otherProjects: z.number().int(),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const listTags = defineEndpoint({
@@ -36,5 +36,5 @@ export const listTags = defineEndpoint({
   path: '/v2/user/attachments/tags',
   summary: 'What your attachments are about, the most frequent first.',
   data: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
-  errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['NOT_ALLOWED'],
 })

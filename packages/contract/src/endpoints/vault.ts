@@ -21,7 +21,7 @@ export const listVault = defineEndpoint({
     ids: idsQuery(AttachmentId),
   }),
   data: VaultPage,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 
 export const deleteAttachments = defineEndpoint({
@@ -34,7 +34,7 @@ export const deleteAttachments = defineEndpoint({
     /** What is not there any more, or not yours to delete. */
     notDeletedIds: z.array(AttachmentId),
   }),
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND'],
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const renameAttachment = defineEndpoint({
@@ -50,5 +50,5 @@ export const renameAttachment = defineEndpoint({
       .max(limits.vault.titleMax, `A name has at most ${limits.vault.titleMax} characters.`),
   }),
   data: Attachment,
-  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })

@@ -11,7 +11,7 @@ export const listVersions = defineEndpoint({
     'What a file of yours was before it was replaced, the last first. A new version comes by /v1/uploads, whose metadata says `replaces`.',
   params: z.strictObject({ id: AttachmentId }),
   data: z.object({ versions: z.array(AttachmentVersion) }),
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })
 
 export const restoreVersion = defineEndpoint({
@@ -22,5 +22,5 @@ export const restoreVersion = defineEndpoint({
   params: z.strictObject({ id: AttachmentId, versionId: VersionId }),
   body: z.strictObject({}).optional(),
   data: Attachment,
-  errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@atelier/contract/endpoint'
+import { type Endpoint, errorsOf } from '@atelier/contract/endpoint'
 import { errorStatus } from '@atelier/contract/envelope'
 import { html } from 'hono/html'
 import { z } from 'zod'
@@ -27,7 +27,12 @@ const row = (endpoint: Endpoint) =>
     ${shape('Body', endpoint.body, 'input')}
     ${shape(endpoint.answer === 'events' ? 'Each event' : 'Data', endpoint.data, 'output')}
     <p>
-      Errors: ${endpoint.errors.map((code) => `${errorStatus[code]} ${code}`).join(', ') || 'none of its own'}
+      Errors:
+      ${
+        errorsOf(endpoint)
+          .map((code) => `${errorStatus[code]} ${code}`)
+          .join(', ') || 'none of its own'
+      }
     </p>
   </details>`
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@atelier/contract/endpoint'
+import { type Endpoint, errorsOf } from '@atelier/contract/endpoint'
 import { ErrorData, ErrorEnvelope, errorStatus } from '@atelier/contract/envelope'
 import { z } from 'zod'
 import type { Served } from './server-router.ts'
@@ -33,8 +33,8 @@ const answerOf = ({ answer, data, events, summary }: Endpoint) => {
   return { description: summary, content: { 'application/json': { schema: envelope }, ...stream } }
 }
 
-const errorsOf = ({ errors }: Endpoint) => {
-  const byStatus = Map.groupBy(errors, (code) => errorStatus[code])
+const refusalsOf = (endpoint: Endpoint) => {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -53,7 +53,7 @@ const operationOf = ({ feature, endpoint }: Served) => ({
   ...(endpoint.body
     ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
     : {}),
-  responses: { 200: answerOf(endpoint), ...errorsOf(endpoint) },
+  responses: { 200: answerOf(endpoint), ...refusalsOf(endpoint) },
   ...(endpoint.open ? { security: [] } : {}),
 })
 
