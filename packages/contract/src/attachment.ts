@@ -74,6 +74,8 @@ export const Attachment = z.object({
     .nullable(),
   /** Why it could not be read, and whether trying again can help. */
   failure: z.object({ code: ErrorCode, message: z.string(), retryable: z.boolean() }).nullable(),
+  /** What of it was not read, though the rest was: 'Only the first 12 million characters are read.' */
+  note: z.string().nullable(),
   /** When its text was last read, from its bytes or from its address; null until then. */
   readAt: z.number().nullable(),
   createdAt: z.number(),

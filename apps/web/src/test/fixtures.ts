@@ -198,6 +198,7 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
     summary: null,
     progress: null,
     failure: null,
+    note: null,
     readAt: null,
     createdAt: Date.now(),
     updatedAt: Date.now(),

@@ -45,6 +45,8 @@ export const attachment = pgTable(
     progress: integer('progress').notNull().default(0),
     step: text('step').notNull().default(''),
     failure: jsonb('failure').$type<Failure>(),
+    /** What of it was not read, in words for people. */
+    note: text('note'),
     cancelRequestedAt: time('cancel_requested_at'),
     /** When its text was last read, from its bytes or from its address. */
     readAt: time('read_at'),

@@ -25,6 +25,7 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
       <div className="min-w-0 flex-1">
         <h3 className="text-14 font-semibold wrap-anywhere">{attachment.title}</h3>
         <p className="text-12 text-muted">{sourceLine(attachment)}</p>
+        {attachment.note !== null && <p className="text-12 text-muted">{attachment.note}</p>}
       </div>
       {isLink ? (
         <a

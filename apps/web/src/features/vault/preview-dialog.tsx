@@ -34,7 +34,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
   // what is being read is followed to its end
   const { data } = useQuery({ ...attachmentQuery(opened.id), enabled: opened.status === 'analysing' })
   const item = { ...opened, ...data }
-  const { id, type, title, status, failure, url, metadata } = item
+  const { id, type, title, status, failure, note, url, metadata } = item
   const digest = readDigest(item)
   const hasDetails = digest !== null && (digest.summary !== '' || digest.tags.length > 0)
   return (
@@ -68,7 +68,10 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
                 )}
               </>
             ) : status === 'completed' ? (
-              <SourceReader id={id} span={null} />
+              <>
+                {note !== null && <p className="pb-3 text-13 text-muted">{note}</p>}
+                <SourceReader id={id} span={null} />
+              </>
             ) : (
               <p className="py-4 text-14 text-muted">
                 {failure?.message ?? `It is being read (${item.progress?.analysingProgress ?? 0} %).`}

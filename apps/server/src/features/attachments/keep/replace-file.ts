@@ -100,6 +100,7 @@ export const exchangeFile = async (
     readAt: null,
     pages: null,
     characters: null,
+    note: null,
     digest: null,
     thumbnailHash: null,
   })

@@ -25,6 +25,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   summary: row.digest ? JSON.stringify(row.digest) : null,
   progress: row.status === 'analysing' ? { analysingProgress: row.progress, step: row.step } : null,
   failure: row.failure,
+  note: row.note,
   readAt: row.readAt?.getTime() ?? null,
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),

@@ -5,6 +5,7 @@ import { readBytes } from '../../../test/read-bytes.ts'
 import { writeScan } from '../../../test/write-scan.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 import type { Extraction, ReadingProgress } from './extraction.ts'
+import { readingLimits } from './reading-limits.ts'
 
 /** The place in which a text stands. */
 const placeOf = ({ text, sections }: Extraction, needle: string) => {
@@ -128,4 +129,14 @@ it('KNO-03 reads a book with its chapters', async () => {
   const read = await readBytes('sea.epub', book)
   expect(read).toMatchObject({ kind: 'book', title: 'The Sea' })
   expect(placeOf(read, 'Everything')).toEqual({ page: null, label: 'Storm' })
+})
+
+it('KNO-03 reads the beginning of a text that is too long, and says so', async () => {
+  const line = 'The tide comes and goes, and the keeper of the lamp writes it down.\n'
+  const long = line.repeat(Math.ceil((readingLimits.characters * 1.5) / line.length))
+  const { text, note } = await readBytes('log.txt', long)
+  expect(note).toBe('Only the first 12 million characters are read.')
+  expect(text.startsWith(line)).toBe(true)
+  expect(text.length).toBeGreaterThan(readingLimits.characters - line.length)
+  expect((await readBytes('short.txt', line)).note).toBeNull()
 })

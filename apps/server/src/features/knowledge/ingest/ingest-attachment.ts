@@ -145,7 +145,7 @@ const complete = (
   { values, picture }: Fetched,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const { text, pages, digest, mimeType } = source
+    const { text, pages, note, digest, mimeType } = source
     const done = await updateReading(tx, reading, claim, {
       ...values,
       status: 'completed',
@@ -155,6 +155,7 @@ const complete = (
       readAt: context.clock.now(),
       mimeType,
       pages,
+      note,
       characters: text.length,
       digest: text === '' ? null : digest,
       ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
