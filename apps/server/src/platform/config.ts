@@ -102,6 +102,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
     },
     search: {
+      /** Asked where they have what they need: a key, or an address. */
       providers: env.SEARCH_PROVIDERS,
       searxngUrl: env.SEARXNG_URL?.replace(/\/+$/, '') ?? null,
       braveKey: env.BRAVE_SEARCH_API_KEY ?? null,

@@ -32,14 +32,6 @@ export const searchProviderNames = [
 ] as const
 export type SearchProviderName = (typeof searchProviderNames)[number]
 
-export interface SearchConfig {
-  /** Asked where they have what they need: a key, or an address. */
-  readonly providers: readonly SearchProviderName[]
-  readonly searxngUrl: string | null
-  readonly braveKey: string | null
-  readonly tavilyKey: string | null
-}
-
 const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '')
 const isIn = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name)

@@ -110,7 +110,7 @@ const CommandIcon = ({ icon: Icon, symbol }: Command) =>
 
 export default CommandPalette
 
-export interface Command {
+interface Command {
   id: string
   label: string
   icon: LucideIcon

@@ -46,7 +46,7 @@ export const chat = pgTable(
 )
 
 /** A column for a chat: the row goes with it. */
-export const ofChat = (name: string) =>
+const ofChat = (name: string) =>
   id<ChatId>(name)
     .notNull()
     .references(() => chat.id, { onDelete: 'cascade' })

@@ -108,7 +108,7 @@ export const readDrive = async ({ config, db }: AppContext, actor: Actor): Promi
 const office = 'application/vnd.openxmlformats-officedocument'
 
 /** What a file is downloaded as. */
-export interface Format {
+interface Format {
   mimeType: string
   extension: string
 }

@@ -1,4 +1,4 @@
-export { loadPending, type ManagedInvitation, type OfferedInvitation } from './access.ts'
+export { loadPending, type ManagedInvitation } from './access.ts'
 export { findHolders, inviteeOf, presentInviteeHolder } from './address-holders.ts'
 export { acceptInvitation, declineInvitation, lookAtInvitation } from './answer.ts'
 export { invite, resendInvitation, revoke, revokeInvitation } from './invite.ts'

@@ -20,12 +20,12 @@ import { changeRole } from './members.ts'
 import { presentMember, presentPending } from './present.ts'
 import { selectMembers, selectTeamEmails } from './queries.ts'
 
-export interface Invitee {
+interface Invitee {
   email: string
   role: OfferedRole
 }
 
-export interface Skipped {
+interface Skipped {
   email: string
   reason: string
 }

@@ -55,7 +55,7 @@ export const SessionList = () => {
 }
 
 /** One session: in what, since when, and when it was used. */
-export const SessionRow = ({ session }: { session: Session }) => {
+const SessionRow = ({ session }: { session: Session }) => {
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session
   const end = useEndSession()
   const words = browserWords(userAgent)

@@ -77,7 +77,7 @@ const factsOf = ({ createdAt, lastUsedAt, expiresAt }: ApiKey) => [
 ]
 
 /** One key: its name, how it begins, and whether it is used. */
-export const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
   const [isOver] = useState(() => apiKey.expiresAt !== null && apiKey.expiresAt < Date.now())
   return (
     <li className="flex items-center gap-3 px-4 py-3">

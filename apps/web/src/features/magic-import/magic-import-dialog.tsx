@@ -80,7 +80,7 @@ interface GoalStepProps {
 }
 
 /** Asks what is to be found (MGI-03). */
-export const GoalStep = ({ onSearch }: GoalStepProps) => {
+const GoalStep = ({ onSearch }: GoalStepProps) => {
   const form = useForm({ defaultValues: { goal: goalDraft.get() }, resolver: zodResolver(schema) })
   useUnsaved(isUnsavedForm(form))
   return (
@@ -121,7 +121,7 @@ interface ProcessingStepProps {
 }
 
 /** Looks, and says so; a failure closes the dialog, and the goal is kept for the next time (MGI-05). */
-export const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps) => {
+const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps) => {
   const { data, error } = useQuery(resourcesQuery(goal))
   const found = useStable(onFound)
   const close = useStable(onClose)

@@ -120,7 +120,7 @@ const standing: Record<TeamMember['projectStatus'], string | null> = {
 }
 
 /** Somebody of the team: chosen by the box, or by the role; to choose what is so already changes nothing. */
-export const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) => {
+const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) => {
   const { name, projectStatus, currentProjectRole } = member
   const isOwner = projectStatus === 'IS_PROJECT_OWNER'
   const current: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'
