@@ -10,9 +10,12 @@ RUN node scripts/setup.mjs \
   && find apps/server/src packages -name '*.test.ts' -delete
 
 FROM node:24-bookworm-slim
-# reads the words in pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
+# reads the words on scans and pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
+# reads .doc, .xls and .ppt: LibreOffice without its windows
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends tesseract-ocr tesseract-ocr-eng \
+  && apt-get install -y --no-install-recommends \
+    tesseract-ocr tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-fra \
+    libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
 WORKDIR /app

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report, runStep, type Step } from './run-steps.ts'
+import { wantLibreOffice, wantTesseract } from './system-packages.ts'
 
 const server = join(import.meta.dirname, '../apps/server')
 
@@ -21,6 +22,15 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
+  programs: (given) => {
+    wantTesseract()
+    wantLibreOffice()
+    return {
+      command: 'vitest',
+      args: ['run', 'src/features/knowledge/extract/programs', 'src/features/knowledge/pictures', ...given],
+      cwd: 'apps/server',
+    }
+  },
   mutations: (given) => ({ command: 'node', args: ['scripts/mutate.ts', ...given] }),
   crash: (given) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(given.length > 0 ? given : ['50'])] }),
   bench: (given) => ({ command: 'node', args: ['bench/run.ts', ...given] }),

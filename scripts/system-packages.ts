@@ -1,22 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromiumPath, headlessPath } from '@atelier/testing/chromium'
 
 const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
-const install = (name: string): boolean => {
+const install = (...names: string[]): boolean => {
   if (!hasApt()) return false
-  console.log(`Installing ${name} …`)
+  console.log(`Installing ${names.join(', ')} …`)
   const apt = (...args: string[]) =>
     execFileSync('apt-get', args, {
       stdio: 'pipe',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   try {
-    apt('install', '-y', '--no-install-recommends', name)
+    apt('install', '-y', '--no-install-recommends', ...names)
   } catch {
     apt('update')
-    apt('install', '-y', '--no-install-recommends', name)
+    apt('install', '-y', '--no-install-recommends', ...names)
   }
   return true
 }
@@ -24,11 +25,11 @@ const install = (name: string): boolean => {
 const debianPostgres = '/usr/lib/postgresql'
 const hasPostgres = () => existsSync(debianPostgres) && readdirSync(debianPostgres).length > 0
 
-const tryToInstall = (name: string): void => {
+const tryToInstall = (...names: string[]): void => {
   try {
-    install(name)
+    install(...names)
   } catch {
-    console.log(`${name} could not be installed: the tests do without it.`)
+    console.log(`${names.join(', ')} could not be installed: the tests do without.`)
   }
 }
 
@@ -52,4 +53,18 @@ export const requireChromium = (): void => {
 export const wantPostgres = (): void => {
   if (hasPostgres() || install('postgresql')) return
   console.log('PostgreSQL is not installed: the API tests run on the embedded database alone.')
+}
+
+const isOnPath = (program: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** Tesseract, so that real scans are read; without it the tests put a small program in its place. */
+export const wantTesseract = (): void => {
+  if (!isOnPath('tesseract')) tryToInstall('tesseract-ocr')
+}
+
+/** LibreOffice, 300 MB: a release is proven with it, and `npm test` uses it where it is there. */
+export const wantLibreOffice = (): void => {
+  if (!isOnPath('soffice'))
+    tryToInstall('libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui')
 }

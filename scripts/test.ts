@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildExtension, buildWeb } from './build-web.ts'
 import { checkSteps } from './check-steps.ts'
 import { report, runStep, type Step } from './run-steps.ts'
-import { requireChromium, wantPostgres } from './system-packages.ts'
+import { requireChromium, wantPostgres, wantTesseract } from './system-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -56,6 +56,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 requireChromium()
 wantPostgres()
+wantTesseract()
 
 console.log('\n# Sources')
 for (const step of checkSteps) {

@@ -5,10 +5,17 @@ import { openContext } from './open-context.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
+import { optionalPrograms } from './platform/programs/optional-programs.ts'
 import { startServer } from './start-server.ts'
 import { version } from './version.ts'
 
-/** Ten lines at most: where it is, where the data is, who answers, what is not set up. */
+const programLines = async (config: AppContext['config']): Promise<string[]> =>
+  (await optionalPrograms(config)).map(({ name, reads, path }, index) => {
+    const state = path ?? `not there (${name})`
+    return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
+  })
+
+/** A dozen lines at most: where it is, where the data is, who answers, what is not set up. */
 const startupReport = async (context: AppContext, url: string, version: string): Promise<string> => {
   const { config, database, models } = context
   const { default: answering } = await models.list()
@@ -20,6 +27,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
     `  Data      ${config.dataDir}`,
     `  Database  ${database.engine === 'pglite' ? 'embedded, in the data folder' : 'PostgreSQL'}`,
     `  Files     ${config.s3 ? `S3 bucket ${config.s3.bucket}` : 'in the data folder'}`,
+    ...(await programLines(config)),
     `  Answers   ${isBuiltin ? 'built-in assistant (no language model): it quotes your sources' : answering}`,
     ...(isBuiltin
       ? ['            Connect one with OPENAI_API_KEY, ANTHROPIC_API_KEY or OLLAMA_BASE_URL.']

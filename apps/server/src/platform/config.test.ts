@@ -40,6 +40,19 @@ describe('configuration', () => {
     expect(() => readConfig({ SERVER_SECRET: 'short' })).toThrow('SERVER_SECRET must have at least 32')
   })
 
+  it('looks for the programs that read more, unless they are turned off or elsewhere', () => {
+    expect(readConfig({})).toMatchObject({
+      tesseract: { command: 'tesseract', languages: null },
+      libreOffice: 'soffice',
+    })
+    expect(readConfig({ TESSERACT: 'off', LIBREOFFICE: 'off' })).toMatchObject({
+      tesseract: null,
+      libreOffice: null,
+    })
+    expect(readConfig({ LIBREOFFICE: '/opt/soffice' }).libreOffice).toBe('/opt/soffice')
+    expect(() => readConfig({ TESSERACT_LANGUAGES: 'eng;' })).toThrow('TESSERACT_LANGUAGES must be languages')
+  })
+
   it('names every wrong variable and what it should be', () => {
     const wrong = {
       PORT: '70000',

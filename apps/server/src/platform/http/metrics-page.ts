@@ -4,6 +4,7 @@ import { notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Metrics, watchProcess } from '../metrics/metrics.ts'
+import { optionalPrograms } from '../programs/optional-programs.ts'
 import type { RunLog } from '../run-log/run-log.ts'
 import { isLocal } from './client-address.ts'
 
@@ -34,6 +35,8 @@ export const mountMetrics = (
     if (!isWatched) watchProcess(metrics)
     isWatched = true
     metrics.runsLive.set(runLog.liveCount)
+    for (const { name, path } of await optionalPrograms(config))
+      metrics.programs.set({ name: name.toLowerCase() }, path === null ? 0 : 1)
     metrics.jobs.reset()
     for (const { queue, state, count } of await jobs.counts()) metrics.jobs.set({ queue, state }, count)
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })

@@ -29,6 +29,8 @@ describeApp(
         'atelier_tokens_total{model="openai/scripted",direction="out"} 5',
         'atelier_http_request_seconds_count{method="POST",route="/v1/chats",status="200"} 1',
         'atelier_jobs{queue="ingest",state="queued"} 0',
+        'atelier_optional_program{name="tesseract"} ',
+        'atelier_optional_program{name="libreoffice"} ',
         'nodejs_eventloop_lag_p99_seconds ',
       ])
         expect(text).toContain(line)

@@ -30,6 +30,12 @@ export const createMetrics = () => {
       labelNames: ['model', 'direction'],
       registers,
     }),
+    programs: new Gauge({
+      name: 'atelier_optional_program',
+      help: 'Whether a program is there that Atelier reads more with.',
+      labelNames: ['name'],
+      registers,
+    }),
     jobs: new Gauge({
       name: 'atelier_jobs',
       help: 'Background jobs that wait, run, or have failed, by queue; of all processes together.',

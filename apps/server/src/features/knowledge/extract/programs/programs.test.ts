@@ -64,7 +64,7 @@ const has = async (program: string) => (await findProgram(program)) !== null
 const hasTesseract = await has('tesseract')
 const hasLibreOffice = await has('soffice')
 
-describe.runIf(hasTesseract)('with Tesseract', () => {
+describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not installed)'}`, () => {
   const tesseract = 'tesseract'
 
   it('KNO-03 reads a scan page by page, and tells how far it is', async () => {
@@ -203,7 +203,8 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     })
   })
 
-  it.runIf(hasLibreOffice)('UPL-01 are read as LibreOffice itself reads them', async () => {
+  it('UPL-01 are read as LibreOffice itself reads them', async ({ skip }) => {
+    skip(!hasLibreOffice, 'LibreOffice is not installed')
     const newer = join(folder, 'lamp.docx')
     await writeFile(newer, writeDocx(['# Oil', 'Fill the lamp before dusk.']))
     await runProgram({
