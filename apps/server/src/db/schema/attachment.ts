@@ -124,6 +124,8 @@ export interface Section {
   start: number
   page: number | null
   label: string | null
+  /** Of a heading, 1 for the highest. */
+  level?: number
 }
 
 /** The whole text that was read, with its places. Beside the attachment, so that lists never carry it. */
@@ -144,6 +146,13 @@ export const previousText = pgTable('previous_text', {
   readAt: time('read_at').notNull(),
 })
 
+/** A heading that a passage stands under. */
+export interface PathHeading {
+  /** 1 for the highest. */
+  level: number
+  text: string
+}
+
 /** A passage of an attachment's text: what is searched, and what an answer cites. Offsets are UTF-16 code units. */
 export const chunk = pgTable(
   'chunk',
@@ -158,6 +167,10 @@ export const chunk = pgTable(
     label: text('label'),
     /** The header row of the table that the passage is cut from, when it is not in its own text. */
     context: text('context'),
+    /** The headings that it stands under, outermost first. Null for what was read before they were kept. */
+    path: jsonb('path').$type<PathHeading[]>(),
+    /** The sentence that introduces the list or the code with which it begins. */
+    lead: text('lead'),
     /** Its words, cut and folded by platform/language, as lexemes: every script is found, on every engine. */
     searchVector: tsvector('search_vector').notNull(),
   },

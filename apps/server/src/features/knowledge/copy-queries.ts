@@ -22,8 +22,8 @@ export const copyTextRows = (tx: Database, _job: JobGrant, copied: readonly Copi
 
 export const copyChunks = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
   tx.execute(sql`
-    insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, search_vector)
-    select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.search_vector
+    insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, path, lead, search_vector)
+    select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.path, c.lead, c.search_vector
     from ${pairs(copied)} join ${chunk} c on c.attachment_id = copied."from"`)
 
 /** After the chunks: a copy has its original's ordinal. */

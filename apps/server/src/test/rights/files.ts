@@ -64,7 +64,16 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
     const text = `The word is ${word}.`
     await upsertText(db, jobGrant('a test'), id, { text, sections: [] })
     await insertChunks(db, jobGrant('a test'), id, text, 0, [
-      { start: 0, end: text.length, page: null, label: null, context: null, lexemes: 'word' },
+      {
+        start: 0,
+        end: text.length,
+        page: null,
+        label: null,
+        context: null,
+        path: [],
+        lead: null,
+        lexemes: 'word',
+      },
     ])
   }
   const sources = [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId]

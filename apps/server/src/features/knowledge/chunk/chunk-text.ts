@@ -1,5 +1,6 @@
-import type { Section } from '../../../db/schema/attachment.ts'
+import type { PathHeading, Section } from '../../../db/schema/attachment.ts'
 import { sentences } from '../../../platform/language/sentences.ts'
+import { leadFinder, noOutline, type Outline, pathFollower } from './outline.ts'
 import { tableRuns, type TableRun } from './table-runs.ts'
 
 const lastIn = (text: string, mark: string, from: number, to: number): number => {
@@ -31,6 +32,10 @@ export interface Chunk {
   readonly label: string | null
   /** The header row of the table in whose middle it begins. */
   readonly context: string | null
+  /** The headings that it stands under, outermost first. */
+  readonly path: readonly PathHeading[]
+  /** The sentence that introduces the list or code in which it begins. */
+  readonly lead: string | null
 }
 
 /** Characters. A chunk is between `least` and `most` long, unless its page or place is shorter. */
@@ -38,28 +43,32 @@ const size = { least: 600, aim: 1000, most: 1200 } as const
 /** A heading's text stands for itself from this length on. */
 const ownPlace = 250
 const contextMax = 300
+const headingReach = 120
 
 const isPosition = (label: string | null) => label === null || /(^|, )(line|row) \d+$/.test(label)
 
 /**
  * Cuts a text into passages of about a thousand characters, in order and without overlap,
- * at the borders of paragraphs, lines and sentences. None crosses a page, slide or sheet.
+ * at the borders of paragraphs, lines and sentences. None crosses a page, slide or sheet, or what the outline skips.
  */
-export const chunkText = (text: string, sections: readonly Section[]): Chunk[] => {
+export const chunkText = (text: string, sections: readonly Section[], outline = noOutline): Chunk[] => {
   const runs = tableRuns(text)
+  const pathAt = pathFollower(outline)
+  const leadAt = leadFinder(text, outline)
   const chunks: Chunk[] = []
-  for (const region of regions(text, sections)) {
+  for (const region of withoutSkipped(regions(text, sections), outline)) {
     let at = region.start
     let place = 0
     for (;;) {
       const start = skipSpace(text, at, region.end)
       if (start >= region.end) break
-      const cut = nextCut(text, start, region)
+      const cut = nextCut(text, start, region, outline)
       while ((region.sections[place + 1]?.start ?? Infinity) <= start) place++
       const section = region.sections[place]
       const end = trimEnd(text, start, cut)
       const label = section && section.start <= start ? section.label : null
-      chunks.push({ start, end, page: region.page, label, context: contextOf(runs, start) })
+      const context = contextOf(runs, start)
+      chunks.push({ start, end, page: region.page, label, context, path: pathAt(start), lead: leadAt(start) })
       at = cut
     }
   }
@@ -88,11 +97,45 @@ const regions = (text: string, sections: readonly Section[]): Region[] => {
   return [...found, current]
 }
 
-const nextCut = (text: string, start: number, region: Region): number => {
+/** Each region without what the outline skips in it. */
+const withoutSkipped = (all: readonly Region[], { skipped }: Outline): Region[] => {
+  let next = 0
+  return all.flatMap((region) => {
+    const parts: Region[] = []
+    let { start } = region
+    for (let skip = skipped[next]; skip && skip.start < region.end; skip = skipped[++next]) {
+      parts.push({ ...region, start, end: skip.start })
+      start = skip.end
+    }
+    return [...parts, { ...region, start }]
+  })
+}
+
+/** Where the next heading begins, from an offset on. */
+const headingFrom = ({ headings }: Outline, from: number): number => {
+  let low = 0
+  let high = headings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((headings[middle]?.start ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  return headings[low]?.start ?? Infinity
+}
+
+const nextCut = (text: string, start: number, region: Region, outline: Outline): number => {
+  const cut = cutWithin(text, start, region, headingFrom(outline, start + ownPlace))
+  // a heading stays with what it heads
+  const heading = headingFrom(outline, Math.max(start + 1, cut - headingReach))
+  const isLast = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
+  return isLast && cut < region.end ? heading : cut
+}
+
+const cutWithin = (text: string, start: number, region: Region, heading: number): number => {
   const place = region.sections.find(
     (section) => section.start >= start + (isPosition(section.label) ? size.least : ownPlace),
   )
-  const limit = Math.min(region.end, place?.start ?? region.end)
+  const limit = Math.min(region.end, place?.start ?? region.end, heading)
   const left = limit - start
   if (left <= size.most) return limit
   // What is left after one more chunk would be a scrap: halve it instead.

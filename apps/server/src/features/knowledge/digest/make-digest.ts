@@ -18,11 +18,16 @@ const nameAsTitle = (fileName: string): string => {
 }
 
 /** The title that a source carries itself, its first heading, or its name. */
-const pickTitle = ({ title, text, sections, kind }: Extraction, fileName: string): string => {
+const pickTitle = (
+  { title, text, sections, kind }: Extraction,
+  fileName: string,
+  heading: string | null,
+): string => {
   const own = oneLine(title ?? '')
   if (own.length > 2 && !meaningless.test(own)) return own.slice(0, titleMax)
-  const heading = sections.find(({ label, start }) => label && !isPosition.test(label) && start < 2000)?.label
-  if (heading && heading.length > 2) return heading.slice(0, titleMax)
+  const place = sections.find(({ label, start }) => label && !isPosition.test(label) && start < 2000)?.label
+  if (place && place.length > 2) return place.slice(0, titleMax)
+  if (kind === 'text' && heading !== null && heading.length > 8) return heading.slice(0, titleMax)
   if (kind === 'pdf' || kind === 'presentation') {
     const line = oneLine(text.slice(0, 400).split('\n')[0] ?? '')
     if (line.length > 5 && line.length < 90 && /\p{L}{3}/u.test(line) && !/[.;,:]$/.test(line)) return line
@@ -52,10 +57,14 @@ const describeTable = (text: string): string => {
 }
 
 /** What a source is about, in its own words. */
-export const makeDigest = (extraction: Extraction, fileName: string): Digest => {
+export const makeDigest = (
+  extraction: Extraction,
+  fileName: string,
+  heading: string | null = null,
+): Digest => {
   const { kind, text } = extraction
   const isTable = kind === 'table' || kind === 'spreadsheet'
   const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(text)
   const tags = kind === 'data' ? [] : keyPhrases(text, tagsMax).map(({ phrase }) => phrase.slice(0, 40))
-  return { title: pickTitle(extraction, fileName), summary, tags }
+  return { title: pickTitle(extraction, fileName, heading), summary, tags }
 }

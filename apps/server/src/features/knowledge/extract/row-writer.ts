@@ -76,15 +76,21 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
   }
 }
 
-/** Writes lines as they are with a place every few: 'line 41'. */
+/** Writes lines as they are with a place every few: 'line 41'. Empty lines set paragraphs apart. */
 export const lineWriter = (out: TextBuilder) => {
   let placed = -placeEvery
+  let isBlank = false
   return (line: string, number: number): void => {
-    if (line.trim() === '') return
+    if (line.trim() === '') {
+      isBlank = true
+      return
+    }
     if (out.length - placed >= placeEvery) {
       placed = out.length
       out.section(null, `line ${number}`)
     }
-    out.line(line)
+    if (isBlank) out.block(line)
+    else out.line(line)
+    isBlank = false
   }
 }

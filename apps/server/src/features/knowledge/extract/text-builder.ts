@@ -16,7 +16,7 @@ export class TextBuilder {
   readonly #sections: Section[] = []
   #length = 0
   #isFull = false
-  #pending: { page: number | null; label: string | null } | null = null
+  #pending: Omit<Section, 'start'> | null = null
 
   get length(): number {
     return this.#length
@@ -32,8 +32,9 @@ export class TextBuilder {
   }
 
   /** The next text begins a place; a place that stays empty is left out. */
-  section(page: number | null, label: string | null): void {
-    this.#pending = { page, label: label === null ? null : oneLine(label).slice(0, labelMax) || null }
+  section(page: number | null, label: string | null, level?: number): void {
+    const name = label === null ? null : oneLine(label).slice(0, labelMax) || null
+    this.#pending = { page, label: name, ...(level !== undefined && { level }) }
   }
 
   /** A paragraph: set off by an empty line. */

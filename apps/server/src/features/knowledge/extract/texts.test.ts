@@ -90,7 +90,7 @@ it('KNO-03 reads a page without its scripts, with its table', async () => {
   const { text, title, sections } = await readBytes('prices.html', html)
   expect(title).toBe('Prices & more')
   expect(text).toBe('Prices\n\nFrom May on:\nnew.\n\nRoom | Price\nSmall | 80\n- one\n- two')
-  expect(sections).toEqual([{ start: 0, page: null, label: 'Prices' }])
+  expect(sections).toEqual([{ start: 0, page: null, label: 'Prices', level: 1 }])
 })
 
 it('KNO-03 reads an e-mail with who, when and what hangs on it', async () => {

@@ -122,7 +122,7 @@ export const insertChunks = async (
   const inserted = await tx
     .insert(chunk)
     .values(
-      chunks.map(({ start, end, page, label, context, lexemes }, index) => ({
+      chunks.map(({ start, end, page, label, context, path, lead, lexemes }, index) => ({
         attachmentId,
         ordinal: firstOrdinal + index,
         text: source.slice(start, end),
@@ -131,6 +131,8 @@ export const insertChunks = async (
         page,
         label,
         context,
+        path: path.length > 0 ? [...path] : null,
+        lead,
         searchVector: sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`,
       })),
     )

@@ -64,7 +64,7 @@ describeApp(
       const asked = model.requests.length
       const { id } = await keep(test(), ada)
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toBe(
-        'Hafen\nA lighthouse stands behind a pier.',
+        'Hafen\n\nA lighthouse stands behind a pier.',
       )
       expect(await found(ada, 'lighthouse')).toEqual(['poster.png'])
       expect(JSON.stringify(model.requests[asked]?.messages)).toContain('data:image/jpeg;base64,')

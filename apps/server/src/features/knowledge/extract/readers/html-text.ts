@@ -64,7 +64,7 @@ class HtmlWriter {
     else if (this.#hidden > 0) return
     else if (name === 'table') this.#table(-1)
     else if (this.#tables > 0) this.#closeInTable(name)
-    else if (heading.test(name)) this.#heading()
+    else if (heading.test(name)) this.#heading(Number(name.slice(1)))
     else if (blocks.has(name)) this.flush()
     if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1)
   }
@@ -78,9 +78,11 @@ class HtmlWriter {
     this.#list = false
   }
 
-  #heading(): void {
-    if (this.#places && this.#text.trim()) this.#out.section(null, this.#text)
-    this.#out.block(oneLine(this.#text))
+  #heading(level: number): void {
+    // generators hang a sign on every heading that links to itself
+    const text = oneLine(this.#text.replace(/[¶§#]\s*$/, ''))
+    if (this.#places && text) this.#out.section(null, text, level)
+    this.#out.block(text)
     this.#text = ''
   }
 

@@ -23,7 +23,8 @@ export const readMarkdown: Reader = ({ detected: { text = '' }, out }) => {
       : (heading.exec(line)?.[1] ??
         (/\w/.test(line) && !blankBefore(lines, index) && underline.test(next) ? line : undefined))
     if (name) {
-      out.section(null, plain(name))
+      const level = /^ {0,3}(#{1,6})/.exec(line)?.[1]?.length ?? (next.includes('=') ? 1 : 2)
+      out.section(null, plain(name), level)
       title ??= plain(name)
     }
     if (line.trim() === '') blank = true

@@ -62,7 +62,7 @@ class OfficeWriter {
     this.#inList = node.type === 'list'
     if (node.type === 'heading') {
       const text = oneLine(inlineText(node))
-      if (this.#page === null && text) this.#out.section(null, text)
+      if (this.#page === null && text) this.#out.section(null, text, node.metadata?.level)
       this.#out.block(text)
     } else if (node.type === 'list') {
       if (wasList) this.#out.line(listLine(node))

@@ -1,0 +1,2 @@
+ALTER TABLE "chunk" ADD COLUMN "path" jsonb;--> statement-breakpoint
+ALTER TABLE "chunk" ADD COLUMN "lead" text;

@@ -1,0 +1,196 @@
+/** What a stretch of a text is, told by how it is set. */
+export type BlockKind = 'heading' | 'paragraph' | 'item' | 'code' | 'row' | 'line' | 'contents'
+
+/** A run of lines of one kind: `text.slice(start, end)`. */
+export interface Block {
+  readonly kind: BlockKind
+  readonly start: number
+  readonly end: number
+  /** For a heading: 1 for the highest; unnumbered ones that only stand alone come last. */
+  readonly level: number
+}
+
+interface Line {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly indent: number
+}
+
+const itemMark = /^\s*(?:[-*•‣▪◦·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|--)\s+\S/
+const fence = /^\s{0,3}(```|~~~)/
+/** Several pages behind a word, as an index has them. */
+const pageNumbers = /^[^.!?]{2,60}?[,\s]\s*\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)+\s*$/
+/** Dots that lead to a page number, as contents pages have them. */
+const leader = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxl]{1,6})\s*$/
+const columnGap = /\S(?:\t+| {3,})\S/
+const prompt = /^\s*(?:[$%#>]|>>>|\w+@[\w-]+[:~$#]+)\s+\S/
+const codeSigns = /[{};=<>|\\$]|(?<![\w-])--?[a-z]|\w\(|^\s*[.:/]\w|\w_\w|^\s*#/
+const proseEnd = /[.!?:]["'”’)\]]?$/
+const numbered =
+  /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
+const headingMax = 90
+const loneLevel = 8
+
+const linesOf = (text: string): Line[] => {
+  const found: Line[] = []
+  for (let at = 0; at <= text.length;) {
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next
+    const line = text.slice(at, end)
+    const lead = /^[ \t]*/.exec(line)?.[0] ?? ''
+    found.push({ start: at, end, text: line, indent: lead.replaceAll('\t', '    ').length })
+    at = end + 1
+  }
+  return found
+}
+
+const isRow = ({ text }: Line) => text.includes(' | ')
+const isBlank = ({ text }: Line) => text.trim() === ''
+
+/** The level of a line that is set as a heading and stands by itself; 0 for none. */
+const headingLevel = (text: string): number => {
+  const marked = /^ {0,3}(#{1,6})\s+\S/.exec(text)?.[1]
+  if (marked) return marked.length
+  const words = text.trim().replace(/¶$/, '')
+  if (words.length > headingMax || words.length < 2 || !/\p{L}/u.test(words)) return 0
+  if (/[.!;,。！]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
+  if (itemMark.test(text) && !numbered.test(words)) return 0
+  if (prompt.test(text) || /[{}=|\\]|[:]$/.test(words) || /^(?:https?:|--?\w)/.test(words)) return 0
+  const number = numbered.exec(words)?.[1]
+  if (number) return 1 + number.split('.').length
+  if (
+    /^(?:chapter|part|article|kapitel|teil|artikel|chapitre|appendix|anhang|annexe)\s+[\divxlc]+\b/i.test(
+      words,
+    )
+  )
+    return 2
+  return loneLevel
+}
+
+const looksLikeCode = ({ text }: Line): boolean =>
+  prompt.test(text) ||
+  (codeSigns.test(text) && !(proseEnd.test(text.trim()) && /^\s*["'“]?\p{Lu}\p{Ll}/u.test(text)))
+
+/** Whether lines that stand in from the ones before are code, and not quoted or listed prose. */
+const isCode = (group: readonly Line[], usual: number): boolean => {
+  if (group.every(({ text }) => prompt.test(text))) return true
+  const inset = Math.min(...group.map(({ indent }) => indent)) - usual
+  if (inset < 2) return false
+  const code = group.filter(looksLikeCode).length
+  const short = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
+  const lower = group.every(({ text }) => /^\s*[\p{Ll}\d$%#>"'./<[({-]/u.test(text))
+  return inset >= 4 ? code > group.length / 2 || (short && lower) : code === group.length && short
+}
+
+const share = (group: readonly Line[], test: (line: Line) => boolean) =>
+  group.filter(test).length / group.length
+
+/** Lines that do not run on: columns, entries, addresses. */
+const isLaidOut = (group: readonly Line[]): boolean =>
+  group.length > 1 &&
+  (share(group, ({ text }) => columnGap.test(text.replace(/([.:!?]) {2,}/g, '$1 '))) >= 0.5 ||
+    (group.length > 2 &&
+      share(group, ({ text }) => text.trim().length < 50 && !/[.,]$/.test(text.trim())) >= 0.9))
+
+/** A run of lines without a blank one, taken apart to blocks. */
+function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Generator<Block> {
+  const block = (kind: BlockKind, lines: readonly Line[], level = 0): Block => ({
+    kind,
+    start: lines[0]?.start ?? 0,
+    end: lines.at(-1)?.end ?? 0,
+    level,
+  })
+  const first = group[0]
+  if (!first) return
+  if (share(group, ({ text }) => leader.test(text)) >= 0.5) return yield block('contents', group)
+  if (group.length > 4 && share(group, ({ text }) => pageNumbers.test(text)) >= 0.6)
+    return yield block('contents', group)
+  const level = first.indent > usual + 3 ? 0 : headingLevel(first.text)
+  const second = group[1]
+  if (level > 0 && level < loneLevel && second && !isRow(first) && first.text.length < 80) {
+    // a numbered or marked heading right above its text
+    if (
+      /^ {0,3}#/.test(first.text) ||
+      (opens && !itemMark.test(second.text) && /^\s*\p{Lu}/u.test(second.text))
+    ) {
+      yield block('heading', [first], level)
+      return yield* groupBlocks(group.slice(1), usual, false)
+    }
+  }
+  if (
+    second &&
+    group.length === 2 &&
+    /^\s*([=~^*-])\1{2,}\s*$/.test(second.text) &&
+    first.text.length < headingMax
+  )
+    return yield block('heading', group, second.text.trim().startsWith('=') ? 1 : 2)
+  if (group.length === 1 && level > 0 && !isRow(first) && (level < loneLevel || !columnGap.test(first.text)))
+    return yield block('heading', group, level)
+  if (isCode(group, usual)) return yield block('code', group)
+  if (group.some(isRow)) {
+    for (const line of group) yield block(isRow(line) ? 'row' : 'paragraph', [line])
+    return
+  }
+  const marks = group.findIndex(({ text }) => itemMark.test(text))
+  if (marks >= 0) {
+    if (marks > 0) yield* groupBlocks(group.slice(0, marks), usual, opens)
+    let item: Line[] = []
+    for (const line of group.slice(marks)) {
+      if (itemMark.test(line.text) && item.length > 0) {
+        yield block('item', item)
+        item = []
+      }
+      item.push(line)
+    }
+    return yield block('item', item)
+  }
+  if (!isLaidOut(group)) return yield block('paragraph', group)
+  let entry: Line[] = []
+  for (const line of group) {
+    if (
+      entry.length > 0 &&
+      !/^(?:\t+| {8,})/.test(line.text.slice(first.text.length - first.text.trimStart().length))
+    ) {
+      yield block('line', entry)
+      entry = []
+    }
+    entry.push(line)
+  }
+  yield block('line', entry)
+}
+
+/** The indent that most lines of a text have. */
+const usualIndent = (lines: readonly Line[]): number => {
+  const counts = new Map<number, number>()
+  for (const line of lines) if (!isBlank(line)) counts.set(line.indent, (counts.get(line.indent) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+/** Takes a text apart by how it is set: headings, paragraphs, list items, code, rows, lines of their own, contents pages. */
+export const readBlocks = (text: string): Block[] => {
+  const lines = linesOf(text)
+  const usual = usualIndent(lines)
+  const blocks: Block[] = []
+  let group: Line[] = []
+  let fenced: Line[] | null = null
+  const close = () => {
+    blocks.push(...groupBlocks(group, usual, true))
+    group = []
+  }
+  for (const line of lines) {
+    if (fenced) {
+      fenced.push(line)
+      if (!fence.test(line.text)) continue
+      blocks.push({ kind: 'code', start: fenced[0]?.start ?? 0, end: line.end, level: 0 })
+      fenced = null
+    } else if (fence.test(line.text)) {
+      close()
+      fenced = [line]
+    } else if (isBlank(line)) close()
+    else group.push(line)
+  }
+  if (fenced) group = fenced
+  close()
+  return blocks
+}
