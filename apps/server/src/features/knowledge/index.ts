@@ -4,5 +4,15 @@ export type { Passage } from './passage.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
 export { asMaterial, renderPassages, shownPassages } from './render-passages.ts'
-export { allPassages, knowledgeSize, type ReadFrom, readPassages, searchPassages } from './search-passages.ts'
+export {
+  allPassages,
+  countWords,
+  knowledgeSize,
+  openingPassages,
+  passagesAround,
+  type ReadFrom,
+  readPassages,
+  searchPassages,
+  type TextPlace,
+} from './search-passages.ts'
 export { textQuery } from './retrieve/text-query.ts'

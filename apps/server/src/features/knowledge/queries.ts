@@ -1,5 +1,6 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, asc, between, count, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, lte, or, sql, sum, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { attachment, chunk } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
@@ -9,12 +10,15 @@ const passageColumns = {
   chunkId: chunk.id,
   attachmentId: chunk.attachmentId,
   title: attachment.title,
+  name: sql<string | null>`${attachment.digest} ->> 'title'`.as('name'),
   text: chunk.text,
   start: chunk.start,
   end: chunk.end,
   page: chunk.page,
   label: chunk.label,
   context: chunk.context,
+  path: chunk.path,
+  lead: chunk.lead,
 }
 
 const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
@@ -102,6 +106,41 @@ export const selectOpenings = (
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${each}`))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+
+/** A place in an attachment's text. */
+export interface TextPlace {
+  readonly attachmentId: AttachmentId
+  readonly start: number
+}
+
+/** The passages in which these places are, with those before and after, in reading order. */
+export const selectAround = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  places: readonly TextPlace[],
+): Promise<Passage[]> => {
+  if (places.length === 0) return []
+  const at = alias(chunk, 'at')
+  return db
+    .selectDistinct({ ...passageColumns, ordinal: chunk.ordinal })
+    .from(at)
+    .innerJoin(
+      chunk,
+      and(eq(chunk.attachmentId, at.attachmentId), sql`abs(${chunk.ordinal} - ${at.ordinal}) <= 1`),
+    )
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(
+      and(
+        within(attachmentIds),
+        or(
+          ...places.map(({ attachmentId, start }) =>
+            and(eq(at.attachmentId, attachmentId), lte(at.start, start), gt(at.end, start)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+}
 
 /** Every passage, attachment by attachment, in reading order. */
 export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>

@@ -10,12 +10,15 @@ export const shownPassages = (
   passages: readonly Omit<Passage, 'chunkId' | 'attachmentId'>[],
   firstNumber = 1,
 ): ShownPassage[] =>
-  passages.map(({ title, label, page, context, text }, index) => ({
+  passages.map(({ title, name, label, page, context, path, lead, text }, index) => ({
     number: firstNumber + index,
     title,
+    name: name ?? '',
     place: label ?? (page === null ? '' : `page ${page}`),
     // header rows that stand in a passage's own text are not said twice
     columns: context && !text.includes(context) ? context : '',
+    path: path ?? [],
+    lead: lead ?? '',
     text,
   }))
 

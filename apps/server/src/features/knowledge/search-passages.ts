@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { type Embedder, noEmbedder } from '../../platform/models/embedder.ts'
 import { fuseRankings } from './retrieve/fuse.ts'
-import { prefixQuery, queryWords, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
+import { nearQuery, queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
 
 export interface SearchInput {
@@ -25,6 +25,8 @@ export interface SearchInput {
   /** A question in any language, or words. */
   readonly query: string
   readonly limit: number
+  /** Finds passages too that say it in other words: more of them answer, fewer stand first. */
+  readonly widely?: boolean
   /** Finds passages by meaning too, where vectors of this model are kept. */
   readonly embedder?: Embedder
 }
@@ -35,6 +37,8 @@ const candidatesMax = 160
 /** Sources that the question names are looked into from their beginnings. */
 const namedMax = 20
 const openingsEach = 3
+/** What a word that only means about the same counts in choosing candidates. */
+const nearShare = 0.4
 const namedCandidatesMax = 40
 
 /**
@@ -65,14 +69,14 @@ const searchByMeaning = async (
 
 const searchByWords = async (
   db: Database,
-  { attachmentIds, query, limit }: SearchInput,
+  { attachmentIds, query, limit, widely = false }: SearchInput,
 ): Promise<Passage[]> => {
-  const words = queryWords(query)
+  const words = queryWords(query, widely)
   if (words.length === 0) return []
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
   if (total === 0) return []
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
-  const searched = searchable(terms, total)
+  const searched = searchable(terms, total, widely)
   const [candidates, named] = await Promise.all([
     searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax) : [],
     selectNamed(db, attachmentIds, terms, searched),
@@ -81,8 +85,8 @@ const searchByWords = async (
   return rankPassages(terms, [...all.values()], limit).map(({ passage }) => passage)
 }
 
-/** What is asked of the index: each word, its beginning when it is nowhere; the commonest only when all are common. */
-const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
+/** What is asked of the index: each word, its slips when it is nowhere, what means the same; the commonest only when all are common. */
+const searchable = (terms: readonly QueryTerm[], total: number, widely: boolean): WeightedQuery[] => {
   const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const found = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
   const common = terms.filter((term) => term.frequency > 0 && !found.includes(term))
@@ -90,8 +94,12 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
   return [
     ...found.map((term) => ({ query: termQuery(term), weight: term.weight })),
     ...missing.flatMap((term) => {
-      const query = prefixQuery(term)
+      const query = slipQuery(term, widely)
       return query ? [{ query, weight: term.weight / 2 }] : []
+    }),
+    ...terms.flatMap((term) => {
+      const query = nearQuery(term)
+      return query ? [{ query, weight: term.weight * nearShare }] : []
     }),
     ...(rare.length === 1 ? common.map((term) => ({ query: termQuery(term), weight: term.weight })) : []),
   ]
@@ -148,6 +156,26 @@ export const readPassages = async (
   return { passages, isAll: passages.length === rows.length }
 }
 
-export type { ReadFrom } from './queries.ts'
+/** How many of the passages hold the telling words of these texts, by word. */
+export const countWords = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  texts: readonly string[],
+): Promise<{ passages: number; holding: Map<string, number> }> => {
+  const words = new Map(texts.flatMap((text) => queryWords(text).map((word) => [word.token, word])))
+  const { total, matching } = await countMatches(db, attachmentIds, [...words.values()].map(termQuery))
+  return {
+    passages: total,
+    holding: new Map([...words.keys()].map((token, at) => [token, matching[at] ?? 0])),
+  }
+}
+
 /** Characters of text that these attachments hold together. */
-export { sumCharacters as knowledgeSize, selectAllPassages as allPassages } from './queries.ts'
+export {
+  sumCharacters as knowledgeSize,
+  selectAllPassages as allPassages,
+  selectAround as passagesAround,
+  selectOpenings as openingPassages,
+  type ReadFrom,
+  type TextPlace,
+} from './queries.ts'

@@ -1,7 +1,8 @@
-import { contentWords, type ContentWord } from '../../../platform/language/content-words.ts'
+import { askedTerms, type AskedTerm } from '../../../platform/language/asked-terms.ts'
+import { contentWords } from '../../../platform/language/content-words.ts'
 
 /** A word of the question with how much it tells: rare in the sources is much. */
-export interface QueryTerm extends ContentWord {
+export interface QueryTerm extends AskedTerm {
   /** Passages of the sources that hold it. */
   readonly frequency: number
   readonly weight: number
@@ -9,26 +10,53 @@ export interface QueryTerm extends ContentWord {
 
 const mostTerms = 24
 
-export const queryWords = (query: string): ContentWord[] => {
-  const words = contentWords(query.slice(0, 2000)).filter(({ token }) => token !== '')
-  return words.slice(0, mostTerms)
+const none: AskedTerm['near'] = new Map()
+
+/** The telling words of a query; `widely` with what documents may say for them. */
+export const queryWords = (query: string, widely = false): AskedTerm[] => {
+  const text = query.slice(0, 2000)
+  const words = widely
+    ? askedTerms(text)
+    : contentWords(text).map((word) => ({ ...word, near: none, inPhrase: false }))
+  return words.filter(({ token }) => token !== '').slice(0, mostTerms)
 }
 
 /** Inverse document frequency as in BM25, never negative. */
-export const weigh = (word: ContentWord, frequency: number, total: number): QueryTerm => ({
+export const weigh = (word: AskedTerm, frequency: number, total: number): QueryTerm => ({
   ...word,
   frequency,
   weight: Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5)),
 })
 
-/** A word's lexemes as a text search query; near the word's beginning where it is found nowhere. */
-export const termQuery = ({ token, stem }: ContentWord): string => {
-  const quoted = [...new Set([token, stem])].map((lexeme) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`)
-  return quoted.join(' | ')
+const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).join(' | ')
+
+/** A word's lexemes as a text search query. */
+export const termQuery = ({ token, stem }: Pick<AskedTerm, 'token' | 'stem'>): string => anyOf([token, stem])
+
+/** What documents may say instead, as a text search query; null where we know nothing. */
+export const nearQuery = ({ near }: AskedTerm): string | null => (near.size > 0 ? anyOf(near.keys()) : null)
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Every word that differs by one letter put in, left out, changed or swapped with the next (Norvig 2007). */
+const oneSlipAway = (word: string): Set<string> => {
+  const found = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    if (tail) found.add(head + tail.slice(1))
+    if (tail.length > 1) found.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
+    for (const letter of letters) {
+      if (tail) found.add(head + letter + tail.slice(1))
+      found.add(head + letter + tail)
+    }
+  }
+  return found
 }
 
-/** Words that may be misspelt or stand in a longer one: found by their first letters. */
-export const prefixQuery = ({ token }: ContentWord): string | null => {
+/** Words that may be misspelt or stand in a longer one: found by their first letters; `widely` by one slip anywhere too. */
+export const slipQuery = ({ token }: AskedTerm, widely: boolean): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
-  return `'${token.slice(0, token.length < 7 ? 3 : 4).replace(/['\\]/g, '$&$&')}':*`
+  const begins = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
+  return widely && /^[a-z]+$/.test(token) ? `${anyOf(oneSlipAway(token))} | ${begins}` : begins
 }

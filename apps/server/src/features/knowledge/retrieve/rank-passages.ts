@@ -1,35 +1,8 @@
+import { isNear } from '../../../platform/language/edit-distance.ts'
 import { stem } from '../../../platform/language/stem.ts'
 import { tokens } from '../../../platform/language/words.ts'
 import type { Passage } from '../passage.ts'
 import type { QueryTerm } from './query-terms.ts'
-
-/**
- * Whether two words differ by at most `most` letters put in, left out, changed or swapped
- * (optimal string alignment distance).
- */
-const isNear = (one: string, other: string, most: number): boolean => {
-  if (Math.abs(one.length - other.length) > most) return false
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1] ? 0 : 1
-      let cost = Math.min(
-        (above[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + same,
-      )
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      current.push(cost)
-    }
-    if (Math.min(...current) > most) return false
-    before = above
-    above = current
-  }
-  return (above[other.length] ?? Infinity) <= most
-}
 
 /** BM25F (Robertson & Zaragoza 2009): how fast repetition stops counting, how much length does. Tuned by `npm run recall`. */
 const saturation = 0.9
@@ -39,6 +12,8 @@ const usualWords = 160
 const exact = 1
 const bent = 0.85
 const near = 0.5
+/** What a word counts that only means about the same. */
+const nearShare = 0.45
 /** A word of the title counts as often as this in every passage of the source; one of its place likewise. */
 const inTitle = 1.5
 const inPlace = 1
@@ -57,23 +32,28 @@ export interface ScoredPassage {
 const strengthOf = (term: QueryTerm, token: string, tokenStem: string): number => {
   if (token === term.token) return exact
   if (tokenStem === term.stem) return bent
-  if (term.frequency > 0 || term.token.length < 5) return 0
+  const means = (term.near.get(tokenStem) ?? 0) * nearShare
+  if (term.frequency > 0 || term.token.length < 5) return means
   const common = Math.min(6, term.token.length - 3)
   if (token.startsWith(term.token) || (common > 4 && token.slice(0, common) === term.stem.slice(0, common)))
     return near
-  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? near : 0
+  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? near : means
 }
 
 interface Matches {
-  /** Best strength and count for each term. */
+  /** Sum of strengths for each term. */
   counts: number[]
-  /** Term and word position of each match. */
+  /** Best strength for each term. */
+  best: number[]
+  /** Term and word position of each match in the question's own words. */
   places: { term: number; at: number }[]
   words: number
 }
 
 const match = (terms: readonly QueryTerm[], text: string): Matches => {
   const counts = terms.map(() => 0)
+  const best = terms.map(() => 0)
+  const meant = terms.map(() => 0)
   const places: Matches['places'] = []
   const all = tokens(text)
   const cache = new Map<string, { term: number; strength: number }[]>()
@@ -87,11 +67,17 @@ const match = (terms: readonly QueryTerm[], text: string): Matches => {
       cache.set(token, hits)
     }
     for (const { term, strength } of hits) {
-      counts[term] = (counts[term] ?? 0) + strength
-      places.push({ term, at })
+      // what only means about the same counts once, and where the word itself is missing
+      if (strength < near) meant[term] = Math.max(meant[term] ?? 0, strength)
+      else {
+        counts[term] = (counts[term] ?? 0) + strength
+        places.push({ term, at })
+      }
+      best[term] = Math.max(best[term] ?? 0, strength)
     }
   }
-  return { counts, places, words: all.length }
+  for (const [term, strength] of meant.entries()) if (counts[term] === 0) counts[term] = strength
+  return { counts, best, places, words: all.length }
 }
 
 /**
@@ -137,7 +123,8 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
     const inText = found.counts[index] ?? 0
     const count = inText + names
     total += term.weight
-    if (count > 0) covered += term.weight * (inText > 0 ? 1 : byName)
+    if (count > 0)
+      covered += term.weight * (inText > 0 ? Math.min(1, (found.best[index] ?? 0) / near) : byName)
     score += term.weight * ((count * (saturation + 1)) / (count + saturation * length))
   }
   const coverage = total > 0 ? covered / total : 0
