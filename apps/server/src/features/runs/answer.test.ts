@@ -19,12 +19,15 @@ const lamp: Passage = {
   chunkId: 1,
   attachmentId: '01900000-0000-7000-8000-000000000001' as AttachmentId,
   title: 'manual.pdf',
+  name: null,
   text: 'The lamp burns exactly 417 litres each winter.',
   start: 90,
   end: 136,
   page: 2,
   label: 'page 2',
   context: null,
+  path: null,
+  lead: null,
 }
 
 /** Sources that are too large to be shown, in which everything that is searched for finds the lamp. */
@@ -37,6 +40,8 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     first: 0,
     canSearch: true,
     hasSearched: false,
+    corpus: null,
+    continued: 0,
     queries,
     sources: [],
     read: async () => ({ found: [], rendered: '', isAll: true }),

@@ -8,12 +8,15 @@ const passage = (n: number, text: string): Passage => ({
   chunkId: n,
   attachmentId: `00000000-0000-7000-8000-00000000000${n}` as AttachmentId,
   title: `Source ${n}`,
+  name: null,
   text,
   start: 1000 * n,
   end: 1000 * n + text.length,
   page: n,
   label: `page ${n}`,
   context: '',
+  path: null,
+  lead: null,
 })
 
 const passages = [

@@ -1,13 +1,18 @@
 import type { AppContext } from '../../context.ts'
 import type { AttachmentId } from '@atelier/contract/ids'
+import type { Corpus } from '../../platform/models/chat-model.ts'
 import {
   allPassages,
+  countWords,
   knowledgeSize,
+  openingPassages,
   type Passage,
+  passagesAround,
   type ReadFrom,
   readPassages,
   renderPassages,
   searchPassages,
+  type TextPlace,
 } from '../knowledge/index.ts'
 import type { SourceRow } from './queries.ts'
 import { type ListedSource, listSources } from './source-list.ts'
@@ -26,6 +31,43 @@ const taken = (lists: readonly (readonly Passage[])[], limit: number): Passage[]
     }
   return [...all.values()]
 }
+const openingsEach = 3
+/** Passages of a source that is read from its beginning. */
+const wholePassagesMax = 240
+
+/** What is looked for before a model is asked. */
+export interface Wanted {
+  /** Each searched by itself. */
+  readonly queries: readonly string[]
+  /** The best passages of each. */
+  readonly limit: number
+  /** Passages too that say it in other words. */
+  readonly widely: boolean
+  /** Sources to read from their beginning. */
+  readonly whole: readonly AttachmentId[]
+  /** Looks at how every source begins. */
+  readonly openings: boolean
+}
+
+interface Gathering {
+  /** What is to be seen again, with what stands beside it. */
+  readonly places: readonly TextPlace[]
+  /** Asked only where not everything can be shown. */
+  readonly wanted: () => Promise<Wanted>
+  /** Characters of sources that are shown whole. */
+  readonly wholeMax: number
+}
+
+/** For a model that reads and writes of its own: what fits the question best. */
+export const searchFor = (query: string): Wanted => ({
+  queries: [query],
+  limit: searchLimit,
+  widely: false,
+  whole: [],
+  openings: false,
+})
+
+type Finding = { among?: readonly AttachmentId[] | undefined } & Partial<Pick<Wanted, 'limit' | 'widely'>>
 
 /** What was shown to a model when its answer stopped to wait. */
 export interface Shown {
@@ -54,6 +96,10 @@ export interface Knowledge {
   /** Not everything was shown: searching may find more. */
   canSearch: boolean
   readonly hasSearched: boolean
+  /** How common the words are that were searched for; null where all was shown. */
+  readonly corpus: Corpus | null
+  /** So many passages, the first, are what was to be seen again. */
+  readonly continued: number
   /** Finds passages by several wordings, in all sources or some. */
   search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<Found>
   /** A source in its order, as much as is told at once. */
@@ -66,20 +112,25 @@ const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 export const gatherKnowledge = async (
   context: AppContext,
   sources: readonly SourceRow[],
-  query: () => Promise<string>,
-  wholeMax: number,
+  { places, wanted, wholeMax }: Gathering,
   before?: Shown,
 ): Promise<Knowledge> => {
   const listed = listSources(sources)
   const attachmentIds = listed.map(({ id }) => id)
   const shown: Passage[] = [...(before?.passages ?? [])]
-  const find = (text: string, among: readonly AttachmentId[] = attachmentIds): Promise<Passage[]> =>
-    searchPassages(context.db, {
-      attachmentIds: among,
-      query: text,
-      limit: searchLimit,
-      embedder: context.embedder,
-    })
+  const find = (
+    query: string,
+    { among = attachmentIds, limit = searchLimit, widely = false }: Finding = {},
+  ): Promise<Passage[]> =>
+    searchPassages(context.db, { attachmentIds: among, query, limit, widely, embedder: context.embedder })
+  const findAll = async ({ queries, whole, openings, ...how }: Wanted): Promise<Passage[]> => {
+    const found = await Promise.all([
+      ...queries.map((query) => find(query, how)),
+      ...whole.map(async (id) => (await allPassages(context.db, [id])).slice(0, wholePassagesMax)),
+      openings ? openingPassages(context.db, attachmentIds, openingsEach) : [],
+    ])
+    return [...new Map(found.flat().map((passage) => [passage.chunkId, passage])).values()]
+  }
   const show = (passages: Passage[]): string => {
     const next = shown.length + 1
     const fresh = passages.filter((passage) => !shown.some(sameChunk(passage)))
@@ -89,7 +140,7 @@ export const gatherKnowledge = async (
   let hasSearched = before?.hasSearched ?? false
   const search: Knowledge['search'] = async (queries, among) => {
     hasSearched = true
-    const lists = await Promise.all(queries.map((text) => find(text, among)))
+    const lists = await Promise.all(queries.map((text) => find(text, { among })))
     const found = taken(lists, searchLimit)
     return { found, rendered: show(found) }
   }
@@ -98,12 +149,20 @@ export const gatherKnowledge = async (
     return { found: passages, rendered: show(passages), isAll }
   }
 
-  const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
+  const knowledge = (
+    rendered: string,
+    first: number,
+    canSearch: boolean,
+    corpus: Corpus | null = null,
+    continued = 0,
+  ): Knowledge => ({
     rendered,
     shown,
     first,
     canSearch,
     sources: listed,
+    corpus,
+    continued,
     search,
     read,
     get hasSearched() {
@@ -114,6 +173,15 @@ export const gatherKnowledge = async (
   if (before) return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch)
   if (attachmentIds.length === 0) return knowledge('', 0, false)
   const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
-  const rendered = show(canSearch ? await find(await query()) : await allPassages(context.db, attachmentIds))
-  return knowledge(rendered, shown.length, canSearch)
+  const again = await passagesAround(context.db, attachmentIds, places)
+  const showWith = (passages: Passage[]) =>
+    show([...again, ...passages.filter((passage) => !again.some(sameChunk(passage)))])
+  if (!canSearch) {
+    const rendered = showWith(await allPassages(context.db, attachmentIds))
+    return knowledge(rendered, shown.length, false, null, again.length)
+  }
+  const asked = await wanted()
+  const rendered = showWith(await findAll(asked))
+  const corpus = asked.widely ? await countWords(context.db, attachmentIds, asked.queries) : null
+  return knowledge(rendered, shown.length, true, corpus, again.length)
 }

@@ -14,13 +14,16 @@ import { budgetOf } from './prompt-budget.ts'
 import { buildPrompt, questionsOf } from './prompt.ts'
 import type { RunRow } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
-import { searchQueryFor } from './search-query.ts'
 import { sourcesNote } from './source-list.ts'
 import { searchTool } from './source-tools.ts'
 import { createToolUse } from './use-tools.ts'
 import { waitForReading } from './wait-for-reading.ts'
+import { placesBefore, wantedBy } from './wanted-by-question.ts'
 
-const materialOf = ({ branch, sources }: RunSpec, { shown, hasSearched }: Knowledge): Material => {
+const materialOf = (
+  { branch, sources }: RunSpec,
+  { shown, hasSearched, corpus, continued }: Knowledge,
+): Material => {
   const [question = '', ...earlier] = questionsOf(branch)
   return {
     question,
@@ -30,6 +33,8 @@ const materialOf = ({ branch, sources }: RunSpec, { shown, hasSearched }: Knowle
       .filter(({ status }) => status !== 'completed')
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
     hasSearched,
+    ...(corpus && { corpus }),
+    continued,
   }
 }
 
@@ -75,8 +80,9 @@ export const performRun = async (
     const parked = resuming?.parked
     const budget = budgetOf(resolved.contextWindow)
     const onTokens = (count: number) => void (tokens.input += count)
-    const query = () => searchQueryFor(resolved, branch, { signal, onTokens })
-    const knowledge = await gatherKnowledge(context, sources, query, budget.sources, parked?.shown)
+    const wanted = () => wantedBy(resolved, spec, { signal, onTokens })
+    const gathering = { places: placesBefore(resolved, spec), wanted, wholeMax: budget.sources }
+    const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
     const tools = createToolUse({
       offered: spec.tools,
       context: { app: context, userId: run.userId, chatId: run.chatId, knowledge },

@@ -22,7 +22,7 @@ const withEarlier = (questions: readonly string[]): string => {
   return previous && newest.split(/\s+/).length < 6 ? `${newest}\n${previous}` : newest
 }
 
-interface Rewriting {
+export interface Rewriting {
   readonly signal: AbortSignal
   readonly onTokens: (tokens: number) => void
 }

@@ -70,6 +70,8 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
     first: 0,
     canSearch: true,
     hasSearched: false,
+    corpus: null,
+    continued: 0,
     sources: [],
     search: async () => ({ found: [], rendered: '' }),
     read: async () => ({ found: [], rendered: '', isAll: true }),

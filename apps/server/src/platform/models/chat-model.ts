@@ -26,10 +26,16 @@ export interface ShownPassage {
   /** What an answer cites it by. */
   readonly number: number
   readonly title: string
+  /** What the source calls itself; '' when it does not. */
+  readonly name: string
   /** '' when there is nothing to say. */
   readonly place: string
   /** The header row of the table that it is cut from; '' for none. */
   readonly columns: string
+  /** The headings that it stands under, outermost first. */
+  readonly path: readonly { readonly level: number; readonly text: string }[]
+  /** What introduces the list or code in which it begins; '' for nothing. */
+  readonly lead: string
   readonly text: string
 }
 
@@ -43,6 +49,16 @@ export interface Material {
   readonly unread: readonly { title: string; hasFailed: boolean }[]
   /** They were searched for this question already. */
   readonly hasSearched: boolean
+  /** How common the question's words are in all of the sources, where these were searched and not shown whole. */
+  readonly corpus?: Corpus
+  /** So many passages, the first, are what the last answer rested on and what stands beside it. */
+  readonly continued?: number
+}
+
+/** Passages there are, and how many of them hold a word, by token; words that were not looked up are left out. */
+export interface Corpus {
+  readonly passages: number
+  readonly holding: ReadonlyMap<string, number>
 }
 
 export type ModelRequest = Pick<

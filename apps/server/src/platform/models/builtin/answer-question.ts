@@ -1,13 +1,15 @@
-import { rankSentences } from '../../language/rank-sentences.ts'
-import { stem } from '../../language/stem.ts'
-import { tokens } from '../../language/words.ts'
+import { fold } from '../../language/fold.ts'
 import type { Material } from '../chat-model.ts'
-import { chooseUnits, withContext } from './choose-units.ts'
-import { phrasesFor } from './phrases.ts'
-import { isSmallTalk, readQuestion, type Question } from './question.ts'
-import { scoreUnits, type ScoredUnit } from './score-units.ts'
-import { unitsOf, type Unit } from './units.ts'
-import { writeAnswer } from './write-answer.ts'
+import { chooseStatements, enough, type Neighbour } from './choose.ts'
+import { weighEvidence, type Evidence } from './evidence.ts'
+import type { Phrases } from './languages/language-data.ts'
+import { phrasesIn } from './languages/languages.ts'
+import { findSlips } from './match.ts'
+import { partsOf } from './parts.ts'
+import { asksWhatItIs, isSmallTalk, isSubject, readQuestion, type Question } from './question.ts'
+import { statementsOf, type Statement } from './statements.ts'
+import { namedSources, summarize } from './summarize.ts'
+import { closestPlaces, writeAnswer } from './write-answer.ts'
 
 export interface Answer {
   readonly text: string
@@ -15,71 +17,7 @@ export interface Answer {
   readonly found: boolean
 }
 
-const closestMax = 3
-const summaryMax = 6
-const rowsMax = 12
-
-/** The sources that the question names, by what each can be quoted with. */
-const namedSources = (question: Question, units: readonly Unit[][]): Unit[][] => {
-  const asked = new Set(question.words.map((word) => word.stem))
-  const sources = new Map<string, Unit[]>()
-  for (const unit of units.flat()) {
-    const name = unit.passage.title.replace(/\.\w{1,5}$/, '')
-    if (tokens(name).some((token) => asked.has(stem(token))))
-      sources.set(name, [...(sources.get(name) ?? []), unit])
-  }
-  return [...sources.values()]
-}
-
-const bySource = (units: readonly Unit[][]): Unit[][] => [
-  ...Map.groupBy(units.flat(), (unit) => unit.passage.title).values(),
-]
-
-/** What each source says most about; the rows of one that is a table. */
-const summarize = (sources: readonly Unit[][]): Unit[] => {
-  const each = Math.max(1, Math.floor(summaryMax / Math.max(1, sources.length)))
-  return sources.slice(0, summaryMax).flatMap((own) => {
-    const prose = own.filter(({ kind }) => kind === 'sentence' || kind === 'item')
-    if (prose.length === 0)
-      return sources.length === 1 ? own.filter(({ kind }) => kind === 'row').slice(0, rowsMax) : []
-    const best = new Set(
-      rankSentences(prose.map(({ text }) => text).join('\n'), each).map(({ text }) => text),
-    )
-    return prose.filter(({ text }) => best.has(text)).slice(0, each)
-  })
-}
-
-const asksForSummary = ({ wanted, words }: Question, scored: readonly ScoredUnit[]): boolean =>
-  wanted === 'summary' &&
-  (words.filter(({ share }) => share === 1).length < 3 || (scored[0]?.coverage ?? 0) < 0.6)
-
-const choose = (question: Question, units: readonly Unit[][], scored: readonly ScoredUnit[]): Unit[] => {
-  const named = namedSources(question, units)
-  if (asksForSummary(question, scored)) return summarize(named.length > 0 ? named : bySource(units))
-  const neighbours = (unit: Unit, step: 1 | -1) =>
-    units.find(([first]) => first?.passage === unit.passage)?.[unit.index + step]
-  const chosen = withContext(chooseUnits(question, scored), neighbours)
-  const subjects = question.words.filter(({ asksFor, share }) => asksFor === null && share === 1)
-  return chosen.length === 0 && subjects.length === 1 ? summarize(named) : chosen
-}
-
-const closestPlaces = (scored: readonly ScoredUnit[]): string[] => {
-  const places = new Map<number, string>()
-  for (const { unit, score } of scored) {
-    if (score <= 0 || places.size >= closestMax) break
-    const { number, title, place } = unit.passage
-    const quote = unit.text.length > 160 ? `${unit.text.slice(0, 157).trimEnd()}…` : unit.text
-    if (!places.has(number))
-      places.set(
-        number,
-        `- ${title}${place ? `, ${place}` : ''}: “${quote.replace(/([*_`[\]<])/g, '\\$1')}” [${number}]`,
-      )
-  }
-  return [...places.values()]
-}
-
-const stateOf = ({ unread, question }: Material): string[] => {
-  const say = phrasesFor(question)
+const stateOf = ({ unread }: Material, say: Phrases): string[] => {
   const titles = (failed: boolean) =>
     unread
       .filter(({ hasFailed }) => hasFailed === failed)
@@ -89,25 +27,137 @@ const stateOf = ({ unread, question }: Material): string[] => {
   return [...(reading ? [say.unread(reading)] : []), ...(failed ? [say.failed(failed)] : [])]
 }
 
-/** Answers from the passages, in their own sentences; says so when they hold no answer. */
+/** The passages that were shown, taken apart. */
+interface Shown {
+  readonly passages: readonly (readonly Statement[])[]
+  readonly next: Neighbour
+  readonly vocabulary: ReadonlyMap<string, number>
+}
+
+const readShown = ({ passages }: Material): Shown => {
+  const all = passages.map(statementsOf)
+  const byNumber = new Map(all.flatMap((own) => (own[0] ? [[own[0].passage.number, own]] : [])))
+  const vocabulary = new Map<string, number>()
+  for (const { tokens } of all.flat())
+    for (const token of tokens) vocabulary.set(token, (vocabulary.get(token) ?? 0) + 1)
+  return {
+    passages: all,
+    next: ({ passage, index }, step) => byNumber.get(passage.number)?.[index + step],
+    vocabulary,
+  }
+}
+
+interface Found {
+  readonly question: Question
+  readonly evidence: readonly Evidence[]
+  readonly chosen: readonly Statement[]
+  readonly slips: ReadonlyMap<string, string>
+}
+
+const look = (
+  asked: Question,
+  { passages, next, vocabulary }: Shown,
+  { corpus, earlier, continued }: Material,
+): Found => {
+  const known = new Map([...vocabulary, ...[...(corpus?.holding ?? [])].filter(([, count]) => count > 0)])
+  const slips = findSlips(asked.terms, known)
+  // a slip may have hidden what is asked for
+  const question =
+    slips.size > 0 ? { ...readQuestion(mended(asked.text, slips), earlier), text: asked.text } : asked
+  const evidence = weighEvidence(question, passages, corpus, continued)
+  return { question, evidence, chosen: chooseStatements(question, evidence, next), slips }
+}
+
+/** A text with its slips of the finger put right. */
+const mended = (text: string, slips: ReadonlyMap<string, string>): string =>
+  text.replace(/[\p{L}\p{M}]+/gu, (word) => slips.get(fold(word)) ?? word)
+
+const asksForSummary = (question: Question, passages: Shown['passages']): boolean => {
+  if (question.kinds.includes('overview')) return true
+  if (!question.kinds.includes('summary')) return false
+  // 'a summary of the rules for dogs' asks of a subject, not of a source
+  const titles = new Set(passages.flatMap(([first]) => (first ? [first.passage.title] : [])))
+  return namedSources(question.text, titles).length > 0 || question.terms.filter(isSubject).length < 2
+}
+
+const readAs = (found: readonly Found[], say: Phrases): string[] => {
+  const pairs = new Map(found.flatMap(({ slips }) => [...slips]))
+  const shown = [...pairs].map(([typed, meant]) => `“${typed}” → “${meant}”`)
+  return shown.length > 0 ? [say.readAs(shown.join(', '))] : []
+}
+
+const notFound = (evidence: readonly Evidence[], say: Phrases, states: readonly string[]): Answer => {
+  const closest = closestPlaces(evidence)
+  const near = closest.length > 0 ? [`${say.closest}\n\n${closest.join('\n')}`] : []
+  return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
+}
+
+const jointLeast = enough * 1.25
+
+/** Answers from the passages, in their own words; says so when they hold no answer. */
 export const answerQuestion = (material: Material): Answer => {
   const { question: text, earlier, passages } = material
-  const say = phrasesFor(text)
-  const states = stateOf(material)
+  const question = readQuestion(text, earlier)
+  const say = phrasesIn(question.language)
+  const states = stateOf(material, say)
   if (isSmallTalk(text)) return { text: say.greeting, found: true }
+  if (asksWhatItIs(text)) return { text: say.about, found: true }
   if (passages.length === 0) {
     const searched = material.hasSearched ? say.notFound : say.noSources
     return { text: states.length > 0 ? states.join('\n\n') : searched, found: false }
   }
-  const question = readQuestion(text, earlier)
-  const units = passages.map(unitsOf)
-  const scored = scoreUnits(question, units)
-  const chosen = choose(question, units, scored)
-  if (chosen.length > 0) {
-    const asList = question.wanted === 'list' || question.wanted === 'summary'
-    return { text: writeAnswer(chosen, asList), found: true }
+  const shown = readShown(material)
+  if (asksForSummary(question, shown.passages)) {
+    const summary = summarize(question, shown.passages, say)
+    if (summary !== '') return { text: summary, found: true }
   }
-  const closest = closestPlaces(scored)
-  const near = closest.length > 0 ? [`${say.closest}\n\n${closest.join('\n')}`] : []
-  return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
+  const parts = partsOf(text)
+  const asked =
+    parts.kind === 'whole'
+      ? []
+      : parts.questions.map((part, at) => partQuestion(question, part, at, parts.questions))
+  const whole = look(question, shown, material)
+  const best = whole.evidence[0]
+  const isJoint =
+    parts.kind === 'whole' ||
+    (best !== undefined &&
+      parts.kind === 'compare' &&
+      best.statement.kind !== 'row' &&
+      best.confidence >= jointLeast)
+  if (isJoint) {
+    if (whole.chosen.length === 0) return notFound(whole.evidence, say, states)
+    const asList = question.kinds[0] === 'list' || question.kinds[0] === 'summary'
+    return { text: [...readAs([whole], say), writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
+  }
+  const found = inOneTable(asked.map((part) => look(part, shown, material)))
+  const answered = found.filter(({ chosen }) => chosen.length > 0)
+  if (answered.length === 0) return notFound(whole.evidence, say, states)
+  const written = [...new Set(answered.flatMap(({ chosen }) => chosen))]
+  const rows = written.every(({ kind }) => kind === 'row')
+  const body = rows ? [writeAnswer(written)] : answered.map(({ chosen }) => writeAnswer(chosen))
+  const missing = found
+    .filter(({ chosen }) => chosen.length === 0)
+    .map(({ question: part }) => say.halfFound(part.text))
+  return { text: [...readAs(answered, say), ...new Set(body), ...missing].join('\n\n'), found: true }
+}
+
+/** Where one side of a comparison is told by a row, the other is by a row of the same table if there is one. */
+const inOneTable = (found: readonly Found[]): Found[] => {
+  const table = found.find(({ chosen: [first] }) => first?.kind === 'row')?.chosen[0]
+  if (!table) return [...found]
+  return found.map((side) => {
+    if (side.chosen[0]?.columns === table.columns) return side
+    const row = side.evidence.find(
+      ({ statement, confidence }) =>
+        statement.kind === 'row' && statement.columns === table.columns && confidence >= enough * 0.8,
+    )
+    return row ? { ...side, chosen: [row.statement] } : side
+  })
+}
+
+/** A part of a question: what it leaves out is said in the part before. */
+const partQuestion = (whole: Question, part: string, at: number, all: readonly string[]): Question => {
+  const own = readQuestion(part, at > 0 ? [all[at - 1] ?? ''] : [])
+  const kinds = own.kinds.includes('amount') ? ['amount' as const] : own.kinds
+  return { ...own, language: whole.language, kinds: kinds.length > 0 ? kinds : whole.kinds }
 }

@@ -21,8 +21,11 @@ const say = async (
   const parts: ModelPart[] = []
   const numbered = passages.map((passage, index) => ({
     number: index + 1,
+    name: '',
     place: '',
     columns: '',
+    path: [],
+    lead: '',
     ...passage,
   }))
   const none = { earlier: [], unread: [], hasSearched: false }

@@ -8,9 +8,9 @@ const wordsMax = 16
 
 /** What to look for: the words of the question that tell something, and of the turns it leans on. */
 const searchQuery = ({ question, earlier }: Pick<Material, 'question' | 'earlier'>): string => {
-  const { words } = readQuestion(question, earlier)
-  const telling = words.filter(({ asksFor }) => asksFor === null)
-  const chosen = (telling.length > 0 ? telling : words).slice(0, wordsMax).map(({ token }) => token)
+  const { terms } = readQuestion(question, earlier)
+  const telling = terms.filter(({ isKind }) => !isKind)
+  const chosen = (telling.length > 0 ? telling : terms).slice(0, wordsMax).map(({ token }) => token)
   return chosen.join(' ') || question.slice(0, 200)
 }
 

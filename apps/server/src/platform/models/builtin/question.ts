@@ -1,143 +1,135 @@
-import { contentWords } from '../../language/content-words.ts'
-import { fold } from '../../language/fold.ts'
-import { languageOf, type Language } from '../../language/stop-words.ts'
+import { askedTerms, questionLanguage, type AskedTerm } from '../../language/asked-terms.ts'
+import type { Language } from '../../language/stop-words.ts'
+import { stem } from '../../language/stem.ts'
 import { isPiece, tokens, words } from '../../language/words.ts'
+import type { Kind } from './languages/language-data.ts'
+import { askingIn } from './languages/languages.ts'
 
-/** What kind of answer is asked for. */
-export type Wanted = 'amount' | 'time' | 'person' | 'definition' | 'list' | 'summary' | 'contact' | 'any'
-
-export interface AskedWord {
-  readonly token: string
-  readonly stem: string
-  /** Below 1 for words of earlier turns. */
+/** A word of a question, with what it is in it. */
+export interface Term extends AskedTerm {
+  /** Below 1 for words of earlier turns and pieces of unspaced writing. */
   readonly share: number
   /** A name or a figure: what it stands for cannot be said in other words. */
   readonly firm: boolean
   /** It only says what kind of answer is wanted: cost, date, name. */
-  readonly asksFor: Wanted | null
+  readonly isKind: boolean
+  /** It comes from an earlier turn. */
+  readonly isCarried: boolean
 }
 
 export interface Question {
   readonly text: string
+  /** The same as patterns read it, with what the turn before asked where it goes on from that. */
+  readonly folded: string
   readonly language: Language | null
-  readonly words: AskedWord[]
-  /** The first of all kinds that it asks for: 'how much is it, and when is it due'. */
-  readonly wanted: Wanted
-  readonly kinds: readonly Wanted[]
+  readonly terms: readonly Term[]
+  /** What it asks for, the plainest first; none for bare words. */
+  readonly kinds: readonly Kind[]
+  /** It goes on from the turn before. */
+  readonly leansBack: boolean
 }
 
-/** Words of questions by what they ask for, folded; many languages in one list, for they do not collide. */
-const asking: [Wanted, RegExp][] = [
-  [
-    'summary',
-    /\b(summar\w*|overview|gist|key points|main points|tl;?dr|zusammenfass\w*|ueberblick|uberblick|resum\w*|synthese|riassun\w*|samenvat\w*|sammanfatt\w*|what (is|are) (this|these|it|the \w+) about|worum geht|de quoi (parle|s.agit)|de que trata)\b|总结|概括|摘要|要約|まとめ/,
-  ],
-  [
-    'contact',
-    /\b(e-?mail|phone|telephone|telefon\w*|contact|kontakt\w*|website|url|correo|courriel)\b|电话|邮箱|電話/,
-  ],
-  [
-    'amount',
-    /\b(how (much|many|long|far|tall|big|large|high|deep|old|fast|heavy|often)|what (number|amount|percentage|percent|price|cost)|price|prices|costs?|fees?|rate|salary|total|wieviele?|wie (viele?|lange|hoch|gross|teuer|oft|weit|schwer)|kosten|kostet|preis|gebuhr\w*|combien|prix|cout|cuant[oa]s?|precio|cuesta|quant[oie]|prezzo|costa|hoeveel|prijs|hur (mycket|manga)|ile|skolko|сколько|цена)\b|多少|几|いくら|いくつ|何人|얼마|เท่าไ|กี่/,
-  ],
-  [
-    'time',
-    /\b(when|what (date|day|year|time|month)|which (date|day|year|month)|since when|until when|how soon|deadline|date|wann|seit wann|datum|frist|quand|quelle (date|annee|heure)|cuando|fecha|quando|data|wanneer|nar|kiedy|когда)\b|什么时候|何时|哪年|几月|いつ|언제|เมื่อไ/,
-  ],
-  [
-    'person',
-    /\b(who|whom|whose|wer|wem|wen|wessen|qui|quien(es)?|chi|quem|wie is|vem|kto|кто|кого|кем)\b|谁|誰|だれ|누가|누구|ใคร/,
-  ],
-  [
-    'list',
-    /\b(list|which|name (all|the|some)|what are (the|all)|enumerate|welche[rns]?|nenne|quel(le)?s|enumere|cuales|quali|quais|welke|vilka|jakie|какие)\b|哪些|列出|どんな|어떤/,
-  ],
-  [
-    'definition',
-    /^\s*(what (is|are|was|were|does .* mean)|define|explain|was (ist|sind|bedeutet)|qu.?est[- ]ce|c.?est quoi|que (es|son|significa)|che cos|cos.?e|o que e|wat is|vad ar|co to|что такое)\b|是什么|什么是|とは|무엇/,
-  ],
-]
+/** Lower case without accents, letter by letter, so that places stay what they are. */
+export const foldInPlace = (text: string): string =>
+  Array.from(text.replace(/[’‘ʼ]/g, "'"), (letter) => {
+    const plain = letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+    return plain.length === letter.length ? plain : letter
+  }).join('')
 
-/** Nouns and verbs that name the kind of answer, not its subject. */
-const kinds: [Wanted, string][] = [
-  [
-    'amount',
-    'lang lange dauert dauer take takes last lasts period duration length size weight height take takes last lasts period duration length size weight height cost costs price prices fee fees charge charged pay paid amount number count total percentage percent rate long far tall big large high deep old fast heavy kosten kostet preis gebuhr betrag hoch lange viel prix cout coute montant precio cuesta coste importe prezzo costa prijs kost',
-  ],
-  [
-    'time',
-    'date day year month time hour deadline begin begins start starts end ends happen happened founded datum tag jahr monat uhrzeit frist beginnt annee jour heure mois fecha ano dia hora mes anno giorno',
-  ],
-  ['person', 'name names person people called heisst nom nombre nome'],
-  [
-    'contact',
-    'email e mail phone telephone number address contact telefon telefonnummer adresse kontakt correo courriel',
-  ],
-  ['list', 'list kinds types examples items arten beispiele liste'],
-  [
-    'definition',
-    'mean means meaning definition define explain bedeutet bedeutung definition signifie significa',
-  ],
-  [
-    'any',
-    'use used uses using work works calculated calculate computed determined tell say says allowed allow permitted possible need needed happen happens kind type way information details question answer document file source sources text page know sagt steht dokument datei quelle',
-  ],
-]
+const kindsOf = (folded: string, language: Language | null): Kind[] =>
+  askingIn(language).flatMap(({ asks }) => asks.filter(([, how]) => how.test(folded)).map(([kind]) => kind))
 
-const kindOf = new Map(
-  kinds.flatMap(([wanted, list]) => list.split(' ').map((word) => [word, wanted] as const)),
-)
+const kindWordsIn = new Map<Language | null, Map<string, Kind | 'any'>>()
 
-const followUp =
-  /^(and|but|so|what about|how about|und|aber|et|y|e|en|och|а|и)\b|\b(it|they|them|that|this|those|he|she|him|her|its|their|er|sie|es|ihn|ihm|dessen|deren|il|elle|ils|elles|cela|lo|la|ella|ellos)\b/
-
-const wantedBy = (folded: string): Wanted[] =>
-  asking.filter(([, pattern]) => pattern.test(folded)).map(([wanted]) => wanted)
+/** Words that name a kind of answer in a language, by token. */
+const kindWords = (language: Language | null): Map<string, Kind | 'any'> => {
+  const kept = kindWordsIn.get(language)
+  if (kept) return kept
+  const found = new Map<string, Kind | 'any'>()
+  for (const { kindWords: lists } of askingIn(language))
+    for (const [kind, list] of Object.entries(lists))
+      for (const word of list.split(' ')) found.set(word, kind as Kind | 'any')
+  kindWordsIn.set(language, found)
+  return found
+}
 
 /** Names and figures as the person wrote them: capitals within the sentence, digits. */
 const firmTokens = (text: string, language: Language | null): Set<string> => {
   const firm = new Set<string>()
+  const shouts = !/\p{Ll}/u.test(text)
   for (const { token, start, end } of words(text)) {
-    const form = text.slice(start, end)
     const begins = /(^|[.!?]\s*)$/.test(text.slice(0, start))
-    const isName = /^\p{Lu}/u.test(form) && !begins && language !== 'de'
+    const isName = /^\p{Lu}/u.test(text.slice(start, end)) && !begins && language !== 'de' && !shouts
     if (isName || /\d/.test(token)) firm.add(token)
   }
   return firm
 }
 
-const askedWords = (text: string, language: Language | null, share: number): AskedWord[] => {
+const termsOf = (text: string, language: Language | null, share: number, kinds: readonly Kind[]): Term[] => {
   const firm = firmTokens(text, language)
-  return contentWords(text, language).map(({ token, stem }) => ({
-    token,
-    stem,
-    share: isPiece(token) ? share * 0.7 : share,
-    firm: firm.has(token),
-    asksFor: kindOf.get(token) ?? null,
-  }))
+  const named = kindWords(language)
+  return askedTerms(text, language).map((term) => {
+    const kind = named.get(term.token)
+    return {
+      ...term,
+      share: isPiece(term.token) ? share * 0.7 : share,
+      firm: firm.has(term.token),
+      isKind: kind !== undefined && (kind === 'any' || kinds.includes(kind)),
+      isCarried: share < 1,
+    }
+  })
 }
 
+const carriedShare = 0.5
+const subjectsToLean = 4
+
 /** Reads a question; what a follow-up leaves out is taken from the turns before it. */
-export const readQuestion = (text: string, earlier: readonly string[]): Question => {
-  const folded = fold(text)
-  const all = tokens(text)
-  const language = languageOf(all)
-  const own = askedWords(text, language, 1)
-  const subject = own.filter(({ asksFor }) => asksFor === null)
-  const leansBack = subject.length === 0 || (followUp.test(folded) && subject.length < 4)
-  const before = leansBack
-    ? earlier
-        .slice(0, 2)
-        .flatMap((turn, index) => askedWords(turn, languageOf(tokens(turn)), 0.5 - index * 0.2))
-    : []
-  const known = new Set<string>()
-  const unique = [...own, ...before].filter(({ stem }) => !known.has(stem) && known.add(stem))
-  const kindsAsked = wantedBy(folded)
-  return { text, language, words: unique, wanted: kindsAsked[0] ?? 'any', kinds: kindsAsked }
+export const readQuestion = (text: string, earlier: readonly string[] = []): Question => {
+  const folded = foldInPlace(text)
+  const language = questionLanguage(tokens(text))
+  const data = askingIn(language)
+  const own = kindsOf(folded, language)
+  const terms = termsOf(text, language, 1, own)
+  const subjects = terms.filter(({ isKind }) => !isKind)
+  const goesOn = data.some((one) => one.goesOn.test(folded))
+  const pointsBack = data.some((one) => one.pointsBack.test(folded))
+  const leansBack =
+    earlier.length > 0 &&
+    (subjects.length === 0 ||
+      (goesOn && subjects.length <= subjectsToLean) ||
+      (pointsBack && subjects.length < subjectsToLean))
+  if (!leansBack) return { text, folded, language, terms, kinds: own, leansBack }
+
+  const [last = '', beforeLast = ''] = earlier
+  const before = readQuestion(last, beforeLast ? [beforeLast] : [])
+  const known = new Set(terms.map((term) => term.stem))
+  const carried = before.terms
+    .filter((term) => !known.has(term.stem))
+    .map((term) => ({ ...term, share: term.share * carriedShare, isCarried: true }))
+  return {
+    text,
+    folded: own.some((kind) => kind !== 'yesno') ? folded : `${folded} ${before.folded}`,
+    language: language ?? before.language,
+    terms: [...terms, ...carried],
+    kinds: own.some((kind) => kind !== 'yesno') ? own : [...own, ...before.kinds],
+    leansBack,
+  }
+}
+
+/** What a question is about: its own words that do not only say what kind of answer is wanted. */
+export const isSubject = ({ isKind, isCarried }: Term): boolean => !isKind && !isCarried
+
+const matchesAny = (text: string, pick: 'smallTalk' | 'asksWhatItIs'): boolean => {
+  const folded = foldInPlace(text)
+  return askingIn(null).some((data) => data[pick].test(folded))
 }
 
 /** Nothing but small words: 'hello', 'thanks'. */
-export const isSmallTalk = (text: string): boolean =>
-  /^\W*(hi|hello|hey|good (morning|afternoon|evening)|thanks?( you)?|hallo|guten (tag|morgen|abend)|danke|bonjour|salut|merci|hola|buen[oa]s (dias|tardes|noches)|gracias|ciao|grazie|hoi|hej)\W*$/.test(
-    fold(text),
-  )
+export const isSmallTalk = (text: string): boolean => matchesAny(text, 'smallTalk')
+
+/** Asks what the assistant is or can do. */
+export const asksWhatItIs = (text: string): boolean =>
+  matchesAny(text, 'asksWhatItIs') && tokens(text).length < 14
+
+/** The words that two texts of a question share, by stem. */
+export const stemsOf = (text: string): Set<string> => new Set(tokens(text).map(stem))

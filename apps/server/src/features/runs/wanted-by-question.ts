@@ -1,0 +1,39 @@
+import { planSearch } from '../../platform/models/builtin/plan-search.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import type { TextPlace } from '../knowledge/index.ts'
+import { searchFor, type Wanted } from './gather-knowledge.ts'
+import { questionsOf } from './prompt.ts'
+import type { RunSpec } from './run-spec.ts'
+import { type Rewriting, searchQueryFor } from './search-query.ts'
+
+/** A model that quotes reads fast and chooses for itself: it is shown more. */
+const quotingLimit = 32
+const placesMax = 3
+
+/** What to look for in the sources before a question is answered, by who answers. */
+export const wantedBy = async (
+  resolved: ResolvedModel,
+  { branch, sources }: RunSpec,
+  rewriting: Rewriting,
+): Promise<Wanted> => {
+  if (resolved.generates) return searchFor(await searchQueryFor(resolved, branch, rewriting))
+  const [question = '', ...earlier] = questionsOf(branch)
+  const titles = sources.map(({ title }) => title)
+  const { queries, whole, openings } = planSearch(question, earlier, titles)
+  return {
+    queries,
+    limit: quotingLimit,
+    widely: true,
+    whole: sources.filter(({ title }) => whole.includes(title)).map(({ id }) => id),
+    openings,
+  }
+}
+
+/** What the last answer rested on: a follow-up may be about what stands beside it. A model that writes remembers. */
+export const placesBefore = ({ generates }: ResolvedModel, { branch }: RunSpec): TextPlace[] => {
+  if (generates) return []
+  const last = branch.findLast(({ role }) => role === 'assistant')
+  return (last?.citations ?? [])
+    .slice(0, placesMax)
+    .map(({ attachmentId, position }) => ({ attachmentId, start: position?.start ?? 0 }))
+}

@@ -1,0 +1,282 @@
+import { languageOf, type Language } from '../../language/stop-words.ts'
+import { tokens } from '../../language/words.ts'
+import type { Corpus, ShownPassage } from '../chat-model.ts'
+import type { Kind } from './languages/language-data.ts'
+import { judge, type Signs } from './judge.ts'
+import { formOf, hasUnits } from './forms.ts'
+import { matcherFor, type Matcher, type Strengths } from './match.ts'
+import { foldInPlace, isSubject, type Question, type Term } from './question.ts'
+import type { Statement } from './statements.ts'
+import { countedTerm, countsIt, defines, hasName, smallWords, withoutNumber } from './traits.ts'
+
+/** A statement with what speaks for its being the answer. */
+export interface Evidence {
+  readonly statement: Statement
+  /** For the order alone. */
+  readonly score: number
+  /** How sure it is that this answers: 0 to 1. */
+  readonly confidence: number
+  readonly signs: Signs
+  readonly fits: boolean
+  /** What each term is worth here, how much of it the statement itself says, and how much with what stands around it. */
+  readonly parts: readonly { weight: number; own: number; cover: number }[]
+}
+
+/** How far what stands around a statement counts for it. */
+const around = {
+  under: 0.9,
+  path: 0.7,
+  lead: 0.85,
+  columns: 0.9,
+  title: 0.75,
+  before: 0.55,
+  after: 0.3,
+  passage: 0.3,
+} as const
+/** What a kind word counts, and once more where the form is there that it asks for. */
+/** That many of the words are there counts beside how rare they are. */
+const rarityPower = 0.75
+/** So much of telling words speaks for itself. */
+const toldEnough = 10
+const kindShare = 0.35
+const formSays = 0.85
+const firmShare = 1.3
+/** What a word still tells that the source's name says: the whole is meant, every sentence of it speaks of it. */
+const scopeShare = 0.4
+/** The first passage found is worth this much more than the last. */
+const rankShare = 0.15
+/** Where a word stands in a long cell of a row, the row is not about it. */
+const inLongCell = 0.6
+const longCell = 4
+const otherLanguage = 0.6
+
+const linkLists =
+  /^(.* index|see also|more information|related( topics)?|table of contents|contents|index|further reading|references|siehe auch|weitere informationen|inhalt(sverzeichnis)?|verwandte themen|voir aussi|sommaire|table des matieres|plus d.informations)$/
+
+interface Place {
+  readonly title: Strengths
+  readonly path: Strengths
+  readonly whole: Strengths
+  readonly language: Language | null
+  /** 1 for the first passage that was found, near 0 for the last. */
+  readonly rank: number
+}
+
+const max = (...all: number[]) => Math.max(...all)
+
+/** How much each term tells: rare in the sources is much. */
+const weigh = (
+  terms: readonly Term[],
+  statements: readonly Strengths[],
+  names: ReadonlySet<string>,
+  isScope: readonly boolean[],
+  corpus?: Corpus,
+): number[] => {
+  const rarity = terms.map((term, at) => {
+    const known = corpus?.holding.get(term.token)
+    const total = corpus && known !== undefined ? corpus.passages : statements.length
+    const holding =
+      corpus && known !== undefined ? known : statements.filter((found) => (found[at] ?? 0) >= 0.75).length
+    return holding === 0 ? null : Math.log(1 + (total - holding + 0.5) / (holding + 0.5))
+  })
+  const seen = rarity.filter((value) => value !== null).toSorted((a, b) => a - b)
+  const usual = seen[Math.floor(seen.length / 2)] ?? 1
+  return terms.map((term, at) => {
+    const base = Math.max(0.4, rarity[at] ?? usual * 1.1) ** rarityPower
+    const firm = term.firm || names.has(term.token) ? firmShare : 1
+    const scope = isScope[at] ? scopeShare : 1
+    return base * term.share * (term.isKind ? kindShare : 1) * firm * scope
+  })
+}
+
+/** Words that the sources write with a capital wherever they stand: names, whatever the question writes. */
+export const namesIn = (passages: readonly ShownPassage[], terms: readonly Term[]): Set<string> => {
+  const asked = new Map(terms.map(({ token }) => [token, { large: 0, small: 0 }]))
+  for (const { text } of passages)
+    for (const [word] of text.matchAll(/(?<=[^.!?:\s"“„«]\s+)[\p{L}\p{N}_]+/gu)) {
+      const counts = asked.get(word.toLowerCase())
+      if (counts && /^\p{Lu}/u.test(word)) counts.large++
+      else if (counts) counts.small++
+    }
+  return new Set(
+    [...asked].filter(([, { large, small }]) => large > 0 && large >= small * 4).map(([token]) => token),
+  )
+}
+
+/** 'Who is the chair' asks for a person's name; 'who pays' may be told by an office. */
+const identity = /^\W*(so |and )?(who|wer|qui) (is|are|was|were|ist|sind|war|est|sont|etait) /
+const withoutPerson = 0.4
+/** Kinds that ask for one thing of another: both have to be there. */
+const strict = new Set<Kind>(['amount', 'time', 'person', 'contact'])
+/** What stands where the last answer was, for a question that goes on from it. */
+const goesOnShare = 1.35
+
+/** Weighs every statement of the passages that were shown, the best first. The first `continued` of these are where the last answer stood. */
+export const weighEvidence = (
+  question: Question,
+  passages: readonly (readonly Statement[])[],
+  corpus?: Corpus,
+  continued = 0,
+): Evidence[] => {
+  const { terms, kinds } = question
+  const match: Matcher = matcherFor(terms)
+  const own = passages.map((all) => all.map((statement) => ownStrengths(statement, match)))
+  const shown = passages.flatMap(([first]) => (first ? [first.passage] : []))
+  const names = question.language === 'de' ? new Set<string>() : namesIn(shown, terms)
+  const titles = new Map(shown.map((passage) => [passage.title, nameStrengths(passage, match)]))
+  const isScope = terms.map(
+    (term, at) => isSubject(term) && [...titles.values()].some((found) => (found[at] ?? 0) >= 0.75),
+  )
+  const weights = weigh(terms, own.flat(), names, isScope, corpus)
+  const totalOf = (isCarried: boolean) =>
+    weights.reduce((sum, weight, at) => sum + (terms[at]?.isCarried === isCarried ? weight : 0), 0)
+  const ownTotal = totalOf(false) || 1
+  const carriedTotal = totalOf(true)
+  const { folded } = question
+
+  const asksWho = kinds[0] === 'person' && identity.test(folded)
+  const small = asksWho ? smallWords(shown) : new Set<string>()
+  const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
+  const counted = countedTerm(folded, terms)
+  const mineOf = (token: string) => max(0, ...match.words([token]))
+
+  const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
+    const { index } = statement
+    const mine = here[index] ?? match.none
+    const form = formOf(kinds, statement)
+    const inUnits = hasUnits(folded, statement)
+    const [nearest, ...above] = statement.under.map((heading) => match.text(withoutNumber(heading)))
+    const lead = statement.lead ? match.text(statement.lead) : match.none
+    const columns = statement.columns ? match.text(statement.columns) : match.none
+    const before = here[index - 1] ?? match.none
+    const after = here[index + 1] ?? match.none
+    const parts = terms.map((term, at) => {
+      const given = mine[at] ?? 0
+      const lent = max(
+        (nearest?.[at] ?? 0) * around.under,
+        ...above.map((one) => (one[at] ?? 0) * around.path),
+        (place.path[at] ?? 0) * around.path,
+        (lead[at] ?? 0) * around.lead,
+        (columns[at] ?? 0) * around.columns,
+        (place.title[at] ?? 0) * around.title,
+        (before[at] ?? 0) * around.before,
+        (after[at] ?? 0) * around.after,
+        (place.whole[at] ?? 0) * around.passage,
+      )
+      const said = term.isKind && form.fits && inUnits ? formSays : 0
+      return { weight: weights[at] ?? 0, own: given, cover: max(given, lent, said) }
+    })
+    const sum = (pick: (part: (typeof parts)[number], term: Term, at: number) => number) =>
+      terms.reduce((all, term, at) => {
+        const part = parts[at]
+        return part ? all + part.weight * pick(part, term, at) : all
+      }, 0)
+    /** What stands right above a statement speaks for it almost as its own words do. */
+    const heads = (at: number): number =>
+      max(
+        (nearest?.[at] ?? 0) * around.under,
+        (columns[at] ?? 0) * around.columns,
+        (lead[at] ?? 0) * around.lead,
+        kinds[0] === 'list' ? (place.title[at] ?? 0) * around.title : 0,
+      )
+    // of what an earlier turn asked, half may be what is asked anew
+    const carried = sum(({ cover }, { isCarried }) => (isCarried ? cover : 0))
+    const whole = ownTotal + max(carried, carriedTotal / 2)
+    const covered = sum(({ cover }) => cover) / whole
+    const direct = sum(({ own: said }) => said) / whole
+    const led = sum((part, term, at) => (term.isKind ? 0 : max(part.own, heads(at)))) / whole
+    const missing = terms.filter(
+      (term, at) =>
+        (term.firm || names.has(term.token) || isScope[at]) &&
+        !term.isCarried &&
+        (parts[at]?.cover ?? 0) < 0.5,
+    )
+    const links = nearest !== undefined && linkLists.test(foldInPlace(statement.under[0] ?? ''))
+    const foreign =
+      question.language !== null && place.language !== null && place.language !== question.language
+    let quality =
+      form.factor * (inUnits ? 1 : 0.6) * (counted && countsIt(statement, counted, match) ? 1.3 : 1)
+    if (links) quality *= 0.5
+    if (statement.kind === 'heading') quality *= 0.6
+    else if (statement.tokens.length < 3 && statement.kind !== 'code' && statement.kind !== 'row')
+      quality *= 0.6
+    if (/[?？]$/.test(statement.text)) quality *= 0.4
+    if (statement.text.endsWith(':')) quality *= 0.9
+    if (statement.kind === 'code' && kinds[0] !== 'how' && kinds[0] !== 'command') quality *= 0.75
+    if (kinds[0] === 'definition') quality *= defines(statement, question, match)
+    if (foreign) quality *= otherLanguage
+    const isNamed = asksWho && hasName(statement, mineOf, small)
+    if (asksWho && !isNamed) quality *= withoutPerson
+    if (kinds[0] !== 'how' && /^(>>>|[$%#] )/.test(statement.text)) quality *= 0.7
+    if (question.leansBack && at < continued) quality *= goesOnShare
+    quality /= 1 + max(0, statement.text.length - 350) / 600
+    const reach = max(direct, led * 0.85)
+    const score = (covered * 0.5 + reach * 0.5) * quality * (1 + rankShare * place.rank)
+    const isMet = (at: number) =>
+      max(parts[at]?.own ?? 0, heads(at), (place.title[at] ?? 0) * around.title) >= 0.5
+    const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
+    const isStrict = kinds[0] !== undefined && strict.has(kinds[0])
+    const isBeside =
+      (asksWho && !isNamed) ||
+      (kinds[0] === 'contact' && !form.fits) ||
+      (isStrict && !question.leansBack && asked.length < 4 && met <= 0.5)
+    const signs: Signs = {
+      covered,
+      reach,
+      met,
+      told: Math.min(1, sum(({ own: said }, _, at) => max(said, heads(at))) / toldEnough),
+      quality: Math.min(1, quality),
+      missing: missing.length,
+      isBeside,
+      margin: 0,
+    }
+    return { statement, score, confidence: 0, signs, fits: form.fits, parts }
+  }
+
+  const weighed = passages
+    .flatMap((statements, at) => {
+      const passage = statements[0]?.passage
+      const here = own[at] ?? []
+      if (!passage) return []
+      const place: Place = {
+        title: titles.get(passage.title) ?? match.none,
+        path: match.text(passage.path.map((heading) => withoutNumber(heading.text)).join('\n')),
+        rank: 1 - at / passages.length,
+        whole: terms.map((_, term) => max(0, ...here.map((found) => found[term] ?? 0))),
+        language: languageOf(tokens(passage.text)),
+      }
+      return statements.map((statement) => weighOne(statement, here, place, at))
+    })
+    .filter(({ parts }) => parts.some(({ cover, weight }) => cover > 0 && weight > 0))
+    .toSorted((a, b) => b.score - a.score)
+  return judged(weighed)
+}
+
+/** Sets each against the best of other passages, and judges it. */
+const judged = (weighed: readonly Evidence[]): Evidence[] => {
+  const [first] = weighed
+  const other = weighed.find(({ statement }) => statement.passage !== first?.statement.passage)
+  return weighed.map((one) => {
+    const rival = one.statement.passage === first?.statement.passage ? other : first
+    const margin = one.score > 0 ? Math.max(0, 1 - (rival?.score ?? 0) / one.score) : 0
+    const signs = { ...one.signs, margin }
+    return { ...one, signs, confidence: judge(signs) }
+  })
+}
+
+const nameStrengths = ({ title, name }: ShownPassage, match: Matcher): Strengths => {
+  const found = match.name(title)
+  const called = name === '' ? match.none : match.text(name)
+  return found.map((value, at) => max(value, called[at] ?? 0))
+}
+
+/** What a statement says itself; a row says it in a cell that is about it, and less in passing. */
+const ownStrengths = (statement: Statement, match: Matcher): Strengths => {
+  if (statement.kind !== 'row') return match.words(statement.tokens)
+  const cells = statement.text.split(' | ').map((cell) => {
+    const all = tokens(cell)
+    const found = match.words(all)
+    return all.length > longCell ? found.map((value) => value * inLongCell) : found
+  })
+  return match.none.map((_, at) => max(0, ...cells.map((found) => found[at] ?? 0)))
+}

@@ -1,0 +1,98 @@
+import type { Kind } from './languages/language-data.ts'
+import type { Statement } from './statements.ts'
+
+const months =
+  'jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fevr|févr|avr|juin|juil|aout|août'
+const numberWords =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozen|hundred|thousand|million|half|third|thirds|fourths|once|twice|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|zehn|elf|zw[oö]lf|zwanzig|hundert|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cent|mille|dos|tres|cuatro|cinco'
+
+const amount = new RegExp(
+  `(?<![\\p{L}\\d.])[-+]?\\d[\\d.,:]*(?!\\d*\\p{Lu})|\\b(${numberWords})\\b|[一二三四五六七八九十百千万]`,
+  'iu',
+)
+const time = new RegExp(
+  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${months})\\w*\\b|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|jours?|semaines?|mois|ans?|heures?|dias?|semanas?|mes|anos?|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|après|avant|dès)\\b|[年月日時时]`,
+  'iu',
+)
+const date = new RegExp(
+  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./-]\\d{1,2}|\\b(${months})\\w*\\b|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\bcentury|\\b\\d+\\s*(bc|ad)|[年月日]`,
+  'iu',
+)
+const contact = /\S+@\S+\.\S+|https?:|www\.|\+?\d[\d\s()/-]{6,}/
+const definition =
+  /\b(is|are|was|means?|refers? to|describes?|defined as|stands for|denotes?|ist|sind|bedeutet|bezeichnet|heisst|heißt|est|sont|désigne|designe|signifie|es|son|significa|e|sono|indica)\b|是|とは|指|[:—–]/i
+const person =
+  /(?<![.!?]\s)(?<!^)\p{Lu}[\p{L}.'’-]+\s+(\p{Lu}[\p{L}.'’-]*|van|von|de|bin|al)\b|\b(Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Sr|Sra)\.?\s+\p{Lu}|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u
+const properName = /(?<=\S\s)\p{Lu}\p{L}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u
+const command =
+  /["'“‘`][^\s"'”’`][^"'”’`]*["'”’`]|(?<![\w-])--?[a-zA-Z][\w-]*|\b\w+_\w+\b|\w+\(\)|\b(command|option|key|button|tool|program|befehl|taste|commande|option|touche)\b/i
+const reason =
+  /\b(because|since|so that|in order|due to|therefore|cause[sd]?|reason|if|when|weil|da|damit|denn|wegen|grund|wenn|parce|car|afin|raison|cause|si|lorsque)\b/i
+const doing =
+  /\b(use|using|press|click|type|run|select|choose|open|set|enter|put|add|remove|make|start|by \w+ing|to \w+|can|should|must|need|you|verwende\w*|benutz\w*|kann|können|muss|durch|klick\w*|wähl\w*|utilis\w*|cliqu\w*|peut|pouvez|faut|à l'aide|permet)\b/i
+
+/** Whether a statement has the form of what is asked for. */
+const shows: Partial<Record<Kind, (statement: Statement) => boolean>> = {
+  amount: ({ text }) => amount.test(text),
+  time: ({ text }) => time.test(text),
+  person: ({ text }) => person.test(text),
+  place: ({ text, kind }) => kind === 'row' || properName.test(text),
+  contact: ({ text }) => contact.test(text),
+  command: ({ text, kind }) => kind === 'code' || command.test(text),
+  definition: ({ text, opens }) => opens || definition.test(text),
+  how: ({ text, kind, opens }) => kind === 'code' || kind === 'item' || opens || doing.test(text),
+  why: ({ text, opens }) => opens || reason.test(text),
+}
+
+/** What a statement is worth that lacks the form that was asked for. */
+const without: Partial<Record<Kind, number>> = {
+  contact: 0.4,
+  amount: 0.55,
+  time: 0.55,
+  person: 0.6,
+  definition: 0.8,
+  command: 0.7,
+  how: 0.85,
+  why: 0.9,
+  place: 0.85,
+}
+
+const withForm = 1.15
+
+/** How well a statement's form answers the kinds that are asked for, the first of them most: about 0.4 to 1.15. */
+export const formOf = (kinds: readonly Kind[], statement: Statement): { factor: number; fits: boolean } => {
+  const first = kinds.find((kind) => shows[kind] !== undefined)
+  if (first === undefined) return { factor: 1, fits: false }
+  if (shows[first]?.(statement))
+    return { factor: first === 'amount' && !/\d/.test(statement.text) ? 1.05 : withForm, fits: true }
+  return { factor: without[first] ?? 1, fits: false }
+}
+
+/** Bytes for a size, years for an age: units that the question's own words call for. */
+const units: [RegExp, RegExp][] = [
+  [
+    /\b(how old|what age|youngest|oldest|wie alt|quel age)\b/,
+    /\b(years?|months?|age|jahre?n?|alter|ans?|âge)\b/i,
+  ],
+  [
+    /\b(how long|longer|for how long|duration|wie lange|dauer|duree|combien de temps)\b/,
+    /\b(seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|semaines?|mois|ans?|heures?)\b|\d\s*(s|ms|min|h)\b/i,
+  ],
+  [
+    /\b(how much (does|do|is|are|did)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,
+    /[$€£¥]|\b(euros?|dollars?|eur|usd|gbp|chf|cents?|gold\w*|francs?|pounds?|free|kostenlos|gratuit)\b|\d/i,
+  ],
+  [/\b(percent|percentage|prozent|pourcentage)\b/, /%|\b(per ?cent|prozent|pour cent)\b/i],
+  [
+    /\b(how (big|large)|storage size|disk space|file size|bytes)\b/,
+    /\d\s*([kmgt]?i?b|bytes?|bits?|\w+bytes?|octets?)\b|\d\s*[²³]?m²?\b/i,
+  ],
+]
+
+const asksDate =
+  /\bwhen (was|were|did|is|are|will)\b|\b(date|which year|what year|wann (wurde|war|ist|starb)|quelle (date|annee)|quand (a|est|fut|etait))\b/
+
+/** Whether the units are there that a question calls for; true where it calls for none. */
+export const hasUnits = (folded: string, { text }: Pick<Statement, 'text'>): boolean =>
+  units.every(([asked, shown]) => !asked.test(folded) || shown.test(text)) &&
+  (!asksDate.test(folded) || date.test(text))

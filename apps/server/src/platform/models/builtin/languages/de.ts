@@ -1,0 +1,86 @@
+import type { LanguageData } from './language-data.ts'
+
+const question =
+  'wie|was|wer|wem|wen|wann|wo|woher|wohin|welche\\w*|warum|wieso|ist|sind|war|hat|haben|kann|darf|muss|gibt|wird'
+
+export const german: LanguageData = {
+  asks: [
+    [
+      'overview',
+      /\b(worum geht es in (meinen|den|diesen|allen)|uberblick uber (alles|alle|meine|die)|was (steht|ist) in (meinen|den|diesen|allen) (dokumenten|dateien|quellen|unterlagen))/,
+    ],
+    ['summary', /\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von)\b/],
+    ['difference', /\b(unterschied\w*|unterscheide\w*|vergleich\w*|gegenuber)\b/],
+    ['person', /\b(wer|wem|wen|wessen)\b/],
+    [
+      'time',
+      /\b(wann|seit wann|bis wann|datum|frist|welche[mns]? (tag|jahr|datum|monat)|um wie viel uhr|termin)\b/,
+    ],
+    [
+      'command',
+      /\b(welche[rs]? (befehl|taste|option|programm|tastenkurzel|werkzeug)|gibt es (ein|eine|einen) (befehl|programm|option|taste))\b/,
+    ],
+    [
+      'amount',
+      /\b(wie ?viele?|wie (lange|hoch|gross|teuer|oft|weit|schwer|alt|schnell|breit|tief)|kosten|kostet|preis|gebuhr\w*|maximal\w*|mindest\w*|hochstens|anzahl)\b/,
+    ],
+    ['contact', /\b(e-?mail\w*|telefon\w*|kontakt\w*|adresse|webseite)\b/],
+    ['place', /\b(wo|wohin|woher|welche[rs]? (stadt|land|ort)|hauptstadt)\b/],
+    [
+      'how',
+      /\b(wie (kann|konnen|mache|macht|bekomme|komme|funktioniert|geht|wird|werden|soll|stelle|andere)|was (tun|kann ich|soll ich|muss ich|mache ich|macht man)|was ist zu tun)\b/,
+    ],
+    ['why', /\b(warum|wieso|weshalb|grund)\b/],
+    ['list', /\b(welche|nenne|liste|aufzahl\w*|was sind (die|alle))\b/],
+    ['definition', /^\W*(was (ist|sind|war|bedeutet|heisst)\b|definition|erklare?\b|bedeutung)/],
+    [
+      'yesno',
+      /^\W*(und |aber )?(ist|sind|war|kann|konnen|darf|durfen|muss|mussen|hat|haben|gibt|wird|werden|soll|sollte) /,
+    ],
+  ],
+  kindWords: {
+    amount:
+      'lang lange dauert dauer kosten kostet preis gebuhr betrag hoch viel anzahl gross alt maximal mindestens',
+    time: 'datum tag jahr monat uhrzeit frist beginnt termin',
+    person: 'name heisst',
+    contact: 'telefon telefonnummer adresse kontakt email',
+    list: 'arten beispiele liste',
+    definition: 'bedeutet bedeutung definition genau',
+    difference: 'unterschied unterschiede unterscheiden vergleich vergleiche zwischen',
+    command: 'befehl taste option programm',
+    summary: 'zusammenfassung uberblick kurz fasse zusammen dokument datei',
+    any: 'sagt steht dokument datei quelle passiert tun bitte',
+  },
+  smallTalk:
+    /^\W*(hallo|guten (tag|morgen|abend)|servus|moin|danke( schon)?|vielen dank|tschuss|wie geht es (dir|ihnen))\W*$/,
+  asksWhatItIs:
+    /\b(wer|was) (genau )?bist du\b|\bwas kannst du\b|\bwas konnen sie\b|\bwer sind sie\b|\bwie (hilfst|funktionierst|heisst) du\b|\bbist du (ein|eine|echt)\b/,
+  goesOn: /^\W*(und|aber|oder|was ist mit|wie ist es mit)\b/,
+  pointsBack:
+    /\b(er|sie|es|ihn|ihm|ihr|ihnen|dessen|deren|das|dies\w*|sein\w*|dort|danach|damit|davon|daran)\b/,
+  sides: [
+    /\bunterschied\w* zwischen (?<one>.+?) und (?<other>.+)/,
+    /\bvergleich\w* (?<one>.+?) (?:mit|und) (?<other>.+)/,
+    /\bunterscheide\w* sich (?<one>.+?) (?:von|und) (?<other>.+)/,
+    /^\W*(?<one>.+?) (?:vs\.?|versus|gegenuber) (?<other>.+)/,
+    /^(?<base>.*\b(?:[a-z]{2,}er|mehr|weniger|langer|zuerst))\b[,:]?\s+(?<one>.+?) oder (?<other>.+)/,
+  ],
+  andThen: new RegExp(`[,;]?\\s+(?:und|aber)\\s+(?:auch\\s+)?(?=(?:${question})\\b)|\\?\\s+(?=\\S)`),
+  phrases: {
+    notFound: 'Das konnte ich in Ihren Quellen nicht finden.',
+    closest: 'Am nächsten kommt:',
+    noSources:
+      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit der Büroklammer eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Connect a model“ im README.',
+    greeting:
+      'Hallo! Fragen Sie mich etwas zu Ihren Quellen; ich antworte in deren eigenen Worten, mit der Stelle.',
+    about:
+      'Ich bin der eingebaute Assistent von Atelier. Ich arbeite ohne Sprachmodell: Ich suche in Ihren Quellen und antworte in deren eigenen Worten, mit der Stelle. Ich kann Angaben nachschlagen, auch in Tabellen, Begriffe erklären, Schritte und Befehle zeigen, zwei Dinge vergleichen und ein Dokument zusammenfassen. Steht etwas nicht in Ihren Quellen, sage ich es. Für freie Gespräche und neue Texte lässt sich ein Sprachmodell verbinden.',
+    unread: (titles) => `Wird noch gelesen: ${titles}. Fragen Sie gleich noch einmal.`,
+    failed: (titles) => `Konnte nicht gelesen werden: ${titles}.`,
+    readAs: (pairs) => `Gelesen als ${pairs}.`,
+    otherLanguage: 'Ihre Quellen sagen das in einer anderen Sprache:',
+    halfFound: (half) => `Den Rest konnte ich in Ihren Quellen nicht finden: ${half}`,
+    parts: (names) => `Die Teile: ${names}.`,
+    table: (rows, columns) => `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
+  },
+}

@@ -1,0 +1,104 @@
+import type { LanguageData } from './language-data.ts'
+
+const question =
+  'how|what|who|whom|when|where|which|why|will|is|are|was|were|does|do|did|can|may|must|has|have'
+
+export const english: LanguageData = {
+  asks: [
+    [
+      'overview',
+      /\b(what (are|do) (all )?(of )?(my|these|the|our) (\w+ )?(documents|files|sources|texts|papers|uploads)\b|overview of (everything|all|my|these|the (documents|files|sources))|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|which (documents|files|sources) (do|are|have))/,
+    ],
+    [
+      'summary',
+      /\b(summar\w*|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+    ],
+    ['difference', /\b(difference|differ|differs|compare|compared|comparison|versus|vs|distinguish)\b/],
+    ['person', /\b(who|whom|whose|by whom|which person)\b/],
+    [
+      'time',
+      /^\W*((and|so|but|since|until) )?when\b|(\band|,) when\b|\b(when (was|were|did|is|will)|what (date|day|year|time|month|century)|which (date|day|year|month)|since when|until when|how soon|deadline|release date|date of|year of)\b/,
+    ],
+    [
+      'command',
+      /\b((what|which) (\w+ )?(command|option|flag|switch|key|keys|shortcut|button|setting|parameter|function|tool|program|app)|(command|option|flag|switch|shortcut|key) (to|for|that)|is there (a|an) (\w+ )?(command|option|flag|tool|program|way|setting|shortcut))\b/,
+    ],
+    [
+      'contact',
+      /\b(e-?mail address|(tele)?phone number|telephone|contact (details|person|address|info\w*)|how (can|do) (i|we) (contact|reach)|website|url|homepage)\b/,
+    ],
+    [
+      'amount',
+      /\b(what do(es)? [a-z ]{1,40} (pay|cost|weigh)|how (much|many|long|far|tall|big|large|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
+    ],
+    [
+      'place',
+      /\b(where|(which|what) (city|country|place|town|street|room|island|river|mountain|capital))\b|\bcapital of\b/,
+    ],
+    [
+      'how',
+      /\b(how (do|does|can|could|should|would|to|is|are|did)|ways? to|steps?|what (can|should|could|must|do) (i|we|you|one) do|what to do)\b/,
+    ],
+    ['why', /\b(why|how come|what causes?|reason)\b/],
+    [
+      'list',
+      /\b(list|name (all|the|some|every)|what (are|were) (the|all)|which \w+s\b|enumerate|what kinds?|what types?)\b/,
+    ],
+    [
+      'definition',
+      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+$|define\b|definition|meaning of|what does .* mean|explain (an?|the|what)\b)/,
+    ],
+    [
+      'yesno',
+      /^\W*(so |and |but )?(is|are|was|were|can|may|does|do|did|will|would|should|must|has|have|could|am|might) /,
+    ],
+  ],
+  kindWords: {
+    amount:
+      'long take takes last lasts period duration length size weight height cost costs price prices fee fees charge charged pay paid amount number count total percentage percent rate far tall big large high deep old fast heavy maximum max minimum min limit most least many often value',
+    time: 'date day year month time hour deadline begin begins start starts end ends happen happened released release',
+    person: 'name names person people called',
+    contact: 'email e mail phone telephone number address contact',
+    list: 'list kinds types examples items',
+    definition: 'mean means meaning definition define explain exactly',
+    difference: 'difference differ differs compare compared versus vs between',
+    command: 'command option flag key shortcut switch program tool button',
+    place: 'city country place town',
+    summary: 'summary summarise summarize short brief overview gist points main document file mail book',
+    any: 'use used uses using work works calculated calculate computed determined tell allowed possible needed happen happens kind type way information details question answer source sources text know thing things someone person exactly please current currently actually really mine myself itself happened',
+  },
+  smallTalk:
+    /^\W*(hi|hello|hey( there)?|good (morning|afternoon|evening)|thanks?( you)?( very much| a lot)?|ok(ay)?|great|bye|goodbye|how are you)\W*$/,
+  asksWhatItIs:
+    /\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho made you\b|^\W*help( me)?\W*$/,
+  goesOn: /^\W*(and|but|so|also|then|what about|how about|or)\b/,
+  pointsBack:
+    /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
+  sides: [
+    /\bdifferences? between (?<one>.+?) and (?<other>.+)/,
+    /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
+    /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
+    /^\W*(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)) (?<other>.+)/,
+    /^(?<base>.*\b(?:[a-z]{2,}er|more [a-z]+|less [a-z]+|worse|first|more|less))\b[,:]?\s+(?<one>.+?),? or (?<other>.+)/,
+  ],
+  andThen: new RegExp(
+    `[,;]?\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:(?:with|in|on|at|for|by|from|to|of|since|until) )?(?:${question})\\b)|\\?\\s+(?=\\S)`,
+  ),
+  phrases: {
+    notFound: 'I could not find that in your sources.',
+    closest: 'What comes closest:',
+    noSources:
+      'This chat has no sources yet, and no language model is connected, so there is nothing that I could answer from. Add a file, a link or a text with the paperclip, and I will answer in the words of your sources. A language model can be connected too: see “Connect a model” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).',
+    greeting:
+      'Hello! Ask me something about your sources, and I will answer in their own words, with the place where it stands.',
+    about:
+      'I am Atelier’s built-in assistant. I work without a language model: I look through your sources and answer in their own words, with the place where each stands. I can look facts up, in tables too, explain terms, show steps and commands, compare two things and sum a document up. When your sources do not say, I tell you so. For free conversation and new texts, a language model can be connected.',
+    unread: (titles) => `Still being read: ${titles}. Ask again in a moment.`,
+    failed: (titles) => `Could not be read: ${titles}.`,
+    readAs: (pairs) => `I read ${pairs}.`,
+    otherLanguage: 'Your sources say this in another language:',
+    halfFound: (half) => `I could not find the rest in your sources: ${half}`,
+    parts: (names) => `Its parts: ${names}.`,
+    table: (rows, columns) => `A table of ${rows} rows with the columns ${columns}.`,
+  },
+}

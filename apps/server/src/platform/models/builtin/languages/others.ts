@@ -1,0 +1,56 @@
+import type { LanguageData, Phrases } from './language-data.ts'
+
+/** Languages of which we know how they ask, and little more: in one list, for their words do not collide. */
+export const others: LanguageData = {
+  asks: [
+    [
+      'summary',
+      /\b(resum\w*|riassun\w*|samenvat\w*|sammanfatt\w*|de que trata)\b|总结|概括|摘要|要約|まとめ/,
+    ],
+    ['person', /\b(quien(es)?|chi|quem|wie is|vem|kto|кто|кого|кем)\b|谁|誰|だれ|누가|누구|ใคร/],
+    ['time', /\b(cuando|fecha|quando|data|wanneer|nar|kiedy|когда)\b|什么时候|何时|哪年|几月|いつ|언제|เมื่อไ/],
+    [
+      'amount',
+      /\b(cuant[oa]s?|precio|cuesta|quant[oie]|prezzo|costa|hoeveel|prijs|hur (mycket|manga)|ile|skolko|сколько|цена)\b|多少|几|いくら|いくつ|何人|얼마|เท่าไ|กี่/,
+    ],
+    ['contact', /\b(correo|telefono|telefoon)\b|电话|邮箱|電話/],
+    ['place', /\b(donde|dove|onde|waar|gdzie|где)\b|哪里|どこ|어디|ที่ไหน/],
+    ['how', /\b(como|come|hoe|hur|jak|как)\b|怎么|如何|どうやって|어떻게|อย่างไร/],
+    ['why', /\b(por que|perche|porque|waarom|varfor|dlaczego|почему)\b|为什么|なぜ|왜|ทำไม/],
+    ['list', /\b(enumere|cuales|quali|quais|welke|vilka|jakie|какие)\b|哪些|列出|どんな|어떤/],
+    [
+      'definition',
+      /^\s*(que (es|son|significa)|che cos|cos.?e|o que e|wat is|vad ar|co to|что такое)\b|是什么|什么是|とは|무엇/,
+    ],
+  ],
+  kindWords: {
+    amount: 'precio cuesta coste importe prezzo costa prijs kost',
+    time: 'fecha ano dia hora mes anno giorno',
+    person: 'nombre nome',
+    contact: 'correo telefono',
+    definition: 'significa definicion',
+  },
+  smallTalk: /^\W*(hola|buen[oa]s (dias|tardes|noches)|gracias|ciao|grazie|hoi|hej)\W*$/,
+  asksWhatItIs: /\b(quien eres|que puedes hacer|chi sei|wie ben je|vem ar du)\b/,
+  goesOn: /^\W*(y|e|en|och|а|и)\b/,
+  pointsBack: /\b(lo|la|ella|ellos|este|esta|esto)\b/,
+  sides: [/\bdiferencias? entre (?<one>.+?) y (?<other>.+)/, /\bdifferenza tra (?<one>.+?) e (?<other>.+)/],
+  andThen: /\?\s+(?=\S)/,
+}
+
+export const spanish: Phrases = {
+  notFound: 'No he encontrado eso en tus fuentes.',
+  closest: 'Lo más cercano:',
+  noSources:
+    'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el clip, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Connect a model» en el README.',
+  greeting: '¡Hola! Pregúntame algo sobre tus fuentes; respondo con sus propias palabras e indico el lugar.',
+  about:
+    'Soy el asistente integrado de Atelier. Trabajo sin modelo de lenguaje: busco en tus fuentes y respondo con sus propias palabras, indicando el lugar. Cuando tus fuentes no lo dicen, lo digo.',
+  unread: (titles) => `Todavía se está leyendo: ${titles}. Pregunta de nuevo en un momento.`,
+  failed: (titles) => `No se ha podido leer: ${titles}.`,
+  readAs: (pairs) => `He leído ${pairs}.`,
+  otherLanguage: 'Tus fuentes lo dicen en otro idioma:',
+  halfFound: (half) => `No he encontrado el resto en tus fuentes: ${half}`,
+  parts: (names) => `Sus partes: ${names}.`,
+  table: (rows, columns) => `Una tabla de ${rows} filas con las columnas ${columns}.`,
+}

@@ -1,0 +1,118 @@
+import { isDerived } from '../../language/derived.ts'
+import { isNear } from '../../language/edit-distance.ts'
+import { stem } from '../../language/stem.ts'
+import { tokens } from '../../language/words.ts'
+import type { Term } from './question.ts'
+
+const exact = 1
+const bent = 0.92
+const derived = 0.75
+const compound = 0.6
+/** What a word of an expression counts by itself. */
+const inPhrase = 0.7
+
+/** How strongly each term of the question is matched, in their order: 0 to 1. */
+export type Strengths = readonly number[]
+
+export interface Matcher {
+  /** The best match of each term among words. */
+  words(tokens: readonly string[]): Strengths
+  text(text: string): Strengths
+  /** The same of a name, whose words may be run together: 'gitmagic', 'postgresql'. */
+  name(name: string): Strengths
+  readonly none: Strengths
+}
+
+const partMin = 5
+
+/** Compounds hold their parts: Laufzeit in Vertragslaufzeit, and the other way round. */
+const isPart = (term: Term, token: string): boolean =>
+  term.stem.length >= partMin - 1 &&
+  token.length > term.token.length + 2 &&
+  (token.startsWith(term.stem) || token.endsWith(term.token) || token.endsWith(term.stem))
+
+const strengthOf = (term: Term, token: string, tokenStem: string): number => {
+  const means = term.near.get(tokenStem) ?? 0
+  const whole = term.inPhrase ? inPhrase : 1
+  if (token === term.token) return Math.max(exact * whole, means)
+  if (tokenStem === term.stem) return Math.max(bent * whole, means)
+  if (isDerived(term.stem, token) || isDerived(term.token, tokenStem)) return Math.max(derived, means)
+  if (means > 0) return means
+  return isPart(term, token) ||
+    (token.length >= partMin && term.token.length > token.length + 3 && isCompoundOf(term, tokenStem))
+    ? compound
+    : 0
+}
+
+const isCompoundOf = (term: Term, part: string): boolean =>
+  part.length >= partMin && (term.token.endsWith(part) || term.token.startsWith(part))
+
+/** Compares words with the terms of a question, each word once however often it stands there. */
+export const matcherFor = (terms: readonly Term[]): Matcher => {
+  const byToken = new Map<string, Strengths | null>()
+  const byText = new Map<string, Strengths>()
+  const none = terms.map(() => 0)
+  const word = (token: string): Strengths | null => {
+    const kept = byToken.get(token)
+    if (kept !== undefined) return kept
+    const tokenStem = stem(token)
+    const found = terms.map((term) => strengthOf(term, token, tokenStem))
+    const result = found.some((value) => value > 0) ? found : null
+    byToken.set(token, result)
+    return result
+  }
+  const words = (all: readonly string[]): Strengths => {
+    let best: number[] | null = null
+    for (const token of all) {
+      const found = word(token)
+      if (!found) continue
+      best ??= [...none]
+      for (const [at, value] of found.entries()) if (value > (best[at] ?? 0)) best[at] = value
+    }
+    return best ?? none
+  }
+  const text = (given: string): Strengths => {
+    const kept = byText.get(given) ?? words(tokens(given))
+    byText.set(given, kept)
+    return kept
+  }
+  const name = (given: string): Strengths => {
+    const parts = tokens(given.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
+    const plain = words(parts)
+    return terms.map((term, at) => {
+      const begins = parts.some(
+        (part) =>
+          part.length > 3 &&
+          term.token.length > 2 &&
+          (part.startsWith(term.token) || term.token.startsWith(part)),
+      )
+      return Math.max(plain[at] ?? 0, begins ? derived : 0)
+    })
+  }
+  return { words, text, name, none }
+}
+
+/** Words of the question that stand nowhere, read as the words of the sources that they were meant for. */
+export const findSlips = (
+  terms: readonly Term[],
+  vocabulary: ReadonlyMap<string, number>,
+): Map<string, string> => {
+  const slips = new Map<string, string>()
+  const all = [...vocabulary]
+  for (const term of terms) {
+    // a word that we know is no slip, though the sources do not have it
+    if (term.token.length < 5 || /\d/.test(term.token) || vocabulary.has(term.token) || term.near.size > 0)
+      continue
+    if (all.some(([token]) => stem(token) === term.stem || term.near.has(stem(token)) || isPart(term, token)))
+      continue
+    const most = term.token.length > 8 ? 2 : 1
+    const near = all
+      .filter(([token]) => token.length > 3 && token[0] === term.token[0] && isNear(term.token, token, most))
+      .toSorted(
+        (a, b) => Number(isNear(term.token, b[0], 1)) - Number(isNear(term.token, a[0], 1)) || b[1] - a[1],
+      )
+    const [best] = near
+    if (best) slips.set(term.token, best[0])
+  }
+  return slips
+}

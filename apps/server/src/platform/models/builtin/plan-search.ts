@@ -1,0 +1,40 @@
+import { partsOf } from './parts.ts'
+import { asksWhatItIs, isSmallTalk, readQuestion } from './question.ts'
+import { namedSources } from './summarize.ts'
+
+/** What to look for before a question is answered. */
+export interface SearchPlan {
+  /** Each by itself, as a text search takes it. */
+  readonly queries: readonly string[]
+  /** Titles of sources to read from beginning to end. */
+  readonly whole: readonly string[]
+  /** Look at how every source begins. */
+  readonly openings: boolean
+}
+
+const none: SearchPlan = { queries: [], whole: [], openings: false }
+const wordsMax = 24
+
+/** What has to be found for a question, asked after these earlier ones, of sources with these titles. */
+export const planSearch = (
+  text: string,
+  earlier: readonly string[],
+  titles: readonly string[],
+): SearchPlan => {
+  if (isSmallTalk(text) || asksWhatItIs(text)) return none
+  const question = readQuestion(text, earlier)
+  if (question.kinds.includes('overview')) return { ...none, openings: true }
+  const terms = question.terms.slice(0, wordsMax).map(({ token }) => token)
+  const query = question.leansBack ? `${text} ${terms.join(' ')}` : text
+  const { questions, kind } = partsOf(text)
+  const parts = kind === 'whole' ? [] : questions
+  if (question.kinds.includes('summary')) {
+    const whole = namedSources(text, titles)
+    return {
+      queries: [query],
+      whole: whole.slice(0, 4),
+      openings: whole.length === 0 && question.terms.length < 4,
+    }
+  }
+  return { ...none, queries: [query, ...parts] }
+}

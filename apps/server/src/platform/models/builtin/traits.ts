@@ -1,0 +1,62 @@
+import { tokens } from '../../language/words.ts'
+import type { ShownPassage } from '../chat-model.ts'
+import type { Matcher, Strengths } from './match.ts'
+import { isSubject, type Question, type Term } from './question.ts'
+import type { Statement } from './statements.ts'
+
+/** A heading without the number before it. */
+export const withoutNumber = (heading: string) =>
+  heading.replace(/^\W{0,2}[\dA-Z]{0,3}(?:\.\d+)*\.?\W{0,2}\s+(?=\S)/, '')
+
+/** What 'how many' counts: the place of its term. */
+export const countedTerm = (folded: string, terms: readonly Term[]): { at: number } | null => {
+  const [, word] = /\b(?:how many|wie ?viele|combien d[e'])\s*(\w+)/.exec(folded) ?? []
+  const at = terms.findIndex(({ token }) => token === word)
+  return at < 0 ? null : { at }
+}
+
+const numberWord =
+  /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix)$/
+
+/** Whether a number stands right before what is counted: '33 security issues'. */
+export const countsIt = ({ tokens: all }: Statement, { at }: { at: number }, match: Matcher): boolean =>
+  all.some(
+    (token, place) =>
+      numberWord.test(token) &&
+      all.slice(place + 1, place + 4).some((near) => (match.words([near])[at] ?? 0) >= 0.75),
+  )
+
+/** Words that somewhere begin with a small letter: no names. */
+export const smallWords = (passages: readonly ShownPassage[]): Set<string> =>
+  new Set(passages.flatMap(({ text }) => text.match(/(?<![\p{L}\d])\p{Ll}[\p{L}]+/gu) ?? []))
+
+/** After 'is', 'by' or a sign: two words with capitals beside each other that are neither asked with nor ever written small. */
+export const hasName = (
+  { text }: Statement,
+  asked: (token: string) => number,
+  small: ReadonlySet<string>,
+): boolean =>
+  [
+    ...text.matchAll(
+      /(?<=\b(?:is|was|are|were|by|ist|sind|war|von|est|sont|par)\s+|[:,(—–]\s*)(?<!\p{L})\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*)+/gu,
+    ),
+  ].some(
+    ([run]) =>
+      run.split(/\s+/).filter((word) => !small.has(word.toLowerCase()) && asked(word.toLowerCase()) < 0.5)
+        .length > 1,
+  )
+
+/** How much a statement is worth as a definition: 'X is a …', then what stands first below the heading X. */
+export const defines = ({ text, under, opens }: Statement, { terms }: Question, match: Matcher): number => {
+  const subjects = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
+  const isIn = (found: Strengths) =>
+    subjects.length > 0 && subjects.every(({ at }) => (found[at] ?? 0) >= 0.75)
+  const heading = withoutNumber(under[0] ?? '')
+  const [, named = ''] = definesBy.exec(text) ?? []
+  if (named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named)))
+    return 1.5
+  return opens && tokens(heading).length <= subjects.length + 3 && isIn(match.text(heading)) ? 1.4 : 0.75
+}
+
+const definesBy =
+  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
