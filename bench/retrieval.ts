@@ -45,6 +45,8 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
         sections: [],
         pages: null,
         picture: null,
+        note: null,
+        unread: null,
       },
       'source.txt',
     )

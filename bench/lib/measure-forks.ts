@@ -23,7 +23,17 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
   const id = crypto.randomUUID()
   const text = sourceText(n, passagesEach + 3)
   const { chunks } = prepareSource(
-    { mimeType: 'text/plain', kind: 'text', title: null, text, sections: [], pages: null, picture: null },
+    {
+      mimeType: 'text/plain',
+      kind: 'text',
+      title: null,
+      text,
+      sections: [],
+      pages: null,
+      picture: null,
+      note: null,
+      unread: null,
+    },
     'source.txt',
   )
   await runSql(

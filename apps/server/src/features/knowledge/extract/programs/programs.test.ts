@@ -1,10 +1,12 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { writeDocx, writeXlsx } from '../../../../test/office-files.ts'
-import { withFile } from '../../../../test/read-bytes.ts'
+import { readBytes, withFile } from '../../../../test/read-bytes.ts'
 import { writeCompoundFile } from '../../../../test/write-compound-file.ts'
 import { writeScan } from '../../../../test/write-scan.ts'
 import { createLog } from '../../../../platform/log.ts'
@@ -12,6 +14,7 @@ import { findProgram } from '../../../../platform/programs/find-program.ts'
 import { runProgram } from '../../../../platform/programs/run-program.ts'
 import type { ReadingProgress } from '../extraction.ts'
 import { openExtractor, type ExtractOptions } from '../extractor.ts'
+import { withConverted } from './convert-office.ts'
 import { withPrograms } from './with-programs.ts'
 
 let folder: string
@@ -153,6 +156,16 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 })
 
+/** A document that names a picture on a server, and a file of this machine as a part of itself. */
+const linking = (picture: string, file: string) => {
+  const spaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing' }).map(
+    ([name, space]) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`,
+  )
+  return `<?xml version="1.0"?><office:document ${spaces.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>
+<text:p>Fill the lamp.<draw:frame draw:name="One" text:anchor-type="as-char"><draw:image xlink:href="${picture}" xlink:type="simple"/></draw:frame></text:p>
+<text:section text:name="Two"><text:section-source xlink:href="file://${file}" xlink:type="simple" text:filter-name="Text"/><text:p>old</text:p></text:section></office:text></office:body></office:document>`
+}
+
 describe('old Office files', () => {
   const doc = writeCompoundFile(['WordDocument'])
   const xls = writeCompoundFile(['Workbook'])
@@ -225,5 +238,23 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     const source = await read('lamp.doc', await readFile(join(folder, 'lamp.doc')), { soffice: 'soffice' })
     expect(source).toMatchObject({ kind: 'document', mimeType: 'application/msword' })
     expect(source.text).toContain('Fill the lamp before dusk.')
+  })
+
+  it('UPL-01 lead LibreOffice to nothing outside of them', async ({ skip }) => {
+    const soffice = await findProgram('soffice')
+    skip(soffice === null, 'LibreOffice is not installed')
+    let asked = 0
+    const server = createServer((_, response) => response.end()).on('connection', () => asked++)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const secret = join(folder, 'secret.txt')
+    await writeFile(secret, 'Keys of the keeper')
+    const source = join(folder, 'links.doc')
+    await writeFile(source, linking(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret))
+    const to = { from: 'doc', to: 'docx' } as const
+    const text = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), async (path) =>
+      readBytes('links.docx', await readFile(path)).then((read) => read.text),
+    )
+    expect([text, asked]).toEqual(['Fill the lamp.\n\nold', 0])
   })
 })
