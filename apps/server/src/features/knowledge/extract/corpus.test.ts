@@ -26,7 +26,7 @@ describe.skipIf(files.length === 0)(`real files (${files.length || `none: ${corp
   it.each(files)('KNO-02 reads $name or says why not', async ({ folder, name }) => {
     const { kind, text, sections, refusal } = await outcome(folder, name)
     const reason = refusal ? `${refusal.code}: ${refusal.message}` : 'read'
-    expect(reason).toMatch(/^read$|^(CANNOT_PROCESS|UNSUPPORTED_TYPE|TOO_LARGE): [A-Z].{10,}\.$/)
+    expect(reason).toMatch(/^read$|^(CANNOT_PROCESS|UNSUPPORTED_TYPE|UNAVAILABLE|TOO_LARGE): [A-Z].{10,}\.$/)
     expect(text.trim() !== '' || kind === 'image' || refusal !== null).toBe(true)
     expect(text).not.toMatch(/\0/)
     expect(text.isWellFormed()).toBe(true)

@@ -195,15 +195,9 @@ it.each([
     'UNSUPPORTED_TYPE',
     /Add it as/,
   ],
-  ['an old Word file', 'a.doc', writeCompoundFile(['WordDocument', '1Table']), 'UNSUPPORTED_TYPE', /\.docx/],
-  ['an old Excel file', 'a.xls', writeCompoundFile(['Workbook']), 'UNSUPPORTED_TYPE', /\.xlsx/],
-  [
-    'an old PowerPoint file',
-    'a.ppt',
-    writeCompoundFile(['PowerPoint Document']),
-    'UNSUPPORTED_TYPE',
-    /\.pptx/,
-  ],
+  ['an old Word file', 'a.doc', writeCompoundFile(['WordDocument', '1Table']), 'UNAVAILABLE', /\.docx/],
+  ['an old Excel file', 'a.xls', writeCompoundFile(['Workbook']), 'UNAVAILABLE', /\.xlsx/],
+  ['an old PowerPoint file', 'a.ppt', writeCompoundFile(['PowerPoint Document']), 'UNAVAILABLE', /\.pptx/],
   [
     'a locked Office file',
     'a.docx',
