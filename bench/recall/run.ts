@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestDatabase } from '../../apps/server/src/test/engines.ts'
+import { openInMemory } from '../lib/open-in-memory.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { embedOlder } from '../../apps/server/src/features/knowledge/ingest/embed-older.ts'
@@ -41,7 +41,7 @@ const report = (title: string, answered: readonly Answered[]): string => {
 
 const log = createLog('warn')
 const embedder = createEmbedder(readConfig(process.env).models, log)
-await using open = await openTestDatabase('pglite')
+await using open = await openInMemory()
 const corpus = makeCorpus()
 const ids = await storeCorpus(open, corpus)
 for (const { id, needle } of await unanswerable(open, ids, corpus.questions))

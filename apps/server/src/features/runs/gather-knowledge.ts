@@ -110,7 +110,7 @@ const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 
 /** What an answer may rest on, of these sources: all of it up to `wholeMax` characters, else what fits the question best. */
 export const gatherKnowledge = async (
-  context: AppContext,
+  context: Pick<AppContext, 'db' | 'embedder'>,
   sources: readonly SourceRow[],
   { places, wanted, wholeMax }: Gathering,
   before?: Shown,

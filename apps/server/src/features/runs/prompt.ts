@@ -169,7 +169,7 @@ export const buildPrompt = ({
 }
 
 /** What a person asked in a branch, the newest first. */
-export const questionsOf = (branch: readonly Turn[]): string[] =>
+export const questionsOf = (branch: readonly Pick<Turn, 'role' | 'parts'>[]): string[] =>
   branch
     .filter((row) => row.role === 'user')
     .map(textOf)

@@ -3,6 +3,7 @@ import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { TextPlace } from '../knowledge/index.ts'
 import { searchFor, type Wanted } from './gather-knowledge.ts'
 import { questionsOf } from './prompt.ts'
+import type { SourceRow, Turn } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
 import { type Rewriting, searchQueryFor } from './search-query.ts'
 
@@ -10,13 +11,14 @@ import { type Rewriting, searchQueryFor } from './search-query.ts'
 const quotingLimit = 32
 const placesMax = 3
 
-/** What to look for in the sources before a question is answered, by who answers. */
-export const wantedBy = async (
-  resolved: ResolvedModel,
-  { branch, sources }: RunSpec,
-  rewriting: Rewriting,
-): Promise<Wanted> => {
-  if (resolved.generates) return searchFor(await searchQueryFor(resolved, branch, rewriting))
+/** As much of what an answer is made from as says what to look for. */
+interface Asking {
+  readonly branch: readonly Pick<Turn, 'role' | 'parts' | 'citations'>[]
+  readonly sources: readonly Pick<SourceRow, 'id' | 'title'>[]
+}
+
+/** What a model that quotes looks for: in several ways, and more than one that writes reads. */
+export const wantedToQuote = ({ branch, sources }: Asking): Wanted => {
   const [question = '', ...earlier] = questionsOf(branch)
   const titles = sources.map(({ title }) => title)
   const { queries, whole, openings } = planSearch(question, earlier, titles)
@@ -29,8 +31,19 @@ export const wantedBy = async (
   }
 }
 
+/** What to look for in the sources before a question is answered, by who answers. */
+export const wantedBy = async (
+  resolved: ResolvedModel,
+  spec: RunSpec,
+  rewriting: Rewriting,
+): Promise<Wanted> =>
+  resolved.generates ? searchFor(await searchQueryFor(resolved, spec.branch, rewriting)) : wantedToQuote(spec)
+
 /** What the last answer rested on: a follow-up may be about what stands beside it. A model that writes remembers. */
-export const placesBefore = ({ generates }: ResolvedModel, { branch }: RunSpec): TextPlace[] => {
+export const placesBefore = (
+  { generates }: Pick<ResolvedModel, 'generates'>,
+  { branch }: Pick<Asking, 'branch'>,
+): TextPlace[] => {
   if (generates) return []
   const last = branch.findLast(({ role }) => role === 'assistant')
   return (last?.citations ?? [])

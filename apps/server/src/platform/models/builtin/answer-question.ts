@@ -1,4 +1,5 @@
 import { fold } from '../../language/fold.ts'
+import { stem } from '../../language/stem.ts'
 import type { Material } from '../chat-model.ts'
 import { chooseStatements, enough, type Neighbour } from './choose.ts'
 import { weighEvidence, type Evidence } from './evidence.ts'
@@ -6,7 +7,7 @@ import type { Phrases } from './languages/language-data.ts'
 import { phrasesIn } from './languages/languages.ts'
 import { findSlips } from './match.ts'
 import { partsOf } from './parts.ts'
-import { asksWhatItIs, isSmallTalk, isSubject, readQuestion, type Question } from './question.ts'
+import { asksWhatItIs, isSmallTalk, isSubject, readQuestion, stemsOf, type Question } from './question.ts'
 import { statementsOf, type Statement } from './statements.ts'
 import { namedSources, summarize } from './summarize.ts'
 import { closestPlaces, writeAnswer } from './write-answer.ts'
@@ -92,7 +93,14 @@ const notFound = (evidence: readonly Evidence[], say: Phrases, states: readonly 
   return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
 }
 
-const jointLeast = enough * 1.25
+const contrast =
+  /\b(whereas|while|but|unlike|than|both|difference|instead|in contrast|dagegen|hingegen|während|aber|anders|tandis|mais|contrairement|alors que)\b/i
+
+/** Whether one statement sets both sides of a comparison against each other. */
+const tellsApart = ({ text, tokens }: Statement, sides: readonly string[]): boolean => {
+  const said = new Set(tokens.map(stem))
+  return contrast.test(text) && sides.every((side) => [...stemsOf(side)].some((word) => said.has(word)))
+}
 
 /** Answers from the passages, in their own words; says so when they hold no answer. */
 export const answerQuestion = (material: Material): Answer => {
@@ -122,8 +130,8 @@ export const answerQuestion = (material: Material): Answer => {
     parts.kind === 'whole' ||
     (best !== undefined &&
       parts.kind === 'compare' &&
-      best.statement.kind !== 'row' &&
-      best.confidence >= jointLeast)
+      best.confidence >= enough &&
+      tellsApart(best.statement, parts.sides))
   if (isJoint) {
     if (whole.chosen.length === 0) return notFound(whole.evidence, say, states)
     const asList = question.kinds[0] === 'list' || question.kinds[0] === 'summary'

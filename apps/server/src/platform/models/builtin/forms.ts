@@ -90,7 +90,7 @@ const units: [RegExp, RegExp][] = [
 ]
 
 const asksDate =
-  /\bwhen (was|were|did|is|are|will)\b|\b(date|which year|what year|wann (wurde|war|ist|starb)|quelle (date|annee)|quand (a|est|fut|etait))\b/
+  /\bwhen (was|were|did|is|are|will)\b|\b(date|which year|what year|wann (wurde|war|ist|starb)|quelle (date|annee)|quand (a|fut|etait))\b/
 
 /** Whether the units are there that a question calls for; true where it calls for none. */
 export const hasUnits = (folded: string, { text }: Pick<Statement, 'text'>): boolean =>

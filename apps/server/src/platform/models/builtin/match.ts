@@ -24,6 +24,7 @@ export interface Matcher {
 }
 
 const partMin = 5
+const alikeMin = 8
 
 /** Compounds hold their parts: Laufzeit in Vertragslaufzeit, and the other way round. */
 const isPart = (term: Term, token: string): boolean =>
@@ -41,8 +42,16 @@ const strengthOf = (term: Term, token: string, tokenStem: string): number => {
   return isPart(term, token) ||
     (token.length >= partMin && term.token.length > token.length + 3 && isCompoundOf(term, tokenStem))
     ? compound
-    : 0
+    : beginsAlike(term.token, token)
+      ? compound
+      : 0
 }
+
+/** Two long words that begin alike: Mitgliedschaft and Mitgliedsbeitrag. */
+const beginsAlike = (one: string, other: string): boolean =>
+  one.length >= alikeMin + 2 &&
+  other.length >= alikeMin + 2 &&
+  one.slice(0, alikeMin) === other.slice(0, alikeMin)
 
 const isCompoundOf = (term: Term, part: string): boolean =>
   part.length >= partMin && (term.token.endsWith(part) || term.token.startsWith(part))
@@ -92,6 +101,12 @@ export const matcherFor = (terms: readonly Term[]): Matcher => {
   return { words, text, name, none }
 }
 
+/** One letter for another makes most short words into others that are meant as they stand. */
+const isLikelySlip = (typed: string, meant: string): boolean =>
+  typed.length !== meant.length ||
+  typed.length >= 8 ||
+  [...typed].toSorted().join('') === [...meant].toSorted().join('')
+
 /** Words of the question that stand nowhere, read as the words of the sources that they were meant for. */
 export const findSlips = (
   terms: readonly Term[],
@@ -107,7 +122,13 @@ export const findSlips = (
       continue
     const most = term.token.length > 8 ? 2 : 1
     const near = all
-      .filter(([token]) => token.length > 3 && token[0] === term.token[0] && isNear(term.token, token, most))
+      .filter(
+        ([token]) =>
+          token.length > 3 &&
+          token[0] === term.token[0] &&
+          isNear(term.token, token, most) &&
+          isLikelySlip(term.token, token),
+      )
       .toSorted(
         (a, b) => Number(isNear(term.token, b[0], 1)) - Number(isNear(term.token, a[0], 1)) || b[1] - a[1],
       )

@@ -52,11 +52,20 @@ export const defines = ({ text, under, opens }: Statement, { terms }: Question, 
   const isIn = (found: Strengths) =>
     subjects.length > 0 && subjects.every(({ at }) => (found[at] ?? 0) >= 0.75)
   const heading = withoutNumber(under[0] ?? '')
-  const [, named = ''] = definesBy.exec(text) ?? []
-  if (named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named)))
-    return 1.5
-  return opens && tokens(heading).length <= subjects.length + 3 && isIn(match.text(heading)) ? 1.4 : 0.75
+  const [all = '', named = ''] = definesBy.exec(text) ?? []
+  const isNamed =
+    named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
+  if (isNamed && ofAKind.test(text.slice(all.length))) return 1.5
+  if (opens && isIn(match.text(heading))) {
+    const room = tokens(heading).length - subjects.length
+    if (room <= 3) return room <= 0 ? 1.5 : 1.35
+  }
+  return isNamed ? 1.15 : 0.75
 }
+
+/** After 'X is': what kind of thing it is, and not what is done with it. */
+const ofAKind =
+  /^(?:an?|the|any|one|all|those|multiple|several|pieces?|not|ein\w*|der|die|das|jede\w*|une?|le|la|les|l['’]|des|el|los?|las?|unos?|unas?)\b/i
 
 const definesBy =
   /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu

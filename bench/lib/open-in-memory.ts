@@ -1,0 +1,11 @@
+import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/db/migrate.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+
+/** An empty, migrated embedded database that is gone when it is closed. */
+export const openInMemory = async (): Promise<OpenDatabase> => {
+  const opened = await openDatabase('memory://', { log: createLog('silent') })
+  await migrateDatabase(opened)
+  return opened
+}
