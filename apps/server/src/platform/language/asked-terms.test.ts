@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { askedTerms, questionLanguage } from './asked-terms.ts'
+import { stem } from './stem.ts'
+import { tokens } from './words.ts'
+
+const nearOf = (question: string, token: string) =>
+  askedTerms(question).find((term) => term.token === token)?.near ?? new Map<string, number>()
+
+it.each([
+  ['who founded the club', 'founded', 'created'],
+  ['what does it cost', 'cost', 'price'],
+  ['my lamp is broken', 'broken', 'break'],
+  ['was kostet der Eintritt', 'kostet', 'preis'],
+  ['quel est le prix du billet', 'prix', 'tarif'],
+])('CHT-06 knows for “%s” that documents may say “%s” as “%s”', (question, asked, written) => {
+  expect(nearOf(question, asked).has(stem(written))).toBe(true)
+})
+
+it('CHT-06 understands expressions of several words, also with others between them', () => {
+  for (const question of ['throw away the draft', 'throw the draft away'])
+    expect(nearOf(question, 'throw').has(stem('discard'))).toBe(true)
+})
+
+it('CHT-06 takes a few bare words for English, and a sentence for what it is written in', () => {
+  expect(questionLanguage(tokens('storage size bigint'))).toBe('en')
+  expect(questionLanguage(tokens('wo liegt die Quittung vom letzten Jahr'))).toBe('de')
+  expect(questionLanguage(tokens('à quelle heure part le bateau'))).toBe('fr')
+})

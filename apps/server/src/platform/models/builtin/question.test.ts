@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf } from './parts.ts'
+import { planSearch } from './plan-search.ts'
+import { asksWhatItIs, isSmallTalk, readQuestion } from './question.ts'
+
+describe('reading a question', () => {
+  it.each([
+    ['who built the pier', 'person'],
+    ['when was the pier built', 'time'],
+    ['how many boats are there', 'amount'],
+    ['where is the key', 'place'],
+    ['how do I splice a rope', 'how'],
+    ['which command lists the boats', 'command'],
+    ['why did the mast break', 'why'],
+    ['what is a bowline', 'definition'],
+    ['is the pier open on Sundays', 'yesno'],
+    ['summarize the logbook', 'summary'],
+    ['what are my documents about', 'overview'],
+    ['difference between a sloop and a ketch', 'difference'],
+    ['wie viele Boote gibt es', 'amount'],
+    ['comment faire un nœud', 'how'],
+  ])('CHT-06 knows that “%s” asks for: %s', (text, kind) => {
+    expect(readQuestion(text).kinds[0]).toBe(kind)
+  })
+
+  it('CHT-06 carries the last subject into a question that points back, with half the weight', () => {
+    const { terms, kinds, leansBack } = readQuestion('and a ketch?', ['how long is a sloop'])
+    expect(leansBack).toBe(true)
+    expect(kinds).toContain('amount')
+    expect(terms.map(({ token, isCarried }) => [token, isCarried])).toContainEqual(['sloop', true])
+  })
+
+  it('CHT-06 tells a greeting and a question about itself from one about the sources', () => {
+    expect(isSmallTalk('Good morning!')).toBe(true)
+    expect(asksWhatItIs('what can you do?')).toBe(true)
+    expect(asksWhatItIs('what can a ketch do?')).toBe(false)
+  })
+})
+
+describe('taking a question apart', () => {
+  it.each([
+    ['What is the difference between a sloop and a ketch?', ['sloop', 'ketch']],
+    ['which is faster, the sloop or the ketch?', ['sloop', 'ketch']],
+    ['Was ist der Unterschied zwischen Schot und Fall?', ['Schot', 'Fall']],
+  ])('CHT-06 finds the sides of “%s”', (text, sides) => {
+    expect(partsOf(text)).toMatchObject({ kind: 'compare', sides })
+  })
+
+  it('CHT-06 takes two questions for two', () => {
+    expect(partsOf('Who built the pier and how long is it?')).toMatchObject({
+      kind: 'each',
+      questions: ['Who built the pier', 'how long is it?'],
+    })
+  })
+
+  it('CHT-06 searches for every part, and reads a source whole that is to be summed up', () => {
+    const titles = ['pier.pdf', 'logbook 1912.txt']
+    expect(planSearch('which is faster, the sloop or the ketch?', [], titles).queries).toHaveLength(3)
+    expect(planSearch('summarize the logbook', [], titles).whole).toEqual(['logbook 1912.txt'])
+    expect(planSearch('hello', [], titles).queries).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { readBlocks } from './blocks.ts'
+
+const kindsOf = (text: string) =>
+  readBlocks(text).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end).split('\n')[0]?.trim()}`)
+
+it('KNO-03 tells headings, paragraphs, list items, code, rows and contents pages by how they are set', () => {
+  const text = `2.1 Sharpening
+
+A blunt chisel tears the wood. Sharpen it before every job
+that shows.
+
+- Wet the stone.
+- Draw the edge over it.
+
+To see the settings:
+
+    $ grinder --show settings
+
+Tool | Angle
+Chisel | 25
+
+Preface ........................ 3
+Sharpening ..................... 7`
+  expect(kindsOf(text)).toEqual([
+    'heading: 2.1 Sharpening',
+    'paragraph: A blunt chisel tears the wood. Sharpen it before every job',
+    'item: - Wet the stone.',
+    'item: - Draw the edge over it.',
+    'paragraph: To see the settings:',
+    'code: $ grinder --show settings',
+    'row: Tool | Angle',
+    'row: Chisel | 25',
+    'contents: Preface ........................ 3',
+  ])
+})
+
+it('KNO-03 keeps lines that do not run on apart, and prose that is only indented together', () => {
+  expect(kindsOf('ssh\t22/tcp\ndomain\t53/udp\nhttp\t80/tcp')).toEqual([
+    'line: ssh\t22/tcp',
+    'line: domain\t53/udp',
+    'line: http\t80/tcp',
+  ])
+  expect(kindsOf('    All of this text is set in by four,\n    and it is no code for that.')).toEqual([
+    'paragraph: All of this text is set in by four,',
+  ])
+})
+
+it('KNO-03 reads headings of Markdown with their levels, and what is fenced as code', () => {
+  const text = '# Top\n\n## Below\nText right under it.\n\n```\n# no heading\n```'
+  expect(readBlocks(text).map(({ kind, level }) => [kind, level])).toEqual([
+    ['heading', 1],
+    ['heading', 2],
+    ['paragraph', 0],
+    ['code', 0],
+  ])
+})
