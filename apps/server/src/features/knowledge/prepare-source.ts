@@ -39,6 +39,6 @@ export const prepareSource = (extraction: Extraction, fileName: string): Prepare
       ].join('\n')
       return { ...chunk, lexemes: lexemes(found).join(' ') }
     }),
-    digest: makeDigest(extraction, fileName, outline.headings.find(({ start }) => start === 0)?.text ?? null),
+    digest: makeDigest(extraction, fileName, outline),
   }
 }

@@ -1,5 +1,5 @@
 /** What a stretch of a text is, told by how it is set. */
-export type BlockKind = 'heading' | 'paragraph' | 'item' | 'code' | 'row' | 'line' | 'contents'
+type BlockKind = 'heading' | 'paragraph' | 'item' | 'code' | 'row' | 'line' | 'contents'
 
 /** A run of lines of one kind: `text.slice(start, end)`. */
 export interface Block {

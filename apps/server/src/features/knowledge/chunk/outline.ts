@@ -3,7 +3,7 @@ import { sentences } from '../../../platform/language/sentences.ts'
 import { readBlocks, type Block } from '../../../platform/text/blocks.ts'
 import { furniture } from './furniture.ts'
 
-export interface Heading {
+interface Heading {
   readonly start: number
   readonly level: number
   readonly text: string

@@ -1,6 +1,7 @@
 import type { Digest } from '@atelier/contract/attachment'
 import { keyPhrases } from '../../../platform/language/key-phrases.ts'
 import { rankSentences } from '../../../platform/language/rank-sentences.ts'
+import { noOutline, type Outline } from '../chunk/outline.ts'
 import { oneLine } from '../extract/clean-text.ts'
 import type { Extraction } from '../extract/extraction.ts'
 
@@ -37,14 +38,41 @@ const pickTitle = (
 
 const summarySentences = 3
 const summaryMax = 600
+const openingReach = 1500
 const tagsMax = 6
 const proseless = new Set(['code', 'data', 'image'])
 
-/** The sentences that say most, in the order in which they stand. */
+/** Words that say of no text what it is about. */
+const general = new Set(
+  'number numbers using use used example examples way ways time times thing things part parts page pages line lines section chapter figure table following different following note name names case cases file files text value values now new one two first also see make made'.split(
+    ' ',
+  ),
+)
+const isTelling = (phrase: string) =>
+  !general.has(phrase.toLowerCase()) && !/[/\\_=<>{}$]|\d{3}/.test(phrase) && /\p{L}{3}/u.test(phrase)
+
+const proseMin = 200
+/** Who wrote to whom when, above a mail. */
+const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
+
+/** The paragraphs of a text, without its code, lists and tables: what can be summed up in sentences. */
+const proseOf = (text: string, { blocks }: Outline): string => {
+  const prose = blocks
+    .filter(({ kind }) => kind === 'paragraph')
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((paragraph) => !isHeader.test(paragraph))
+    .join('\n\n')
+  return prose.length >= proseMin ? prose : text
+}
+
+/** How a text begins, and the sentences that say most, in the order in which they stand. */
 const summarize = (text: string, limit = summarySentences): string => {
   const ranked = rankSentences(text, limit).toSorted((a, b) => a.start - b.start)
+  const opening = rankSentences(text.slice(0, openingReach), 1)
+  const isThere = opening.every((first) => ranked.some(({ start }) => start === first.start))
+  const chosen = isThere ? ranked : [...opening, ...ranked.slice(0, limit - 1)]
   let summary = ''
-  for (const sentence of ranked) {
+  for (const sentence of chosen) {
     if (summary && summary.length + sentence.text.length > summaryMax) break
     summary += (summary ? ' ' : '') + sentence.text
   }
@@ -60,11 +88,19 @@ const describeTable = (text: string): string => {
 export const makeDigest = (
   extraction: Extraction,
   fileName: string,
-  heading: string | null = null,
+  outline: Outline = noOutline,
 ): Digest => {
   const { kind, text } = extraction
+  const prose = proseOf(text, outline)
+  const heading = outline.headings.find(({ start }) => start === 0)?.text ?? null
   const isTable = kind === 'table' || kind === 'spreadsheet'
-  const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(text)
-  const tags = kind === 'data' ? [] : keyPhrases(text, tagsMax).map(({ phrase }) => phrase.slice(0, 40))
+  const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(prose)
+  const tags =
+    kind === 'data'
+      ? []
+      : keyPhrases(isTable ? text : prose, tagsMax * 2)
+          .map(({ phrase }) => phrase.slice(0, 40))
+          .filter(isTelling)
+          .slice(0, tagsMax)
   return { title: pickTitle(extraction, fileName, heading), summary, tags }
 }

@@ -149,6 +149,9 @@ export const answerQuestion = (material: Material): Answer => {
   return { text: [...readAs(answered, say), ...new Set(body), ...missing].join('\n\n'), found: true }
 }
 
+/** So strongly a row has to name what is compared. */
+const rowNames = 0.9
+
 /** Where one side of a comparison is told by a row, the other is by a row of the same table if there is one. */
 const inOneTable = (found: readonly Found[]): Found[] => {
   const table = found.find(({ chosen: [first] }) => first?.kind === 'row')?.chosen[0]
@@ -156,8 +159,10 @@ const inOneTable = (found: readonly Found[]): Found[] => {
   return found.map((side) => {
     if (side.chosen[0]?.columns === table.columns) return side
     const row = side.evidence.find(
-      ({ statement, confidence }) =>
-        statement.kind === 'row' && statement.columns === table.columns && confidence >= enough * 0.8,
+      ({ statement, parts }) =>
+        statement.kind === 'row' &&
+        statement.columns === table.columns &&
+        parts.some(({ own }) => own >= rowNames),
     )
     return row ? { ...side, chosen: [row.statement] } : side
   })

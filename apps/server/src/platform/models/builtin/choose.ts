@@ -6,6 +6,8 @@ import type { Statement } from './statements.ts'
 
 /** Below this the sources do not answer. Set where more would be lost by silence than by a wrong answer. */
 export const enough = 0.55
+/** An explanation takes a paragraph, and a wrong one costs more reading than a wrong fact. */
+const enoughToExplain = 0.64
 
 const stepsMax = 9
 const rowsMax = 8
@@ -217,7 +219,8 @@ export const chooseStatements = (
   if (asksNothing || (kind !== undefined && explains.has(kind))) {
     const top = evidence[0]
     if (top?.statement.isStep && top.confidence >= least && isHow) return whole(top.statement, next, true)
-    if (top?.statement.kind !== 'row') return bestStretch(evidence, next, least, isHow) ?? []
+    if (top?.statement.kind !== 'row')
+      return bestStretch(evidence, next, Math.max(least, enoughToExplain), isHow) ?? []
   }
   const best = evidence.find(({ confidence }) => confidence >= least)
   if (!best || best.score < (evidence[0]?.score ?? 0) * 0.8) return []

@@ -90,7 +90,7 @@ const weigh = (
 }
 
 /** Words that the sources write with a capital wherever they stand: names, whatever the question writes. */
-export const namesIn = (passages: readonly ShownPassage[], terms: readonly Term[]): Set<string> => {
+const namesIn = (passages: readonly ShownPassage[], terms: readonly Term[]): Set<string> => {
   const asked = new Map(terms.map(({ token }) => [token, { large: 0, small: 0 }]))
   for (const { text } of passages)
     for (const [word] of text.matchAll(/(?<=[^.!?:\s"“„«]\s+)[\p{L}\p{N}_]+/gu)) {

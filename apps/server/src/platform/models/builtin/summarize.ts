@@ -26,7 +26,7 @@ const kindsOfFile: [RegExp, RegExp][] = [
 const nameTokens = (title: string) => tokens(title.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
 
 /** How surely a question means a source by its name: 0 for not at all. */
-export const namesSource = (question: string, title: string): number => {
+const namesSource = (question: string, title: string): number => {
   const lower = question.toLowerCase()
   if (lower.includes(title.toLowerCase())) return 10
   const asked = new Set(
