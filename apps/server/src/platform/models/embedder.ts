@@ -5,7 +5,7 @@ import type { EmbeddingServer } from './provider.ts'
 import { straightFetch } from './straight-fetch.ts'
 
 /** Turns texts to vectors. */
-export interface EmbeddingModel {
+interface EmbeddingModel {
   /** Vectors of different models are never compared. */
   readonly name: string
   /**

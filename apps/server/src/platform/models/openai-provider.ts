@@ -6,7 +6,7 @@ import { seesAsTold, seesByName } from './sees-images.ts'
 export const localOllama = 'http://127.0.0.1:11434'
 
 /** Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. */
-export const ollamaAddress = (address: string): string =>
+const ollamaAddress = (address: string): string =>
   `${address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')}/v1`
 
 export const ollamaProvider = (address: string): ModelProvider =>
@@ -48,7 +48,7 @@ const embeds = /embed|bge-|gte-|e5-|minilm/i
 const preferred = /text-embedding-3-small|embeddinggemma|bge-m3|nomic-embed|mxbai-embed/i
 
 /** Names of embedding models among all names, the one to prefer first. */
-export const embeddingNames = (names: readonly string[]): string[] =>
+const embeddingNames = (names: readonly string[]): string[] =>
   names
     .filter((name) => embeds.test(name) && !/rerank/i.test(name))
     .toSorted((a, b) => Number(preferred.test(b)) - Number(preferred.test(a)))
