@@ -52,7 +52,7 @@ const isProse = ({ kind, text }: Statement): boolean =>
   text.length >= proseMin &&
   text.length <= proseMax &&
   /[.!?。！？]["”’)]?$/.test(text) &&
-  (text.match(/\p{L}/gu)?.length ?? 0) > text.length * 0.65
+  (text.match(/\p{L}/gu)?.length ?? 0) > text.length * 0.55
 
 /** What a text says that it is: the first good sentence; one that speaks of itself before others. */
 const opening = (own: readonly Statement[]): Statement[] => {

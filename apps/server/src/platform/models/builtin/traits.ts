@@ -55,7 +55,7 @@ export const defines = ({ text, under, opens }: Statement, { terms }: Question, 
   const [all = '', named = ''] = definesBy.exec(text) ?? []
   const isNamed =
     named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
-  if (isNamed && ofAKind.test(text.slice(all.length))) return 1.5
+  if (isNamed && ofAKind.test(text.slice(all.length))) return 1.6
   if (opens && isIn(match.text(heading))) {
     const room = tokens(heading).length - subjects.length
     if (room <= 3) return room <= 0 ? 1.5 : 1.35
