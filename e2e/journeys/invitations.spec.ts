@@ -101,7 +101,7 @@ test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot
   await ask(owner.request, long, [email])
   await ask(owner.request, short, [email], 'EDITOR')
   await expect(bell.getByRole('listitem')).toHaveCount(2)
-  await expect(bell.getByText('Otto Lind asks you in as an editor', { exact: false })).toBeVisible()
+  await expect(bell.getByText('Otto Lind invites you as an editor', { exact: false })).toBeVisible()
   const name = bell.getByText('The lighthouse of Skerrydown and everything in it')
   expect((await name.boundingBox())?.width).toBeLessThanOrEqual(120)
   const item = (text: string) => bell.getByRole('listitem').filter({ hasText: text })

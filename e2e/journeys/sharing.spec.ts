@@ -60,7 +60,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
   expect((await stranger.request.get(`/p/${id}`)).status()).toBe(404)
 })
 
-test('PRJ-33 an archived project is read-only and can be brought back', async ({ person: page }) => {
+test('PRJ-33 an archived project is read-only and can be restored', async ({ person: page }) => {
   const id = await makeProject(page.request, 'Lighthouse')
   await page.goto(`/chat/projects/${id}`)
   await page.getByRole('button', { name: 'Project actions' }).click()
@@ -70,7 +70,7 @@ test('PRJ-33 an archived project is read-only and can be brought back', async ({
   await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeVisible()
   await page.getByRole('button', { name: 'Activity' }).click()
-  await expect(page.getByText('Yana Novak brought the project back')).toBeVisible()
+  await expect(page.getByText('Yana Novak restored the project')).toBeVisible()
 })
 
 test('KNO-06 a removed source is put back', async ({ person: page }) => {
