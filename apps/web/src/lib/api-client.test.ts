@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aChat, newId, someone } from '../test/fixtures.ts'
 import { answer, answerOddly, cutOff, refuse, server, streamText } from '../test/server.ts'
 import { call, stream } from './api-client.ts'
+import { signUp } from './auth-client.ts'
 
 const chatId = newId()
 const failureOf = async (promise: Promise<unknown>) =>
@@ -66,6 +67,42 @@ describe('call', () => {
     const users = await Promise.all([call(getUser, {}), call(getUser, {}), call(getUser, {})])
     expect(users.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
     expect(guests).toBe(1)
+  })
+
+  it('AUTH-08 makes no guest while somebody is just signing up: theirs is the session', async () => {
+    const goOn = Promise.withResolvers<void>()
+    const said: string[] = []
+    server.use(
+      http.get('/turn', () => HttpResponse.json({})),
+      http.get('/v1/user', () => {
+        if (said.includes('signed up')) return HttpResponse.json({ status: 'success', data: someone() })
+        said.push('refused')
+        return HttpResponse.json(
+          { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to go on.' } },
+          { status: 401 },
+        )
+      }),
+      http.post('/api/auth/sign-up/email', async () => {
+        await goOn.promise
+        said.push('signed up')
+        return HttpResponse.json({})
+      }),
+      http.post('/api/auth/sign-in/anonymous', () => {
+        said.push('a guest')
+        return said.includes('signed up')
+          ? HttpResponse.json({ code: 'BAD_INPUT' }, { status: 400 })
+          : HttpResponse.json({})
+      }),
+    )
+    const entering = signUp({ name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' })
+    const asked = call(getUser, {})
+    await expect.poll(() => said).toContain('refused')
+    // whoever would make a guest at the refusal has asked for one by the time that these are answered
+    for (let turn = 0; turn < 3; turn += 1) await fetch('/turn')
+    goOn.resolve()
+    await entering
+    expect((await asked).name).toBe('Ada Lovelace')
+    expect(said.slice(0, 2)).toEqual(['refused', 'signed up'])
   })
 })
 

@@ -65,13 +65,21 @@ const remember = () => {
   }
 }
 
+/** Who is entering just now: a guest made meanwhile would take the session from them. */
+let entering: Promise<unknown> = Promise.resolve()
+
+const enter = (path: string, account: Record<string, unknown>): Promise<void> => {
+  const done = post(path, account).then(remember)
+  entering = Promise.allSettled([done])
+  return done
+}
+
 /** Makes an account and signs in; what a guest made before comes along (AUTH-08). Throws ApiError. */
 export const signUp = (account: { name: string; email: string; password: string }) =>
-  post('sign-up/email', account).then(remember)
+  enter('sign-up/email', account)
 
 /** Signs in. Throws ApiError. */
-export const signIn = (account: { email: string; password: string }) =>
-  post('sign-in/email', account).then(remember)
+export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)
 
 /** Gives the account another name. Throws ApiError. */
 export const rename = (name: string) => post('update-user', { name })
@@ -114,9 +122,10 @@ let guest: Promise<void> | undefined
 
 /** Makes a guest's session, once for all calls that ask at the same time. Throws ApiError. */
 export const becomeGuest = (): Promise<void> => {
-  guest ??= post('sign-in/anonymous')
+  guest ??= entering
+    .then(() => post('sign-in/anonymous'))
     .catch((error: unknown) => {
-      // another tab, or a call a moment ago, has made one already
+      // somebody has signed in meanwhile, here or in another tab
       if (!(error instanceof ApiError && error.status === 400)) throw error
     })
     .finally(() => {

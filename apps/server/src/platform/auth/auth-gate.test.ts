@@ -68,6 +68,14 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
+    it('AUTH-08 makes no guest of who is signed in, and leaves them signed in', async () => {
+      const ada = await signUp(test())
+      const answer = await ada.raw('/api/auth/sign-in/anonymous', { method: 'POST' })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect((await ada.get(getUser)).isGuest).toBe(false)
+    })
+
     it('AUTH-01 takes a whole /64 of IPv6 for one address, and an IPv4 address for itself however it is written', async () => {
       const guest = async (address: string) => (await post('sign-in/anonymous', {}, address)).status
       for (const host of [':1', ':2', ':3:4', 'ffff:ffff:ffff:ffff'])

@@ -100,6 +100,9 @@ export const createAuthGate = (
     const chosen = newPasswordOf(path, body)
     if (chosen) await requireStrong(chosen, request)
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
+    // a page that was refused a moment before signing in asks for a guest: the session stays theirs
+    if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
+      throw new AppError('BAD_INPUT', 'You are signed in already.')
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await takeNew(address)
     if (path === 'change-password') {
       // whose password it is, not how the session is sent: that the sender chooses
