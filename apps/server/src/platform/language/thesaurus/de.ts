@@ -42,7 +42,7 @@ oft, häufig, häufigkeit, jede, mal, täglich, wöchentlich / weit, entfernung,
 reichweite, entfernung, weite / nahe, nähe, benachbart, neben, angrenzend / tier, hund, katze, haustier
 hund, tier, haustier / essen, mahlzeit, nahrung, speise / trinken, getränk, wasser / schlafen, schlaf, nacht
 nacht, dunkel, nachts / abend, abends, nacht / morgen, morgens, früh / krank, krankheit, erkrankt
-vergiftet, gift, giftig / gift, vergiftet, vergiftung / heilen, kurieren, geheilt, gesund, heilung, behandeln
+vergiftet, gift, giftig / gift, vergiftet, vergiftung / heilen, geheilt, gesund, heilung, behandeln
 gesund, heilen, genesen / verletzt, verwundet, schaden, verletzung / sicher, sicherheit, geschützt
 schützen, schutz, verteidigen, sichern / passwort, kennwort, zugangsdaten
 anmelden, registrieren, einloggen, anmeldung / abmelden, ausloggen, abmeldung / konto, benutzer, account

@@ -5,7 +5,7 @@
 export const english = `
 found, create, establish, start, set up, institute, launch, inaugurate, form
 invent, devise, develop, originate, design, introduce, come up with
-discover, isolate, identify, find, detect, first observed / write, author, compose, pen, publish, wrote, written
+discover, isolate, identify, find, detect / write, author, compose, pen, publish, wrote, written
 make, produce, build, create, generate, construct, manufacture, made
 begin, start, commence, open, launch, initiate, come into force, take effect, effective, enter into force, kick off
 end, finish, stop, expire, terminate, conclude, close, cease, over, finished, ended
@@ -31,8 +31,8 @@ get back, return, restore, recover, reset, original, back
 back to normal, restore, reset, original, default, return
 normal, original, usual, standard, default, ordinary, regular
 recover, restore, retrieve, rescue, get back, undelete
-save, store, keep, preserve, record, write, put aside, stash, backup
-put aside, set aside, stash, shelve, save, temporarily, park, suspend
+save, store, keep, preserve, record, write, put aside, backup
+put aside, set aside, shelve, save, temporarily, park, suspend
 keep, retain, store, preserve, hold, maintain / lose, lost, missing, gone, disappear, vanish
 for a moment, temporarily, briefly, temporary / temporary, briefly, provisional, short time, meanwhile
 date, release, publish, day, issue / release, publish, launch, issue, come out, ship, version, available
@@ -49,9 +49,9 @@ leader, head, chief, chair, director, manager, president
 in charge, responsible, lead, serve, office, term, leader, manage
 in office, term, serve, hold office, tenure, elected / responsible, charge, accountable, duty, owner, maintain
 maintain, look after, care, upkeep, keep up, service
-fill in, replace, substitute, acting, succeed, deputy, devolve, take over, vacancy, stand in
-stand in, replace, substitute, deputy, acting / take over, succeed, replace, assume, devolve
-replace, substitute, exchange, swap, change / swap, exchange, switch, transpose, swapping, interchange
+fill in, replace, substitute, acting, succeed, deputy, take over, vacancy, stand in
+stand in, replace, substitute, deputy, acting / take over, succeed, replace, assume
+replace, substitute, exchange, swap, change / swap, exchange, switch, interchange
 change, modify, alter, edit, adjust, amend, update, set, configure, switch, customize
 amend, change, modify, alter, revise, amendment, ratify / edit, change, modify, alter, amend, text
 update, upgrade, refresh, renew, new version / set, configure, adjust, specify, assign, define, choose
@@ -77,12 +77,12 @@ often, frequency, frequent, every, times, interval, per
 how often, every, daily, weekly, monthly, yearly, frequency, interval / times, twice, thrice, once, terms
 twice, two times, double, second / far, distance, range / near, close, nearby, adjacent, next
 next to, adjacent, beside, neighbouring / come along, follow, accompany, go with
-follow, accompany, track, watch, go after / downstairs, stairs, staircase, down
-upstairs, stairs, staircase, up / dog, pet, puppy, animal / cat, pet, kitten, animal
+follow, accompany, track, watch, go after / downstairs, stairs, down
+upstairs, stairs, up / dog, pet, puppy, animal / cat, pet, kitten, animal
 animal, pet, beast, creature / hero, character, player, adventurer
 eat, food, meal, feed, hungry, starve, consume / hungry, starve, hunger, food, eat
-drink, beverage, water, thirst / sleep, sleeplessness, awake, bed, night, rest
-awake, sleep, sleeplessness, sleepless, insomnia / tired, fatigue, sleepy / evening, night, dark, dusk, sunset
+drink, beverage, water, thirst / sleep, awake, bed, night, rest
+awake, sleepless, insomnia / tired, fatigue, sleepy / evening, night, dark, dusk, sunset
 morning, dawn, sunrise / dark, night, dim, darkness / bright, brightness, light
 ill, sick, disease, illness, unwell / poisoned, poison, toxic, venom / heal, cure, recover, treat, remedy
 hurt, injure, wound, damage, harm / safe, secure, safely, protect, security
@@ -109,7 +109,7 @@ tool, utility, command, program, instrument / command, instruction, tool, progra
 run, execute, start, launch, type, invoke / execute, run, perform, launch / folder, directory, path, dir
 directory, folder, path / file, document / picture, image, photo, photograph, file, figure
 photo, image, picture, photograph / screenshot, screen capture, print screen, snapshot
-video, film, movie, screencast, recording / film, movie, record / music, song, audio, sound
+video, film, movie, recording / film, movie, record / music, song, audio, sound
 sound, audio, volume, noise, music / loud, volume, noise / quiet, silent, mute, soft / screen, display, monitor
 monitor, display, screen / keyboard, key, keys / key, button, shortcut / shortcut, key, keybinding, hotkey
 button, key, press, click / press, push, hit, type, click / click, press, select, tap
@@ -160,7 +160,7 @@ stand for, abbreviation, means, acronym / abbreviation, acronym, short for / sty
 catch, capture, handle, exception / error, exception, failure, fault
 permission, right, rights, allowed, privilege / right, entitlement, permission, privilege
 privilege, permission, right / missing, nonexistent, non, existing, lack, absent, exist
-exist, present, missing / target, destination, dest, goal / destination, target, dest, receiver
+exist, present, missing / target, destination, goal / destination, target, receiver
 source, origin, sender / side, end, part / letter, character, char / letters, characters, chars
 character, letter, char, symbol / line, row / row, line, record / column, field / table, relation, grid
 word, term / sentence, phrase / text, message, words, content / message, text, note, mail

@@ -5,9 +5,9 @@ import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
 import { formOf, hasUnits } from './forms.ts'
 import { matcherFor, type Matcher, type Strengths } from './match.ts'
-import { foldInPlace, isSubject, type Question, type Term } from './question.ts'
+import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
-import { countedTerm, countsIt, defines, hasName, smallWords, withoutNumber } from './traits.ts'
+import { countedTerm, countsIt, defines, hasName, looks, smallWords, withoutNumber } from './traits.ts'
 
 /** A statement with what speaks for its being the answer. */
 export interface Evidence {
@@ -33,11 +33,11 @@ const around = {
   after: 0.3,
   passage: 0.3,
 } as const
-/** What a kind word counts, and once more where the form is there that it asks for. */
 /** That many of the words are there counts beside how rare they are. */
 const rarityPower = 0.75
 /** So much of telling words speaks for itself. */
 const toldEnough = 10
+/** What a kind word counts; and how far it is said where the form is there that it asks for. */
 const kindShare = 0.35
 const formSays = 0.85
 const firmShare = 1.3
@@ -48,10 +48,13 @@ const rankShare = 0.15
 /** Where a word stands in a long cell of a row, the row is not about it. */
 const inLongCell = 0.6
 const longCell = 4
-const otherLanguage = 0.6
 
-const linkLists =
-  /^(.* index|see also|more information|related( topics)?|table of contents|contents|index|further reading|references|siehe auch|weitere informationen|inhalt(sverzeichnis)?|verwandte themen|voir aussi|sommaire|table des matieres|plus d.informations)$/
+/** Says it in a language other than the question's. */
+const foreignShare = 0.6
+/** The very thing that is asked for is counted there. */
+const countsBonus = 1.3
+/** Lacks the unit that is asked for. */
+const withoutUnits = 0.6
 
 interface Place {
   readonly title: Strengths
@@ -63,6 +66,7 @@ interface Place {
 }
 
 const max = (...all: number[]) => Math.max(...all)
+const only = (holds: boolean, factor: number) => (holds ? factor : 1)
 
 /** How much each term tells: rare in the sources is much. */
 const weigh = (
@@ -191,25 +195,18 @@ export const weighEvidence = (
         !term.isCarried &&
         (parts[at]?.cover ?? 0) < 0.5,
     )
-    const links = nearest !== undefined && linkLists.test(foldInPlace(statement.under[0] ?? ''))
-    const foreign =
+    const isForeign =
       question.language !== null && place.language !== null && place.language !== question.language
-    let quality =
-      form.factor * (inUnits ? 1 : 0.6) * (counted && countsIt(statement, counted, match) ? 1.3 : 1)
-    if (links) quality *= 0.5
-    if (statement.kind === 'heading') quality *= 0.6
-    else if (statement.tokens.length < 3 && statement.kind !== 'code' && statement.kind !== 'row')
-      quality *= 0.6
-    if (/[?？]$/.test(statement.text)) quality *= 0.4
-    if (statement.text.endsWith(':')) quality *= 0.9
-    if (statement.kind === 'code' && kinds[0] !== 'how' && kinds[0] !== 'command') quality *= 0.75
-    if (kinds[0] === 'definition') quality *= defines(statement, question, match)
-    if (foreign) quality *= otherLanguage
     const isNamed = asksWho && hasName(statement, mineOf, small)
-    if (asksWho && !isNamed) quality *= withoutPerson
-    if (kinds[0] !== 'how' && /^(>>>|[$%#] )/.test(statement.text)) quality *= 0.7
-    if (question.leansBack && at < continued) quality *= goesOnShare
-    quality /= 1 + max(0, statement.text.length - 350) / 600
+    const quality =
+      form.factor *
+      looks(statement, kinds[0]) *
+      only(!inUnits, withoutUnits) *
+      only(counted !== null && countsIt(statement, counted, match), countsBonus) *
+      (kinds[0] === 'definition' ? defines(statement, question, match) : 1) *
+      only(isForeign, foreignShare) *
+      only(asksWho && !isNamed, withoutPerson) *
+      only(question.leansBack && at < continued, goesOnShare)
     const reach = max(direct, led * 0.85)
     const score = (covered * 0.5 + reach * 0.5) * quality * (1 + rankShare * place.rank)
     const isMet = (at: number) =>

@@ -1,7 +1,8 @@
 import { tokens } from '../../language/words.ts'
 import type { ShownPassage } from '../chat-model.ts'
+import type { Kind } from './languages/language-data.ts'
 import type { Matcher, Strengths } from './match.ts'
-import { isSubject, type Question, type Term } from './question.ts'
+import { foldInPlace, isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 
 /** A heading without the number before it. */
@@ -69,3 +70,28 @@ const ofAKind =
 
 const definesBy =
   /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
+
+const linkLists =
+  /^(.* index|see also|more information|related( topics)?|table of contents|contents|index|further reading|references|siehe auch|weitere informationen|inhalt(sverzeichnis)?|verwandte themen|voir aussi|sommaire|table des matieres|plus d.informations)$/
+
+/** What an answer seldom looks like, and what is left then of its worth. */
+const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind | undefined) => boolean }[] = [
+  { factor: 0.5, is: ({ under: [nearest = ''] }) => linkLists.test(foldInPlace(nearest)) },
+  { factor: 0.6, is: ({ kind }) => kind === 'heading' },
+  {
+    factor: 0.6,
+    is: ({ kind, tokens: all }) => all.length < 3 && !['heading', 'code', 'row'].includes(kind),
+  },
+  { factor: 0.4, is: ({ text }) => /[?？]$/.test(text) },
+  { factor: 0.9, is: ({ text }) => text.endsWith(':') },
+  { factor: 0.75, is: ({ kind }, asked) => kind === 'code' && asked !== 'how' && asked !== 'command' },
+  { factor: 0.7, is: ({ text }, asked) => asked !== 'how' && /^(>>>|[$%#] )/.test(text) },
+]
+/** Longer than this, in characters, a statement says more than was asked; it is worth half at this and the next. */
+const fullLength = 350
+const lengthFade = 600
+
+/** How far a statement looks like an answer, whatever it says: 1, or less. */
+export const looks = (statement: Statement, asked: Kind | undefined): number =>
+  seldom.reduce((worth, { factor, is }) => (is(statement, asked) ? worth * factor : worth), 1) /
+  (1 + Math.max(0, statement.text.length - fullLength) / lengthFade)
