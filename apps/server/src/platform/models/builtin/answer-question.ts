@@ -1,5 +1,7 @@
 import { fold } from '../../language/fold.ts'
 import { stem } from '../../language/stem.ts'
+import { languageOf } from '../../language/stop-words.ts'
+import { tokens } from '../../language/words.ts'
 import type { Material } from '../chat-model.ts'
 import { chooseStatements, enough, type Neighbour } from './choose.ts'
 import { weighEvidence, type Evidence } from './evidence.ts'
@@ -87,6 +89,12 @@ const readAs = (found: readonly Found[], say: Phrases): string[] => {
   return shown.length > 0 ? [say.readAs(shown.join(', '))] : []
 }
 
+/** Said before an answer that no source gives in the language of the question. */
+const saidElsewhere = (chosen: readonly Statement[], { language }: Question, say: Phrases): string[] => {
+  const written = new Set(chosen.map(({ passage }) => languageOf(tokens(passage.text))))
+  return language === null || written.has(language) || written.has(null) ? [] : [say.otherLanguage]
+}
+
 const notFound = (evidence: readonly Evidence[], say: Phrases, states: readonly string[]): Answer => {
   const closest = closestPlaces(evidence)
   const near = closest.length > 0 ? [`${say.closest}\n\n${closest.join('\n')}`] : []
@@ -135,7 +143,8 @@ export const answerQuestion = (material: Material): Answer => {
   if (isJoint) {
     if (whole.chosen.length === 0) return notFound(whole.evidence, say, states)
     const asList = question.kinds[0] === 'list' || question.kinds[0] === 'summary'
-    return { text: [...readAs([whole], say), writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
+    const said = [...readAs([whole], say), ...saidElsewhere(whole.chosen, question, say)]
+    return { text: [...said, writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
   }
   const found = inOneTable(asked.map((part) => look(part, shown, material)))
   const answered = found.filter(({ chosen }) => chosen.length > 0)
@@ -146,7 +155,8 @@ export const answerQuestion = (material: Material): Answer => {
   const missing = found
     .filter(({ chosen }) => chosen.length === 0)
     .map(({ question: part }) => say.halfFound(part.text))
-  return { text: [...readAs(answered, say), ...new Set(body), ...missing].join('\n\n'), found: true }
+  const said = [...readAs(answered, say), ...saidElsewhere(written, question, say)]
+  return { text: [...said, ...new Set(body), ...missing].join('\n\n'), found: true }
 }
 
 /** So strongly a row has to name what is compared. */

@@ -98,6 +98,17 @@ describe('the built-in assistant', () => {
     expect(answer).toContain('linseed oil')
   })
 
+  it('CHT-06 says so where the sources that answer are in another language, and only there', async () => {
+    const harbour: Shown = {
+      title: 'hafen.txt',
+      text: 'Der Hafen von Tromsø wurde im Jahr 1876 von Fischern gebaut und liegt an der Straße nach Süden. Die Brücke ist 36 Meter hoch.',
+    }
+    const inEnglish = await answerTo([harbour], 'What was built in Tromsø in 1876?')
+    expect(inEnglish).toContain('1876')
+    expect(inEnglish).toContain('Your sources say this in another language:')
+    expect(await answerTo([harbour], 'Wann wurde der Hafen gebaut?')).not.toContain('andere')
+  })
+
   it('CHT-06 says one thing where one thing is asked', async () => {
     expect(await answerTo(shown, 'When was the club founded?')).toBe(
       'The club was founded on 3 May 1908. [2]',
