@@ -80,7 +80,7 @@ export const performRun = async (
     const parked = resuming?.parked
     const budget = budgetOf(resolved.contextWindow)
     const onTokens = (count: number) => void (tokens.input += count)
-    const wanted = () => wantedBy(resolved, spec, { signal, onTokens })
+    const wanted = () => wantedBy(resolved, spec, { signal, onTokens, log: context.log })
     const gathering = { places: placesBefore(resolved, spec), wanted, wholeMax: budget.sources }
     const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
     const tools = createToolUse({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
+import type { Log } from '../../platform/log.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { asMaterial } from '../knowledge/index.ts'
 import { questionsOf, textOf } from './prompt.ts'
@@ -25,6 +26,7 @@ const withEarlier = (questions: readonly string[]): string => {
 export interface Rewriting {
   readonly signal: AbortSignal
   readonly onTokens: (tokens: number) => void
+  readonly log: Log
 }
 
 /**
@@ -35,7 +37,7 @@ export interface Rewriting {
 export const searchQueryFor = async (
   resolved: ResolvedModel,
   branch: readonly Turn[],
-  { signal, onTokens }: Rewriting,
+  { signal, onTokens, log }: Rewriting,
 ): Promise<string> => {
   const questions = questionsOf(branch)
   const [newest = '', previous] = questions
@@ -52,8 +54,9 @@ export const searchQueryFor = async (
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(rewritingMs)])
     return (await askForObject(resolved, request, limited)).question
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    log.warn({ err: error, model: resolved.id }, 'a follow-up was searched for as it stands')
     return withEarlier(questions)
   }
 }

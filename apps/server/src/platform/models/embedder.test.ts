@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createEmbedder } from './embedder.ts'
@@ -9,11 +9,15 @@ import { createEmbedder } from './embedder.ts'
 /** Vectors of two numbers: how long the text is, and how many requests came before. */
 let requests = 0
 let names: string[] = []
+/** Holds the list of models back. */
+let listed = Promise.resolve()
 const server = createServer((request, response) => {
   let body = ''
   if (request.url?.endsWith('/models')) {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ data: names.map((id) => ({ id })) }))
+    void listed.then(() => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ data: names.map((id) => ({ id })) }))
+    })
     return
   }
   request.on('data', (piece) => (body += String(piece)))
@@ -28,6 +32,7 @@ const server = createServer((request, response) => {
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(() => server.close())
+afterEach(() => vi.useRealTimers())
 
 const open = (environment: Record<string, string>) =>
   createEmbedder(readConfig(environment).models, createLog('silent'))
@@ -55,4 +60,17 @@ it('KNO-03 uses the embedding model that a connected server offers, unless it is
   expect(await open({ OPENAI_BASE_URL: `${url}/v1`, EMBEDDING_MODEL: 'off' }).current()).toBeNull()
   names = ['chat-large']
   expect(await open({ OPENAI_BASE_URL: `${url}/v1`, OLLAMA_BASE_URL: url }).current()).toBeNull()
+})
+
+it('KNO-03 asks again which model there is without keeping anybody waiting for it', async () => {
+  names = ['nomic-embed-text']
+  const embedder = open({ OPENAI_BASE_URL: `${url}/v1` })
+  expect((await embedder.current())?.name).toBe('nomic-embed-text')
+  names = ['bge-m3']
+  const held = Promise.withResolvers<void>()
+  listed = held.promise
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  expect((await embedder.current())?.name).toBe('nomic-embed-text')
+  held.resolve()
+  await expect.poll(async () => (await embedder.current())?.name).toBe('bge-m3')
 })

@@ -43,9 +43,12 @@ const chosenByName = (servers: ReadonlyMap<string, EmbeddingServer>, wanted: str
 }
 
 /** The first connected server that has an embedding model, and which one. */
-const discover = async (servers: ReadonlyMap<string, EmbeddingServer>): Promise<Chosen | null> => {
-  for (const server of servers.values()) {
-    const names = await server.discover(AbortSignal.timeout(discoveryTimeoutMs)).catch(() => [])
+const discover = async (servers: ReadonlyMap<string, EmbeddingServer>, log: Log): Promise<Chosen | null> => {
+  for (const [provider, server] of servers) {
+    const names = await server.discover(AbortSignal.timeout(discoveryTimeoutMs)).catch((error: unknown) => {
+      log.debug({ err: error, provider }, 'a server did not say which embedding models it has')
+      return []
+    })
     if (names[0] !== undefined) return { name: names[0], server }
   }
   return null
@@ -95,8 +98,9 @@ export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
   let kept: { model: EmbeddingModel | null; until: number } | null = null
   let finding: Promise<EmbeddingModel | null> | null = null
   const find = async (): Promise<EmbeddingModel | null> => {
-    const chosen = named ?? (await discover(servers))
-    const model = chosen && modelOf(chosen)
+    const chosen = named ?? (await discover(servers, log))
+    const model = kept?.model?.name === chosen?.name ? (kept?.model ?? null) : chosen && modelOf(chosen)
+    if (model && model !== kept?.model) log.info({ model: model.name }, 'sources are searched by meaning too')
     kept = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
     return model
   }
@@ -105,7 +109,8 @@ export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
       if (Date.now() < restsUntil) return null
       if (kept && Date.now() < kept.until) return kept.model
       finding ??= find().finally(() => (finding = null))
-      return finding
+      // nobody waits for what was known a moment ago to be asked for again
+      return kept ? kept.model : finding
     },
   }
 }
