@@ -63,6 +63,8 @@ export const message = pgTable(
     citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
     error: jsonb('error').$type<{ code: ErrorCode; message: string }>(),
+    /** What was said in its branch up to here, in short: for models that are not told all of it. */
+    branchNote: text('branch_note'),
     createdAt: time('created_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
   },

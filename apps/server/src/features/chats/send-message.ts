@@ -54,6 +54,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       role: 'user',
       parts: [{ type: 'text', text: input.text }],
       citations: [],
+      branchNote: null,
     }
     await insertQuestion(tx, chat.grant, {
       ...question,

@@ -13,6 +13,8 @@ import { type Asked, beginning, type Resuming } from './asked.ts'
 import { budgetOf } from './prompt-budget.ts'
 import { buildPrompt, questionsOf } from './prompt.ts'
 import type { RunRow } from './queries.ts'
+import { noteLater } from './note-history.ts'
+import { recall } from './recall.ts'
 import type { RunSpec } from './run-spec.ts'
 import { sourcesNote } from './source-list.ts'
 import { searchTool } from './source-tools.ts'
@@ -103,7 +105,7 @@ export const performRun = async (
         canSearch: tools.has(searchTool.name),
         hasTools: tools.definitions().length > 0,
       },
-      branch,
+      ...recall(branch, budget.history),
       material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
       pictures: pictures.seen,
       historyMax: budget.history,
@@ -113,8 +115,12 @@ export const performRun = async (
     const resumed = resuming && resumedFrom(resuming)
     const input = { resolved, prompt, material, knowledge, tools, limits, emit, signal, tokens, resumed }
     const waiting = await answer(input)
-    if (waiting === null) await end({ status: 'completed' })
-    else {
+    if (waiting === null) {
+      await end({ status: 'completed' })
+      await noteLater(context, run, resolved, branch).catch((error: unknown) => {
+        context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')
+      })
+    } else {
       const { shown: passages, first, canSearch, hasSearched } = knowledge
       const left = { callsLeft: tools.callsLeft, isTainted: tools.isTainted }
       const shown = { passages, first, canSearch, hasSearched }

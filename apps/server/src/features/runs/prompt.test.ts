@@ -18,6 +18,7 @@ const question: Turn = {
   role: 'user',
   parts: [{ type: 'text', text: 'And the other one?' }],
   citations: [],
+  branchNote: null,
 }
 
 const first: Turn = {
@@ -25,6 +26,7 @@ const first: Turn = {
   role: 'user',
   parts: [{ type: 'text', text: 'And this?' }],
   citations: [],
+  branchNote: null,
 }
 
 const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
@@ -37,6 +39,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
       hasTools: true,
     },
     branch,
+    note: null,
     material: { sources: [], passages, unseen: [] },
     pictures: new Map(),
     remembered: new Set(['calculator']),
@@ -52,6 +55,7 @@ it('CHT-02 tells an earlier answer again with its code as it was, without the nu
         role: 'assistant',
         parts: [{ type: 'text', text: 'It burns 417 litres. [1] Take `xs[1]`, not xs[7].' }],
         citations,
+        branchNote: null,
       },
       question,
     ])[2]?.content
@@ -74,6 +78,7 @@ it('CHT-06 begins with a question whatever was left out, and marks what a provid
     role,
     parts: [{ type: 'text', text }],
     citations: [],
+    branchNote: null,
   })
   const earlier = [
     turn('user', 'First? '.repeat(40), 1),
@@ -101,6 +106,7 @@ it('CHT-02 tells a model again what its tools gave, in a fence that the result c
         { type: 'text', text: 'It is 2.' },
       ],
       citations: [],
+      branchNote: null,
     },
     question,
   ])

@@ -133,7 +133,9 @@ export const updateAnswer = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER' | 'ANSWER'>,
   id: MessageId,
-  values: Partial<Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt'>>,
+  values: Partial<
+    Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote'>
+  >,
 ): Promise<void> => {
   await tx
     .update(message)
@@ -155,7 +157,7 @@ export const touchChatRow = async (
 }
 
 /** What a model is told of a message. */
-export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations'>
+export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'>
 
 /** Most branches are read at once. */
 const turnsAtOnce = 40
@@ -169,6 +171,7 @@ export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
       role: message.role,
       parts: message.parts,
       citations: message.citations,
+      branchNote: message.branchNote,
     })
     .from(message)
     .where(and(eq(message.chatId, chatId), lte(message.id, newest)))

@@ -4,7 +4,8 @@ import { budgetOf } from './prompt-budget.ts'
 import { textOf } from './prompt.ts'
 import { selectTurns, type Turn } from './queries.ts'
 
-const turnsMax = 200
+/** More are never read. */
+export const turnsMax = 200
 /** No model is told more. */
 const historyMax = budgetOf(Number.MAX_SAFE_INTEGER).history
 
