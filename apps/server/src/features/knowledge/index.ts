@@ -3,7 +3,7 @@ export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.t
 export type { Passage } from './passage.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
-export { asMaterial, renderPassages, shownPassages } from './render-passages.ts'
+export { asAttribute, asMaterial, joinNeighbours, renderPassages, shownPassages } from './render-passages.ts'
 export {
   allPassages,
   countWords,

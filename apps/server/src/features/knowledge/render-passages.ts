@@ -1,9 +1,14 @@
 import type { ShownPassage } from '../../platform/models/chat-model.ts'
 import type { Passage } from './passage.ts'
 
+const blocks = 'passage|source|tool-result|goal|result|question|turn|note|earlier'
+const beginsBlock = new RegExp(`<(?=\\s*/?\\s*(?:${blocks})\\b)`, 'gi')
+/** Text as a model reads it: it cannot end the block it stands in or begin one, and is else as it was, for code is to stay code. */
+export const asMaterial = (text: string) => text.replace(beginsBlock, '&lt;')
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text that cannot end the block it stands in, as a model reads it. */
-export const asMaterial = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+/** Text that cannot end the attribute it stands in. */
+export const asAttribute = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Passages as they are shown to a model, numbered from `firstNumber` on: what it cites as [n]. */
 export const shownPassages = (
@@ -22,16 +27,50 @@ export const shownPassages = (
     text,
   }))
 
-const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${asMaterial(value)}"`)
+const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${asAttribute(value)}"`)
 
-/**
- * Passages as a model reads them. Text and attributes are escaped, so that no passage can end
- * its block or pose as another.
- */
+/** Passages as a model reads them. No passage can end its block or pose as another. */
 export const renderPassages = (passages: readonly Passage[], firstNumber = 1): string =>
   shownPassages(passages, firstNumber)
     .map(({ number, title, place, columns, text }) => {
       const where = `${attribute('place', place)}${attribute('columns', columns)}`
-      return `<passage n="${number}" title="${asMaterial(title)}"${where}>\n${asMaterial(text)}\n</passage>`
+      return `<passage n="${number}" title="${asAttribute(title)}"${where}>\n${asMaterial(text)}\n</passage>`
     })
     .join('\n')
+
+/** Characters between two passages that stand side by side: the blank line between paragraphs. */
+const gapMax = 4
+/** Characters of a passage: a number that stands for more says too little about where a claim comes from. */
+const joinedMax = 3000
+
+const standBeside = (one: Passage, next: Passage): boolean =>
+  one.attachmentId === next.attachmentId &&
+  one.page === next.page &&
+  one.label === next.label &&
+  one.context === next.context &&
+  next.start > one.start &&
+  next.end - one.start <= joinedMax &&
+  next.start - one.end <= gapMax
+
+/** Two that stand side by side as one, at its place in the source's text. */
+const joined = (one: Passage, next: Passage): Passage => {
+  const gap = '\n'.repeat(Math.max(0, next.start - one.end))
+  const rest = next.text.slice(Math.max(0, one.end - next.start))
+  return { ...one, text: one.text + gap + rest, end: Math.max(one.end, next.end) }
+}
+
+/** Neighbours of one page or section as one passage, where the better of them stood: a reader is told less twice. */
+export const joinNeighbours = (passages: readonly Passage[]): Passage[] => {
+  const rank = new Map(passages.map(({ chunkId }, at) => [chunkId, at]))
+  const groups: { passage: Passage; rank: number }[] = []
+  for (const passage of passages.toSorted(
+    (a, b) => a.attachmentId.localeCompare(b.attachmentId) || a.start - b.start,
+  )) {
+    const own = rank.get(passage.chunkId) ?? 0
+    const last = groups.at(-1)
+    if (last && standBeside(last.passage, passage))
+      groups.splice(-1, 1, { passage: joined(last.passage, passage), rank: Math.min(last.rank, own) })
+    else groups.push({ passage, rank: own })
+  }
+  return groups.toSorted((a, b) => a.rank - b.rank).map(({ passage }) => passage)
+}

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
-import { asMaterial } from '../knowledge/index.ts'
+import { asAttribute, asMaterial } from '../knowledge/index.ts'
 import { countTokens, requireTokens } from '../users/index.ts'
 import { plainText } from './plain-text.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
@@ -54,7 +54,7 @@ const render = (goal: string, results: readonly RankedCandidate[]): string =>
     `<goal>${asMaterial(goal)}</goal>`,
     ...results.map(
       ({ title, snippet, url }, index) =>
-        `<result number="${index + 1}" at="${asMaterial(url.hostname)}" title="${asMaterial(title)}">${asMaterial(snippet.slice(0, snippetMax))}</result>`,
+        `<result number="${index + 1}" at="${asAttribute(url.hostname)}" title="${asAttribute(title)}">${asMaterial(snippet.slice(0, snippetMax))}</result>`,
     ),
   ].join('\n')
 

@@ -4,6 +4,7 @@ import type { Corpus } from '../../platform/models/chat-model.ts'
 import {
   allPassages,
   countWords,
+  joinNeighbours,
   knowledgeSize,
   openingPassages,
   type Passage,
@@ -56,6 +57,8 @@ interface Gathering {
   readonly wanted: () => Promise<Wanted>
   /** Characters of sources that are shown whole. */
   readonly wholeMax: number
+  /** Shows neighbours as one passage: for a model that reads, not for one that quotes. */
+  readonly joins: boolean
 }
 
 /** For a model that reads and writes of its own: what fits the question best. */
@@ -112,12 +115,13 @@ const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 export const gatherKnowledge = async (
   context: Pick<AppContext, 'db' | 'embedder'>,
   sources: readonly SourceRow[],
-  { places, wanted, wholeMax }: Gathering,
+  { places, wanted, wholeMax, joins }: Gathering,
   before?: Shown,
 ): Promise<Knowledge> => {
   const listed = listSources(sources)
   const attachmentIds = listed.map(({ id }) => id)
   const shown: Passage[] = [...(before?.passages ?? [])]
+  const seen = new Set(shown.map(({ chunkId }) => chunkId))
   const find = (
     query: string,
     { among = attachmentIds, limit = searchLimit, widely = false }: Finding = {},
@@ -133,7 +137,9 @@ export const gatherKnowledge = async (
   }
   const show = (passages: Passage[]): string => {
     const next = shown.length + 1
-    const fresh = passages.filter((passage) => !shown.some(sameChunk(passage)))
+    const unseen = passages.filter(({ chunkId }) => !seen.has(chunkId))
+    for (const { chunkId } of unseen) seen.add(chunkId)
+    const fresh = joins ? joinNeighbours(unseen) : unseen
     shown.push(...fresh)
     return renderPassages(fresh, next)
   }

@@ -21,7 +21,7 @@ describeApp(
       model.script = (request, say) => {
         say.text(
           isNoting(request)
-            ? '{"note":"The boat is called Oda & is green."}'
+            ? '{"note":"The boat is called Oda and is green."}'
             : `The answer. ${'More of it. '.repeat(60)}`,
         )
         say.end()
@@ -31,10 +31,10 @@ describeApp(
       await expect.poll(() => model.requests.some(isNoting)).toBe(true)
       const lastQuestion = async () => {
         await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'What is it called?' } })
-        const told = model.requests.filter((request) => !isNoting(request)).at(-1)?.messages ?? []
+        const told = model.requests.findLast((request) => !isNoting(request))?.messages ?? []
         return JSON.stringify(told)
       }
-      await expect.poll(lastQuestion).toContain('The boat is called Oda &amp; is green.')
+      await expect.poll(lastQuestion).toContain('The boat is called Oda and is green.')
       const told = await lastQuestion()
       expect(told).not.toContain('My boat is Oda.')
       expect(told).toContain('What is it called?')

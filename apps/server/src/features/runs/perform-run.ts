@@ -83,7 +83,12 @@ export const performRun = async (
     const budget = budgetOf(resolved.contextWindow)
     const onTokens = (count: number) => void (tokens.input += count)
     const wanted = () => wantedBy(resolved, spec, { signal, onTokens, log: context.log })
-    const gathering = { places: placesBefore(resolved, spec), wanted, wholeMax: budget.sources }
+    const gathering = {
+      places: placesBefore(resolved, spec),
+      wanted,
+      wholeMax: budget.sources,
+      joins: resolved.generates,
+    }
     const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
     const tools = createToolUse({
       offered: spec.tools,

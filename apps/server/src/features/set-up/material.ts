@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { type AttachmentRow, selectItems } from '../attachments/index.ts'
 import {
   allPassages,
+  asAttribute,
   asMaterial,
   knowledgeSize,
   type Passage,
@@ -69,7 +70,7 @@ export const gatherMaterial = async (
 export const renderMaterial = ({ goal, digests, passages }: Material): string => {
   const sources = digests.map(
     ({ title, summary, tags }) =>
-      `<source title="${asMaterial(firstCharacters(title, 200))}" about="${asMaterial(tags.join(', '))}">${asMaterial(firstCharacters(summary, 300))}</source>`,
+      `<source title="${asAttribute(firstCharacters(title, 200))}" about="${asAttribute(tags.join(', '))}">${asMaterial(firstCharacters(summary, 300))}</source>`,
   )
   return [`<goal>\n${asMaterial(goal)}\n</goal>`, ...sources, renderPassages(passages)]
     .filter((part) => part !== '')
