@@ -1,4 +1,4 @@
-import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { UserId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../context.ts'
 import type { Knowledge } from '../features/runs/gather-knowledge.ts'
@@ -14,7 +14,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
   const app = { log: createLog('silent') } as AppContext
   const tools = createToolUse({
     offered: [{ tool: searchTool, policy: 'allow', isAllowedHere: false }],
-    context: { app, userId: uuidv7<UserId>(), chatId: uuidv7<ChatId>(), knowledge },
+    context: { app, userId: uuidv7<UserId>(), knowledge },
     emit,
     stored: async () => undefined,
     signal,

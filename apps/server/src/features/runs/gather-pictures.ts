@@ -6,7 +6,7 @@ import type { ResolvedModel } from '../../platform/models/models.ts'
 import { picturePart } from '../../platform/models/picture-part.ts'
 import { type Turn, type PictureRow, selectPictures } from './queries.ts'
 
-interface Pictures {
+export interface Pictures {
   /** By the message that each came with. */
   seen: Map<MessageId, LanguageModelV4FilePart[]>
   /** Titles of those that the model does not get. */

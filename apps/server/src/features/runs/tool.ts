@@ -1,15 +1,14 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
-import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { UserId } from '@atelier/contract/ids'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 
-/** Where and for whom a tool is used. */
+/** For whom a tool is used. */
 export interface ToolContext {
   readonly app: AppContext
   readonly userId: UserId
-  readonly chatId: ChatId
   readonly knowledge: Knowledge
   /** Aborts when the answer is stopped, or the tool has taken too long. */
   readonly signal: AbortSignal

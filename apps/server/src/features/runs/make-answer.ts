@@ -1,0 +1,118 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Material } from '../../platform/models/chat-model.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import { shownPassages } from '../knowledge/index.ts'
+import { answer, type Resumed, type Tokens } from './answer.ts'
+import type { Parked, Resuming } from './asked.ts'
+import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
+import type { Pictures } from './gather-pictures.ts'
+import { budgetOf } from './prompt-budget.ts'
+import { buildPrompt, questionsOf } from './prompt.ts'
+import { recall } from './recall.ts'
+import type { RunSpec } from './run-spec.ts'
+import { sourcesNote } from './source-list.ts'
+import { searchTool } from './source-tools.ts'
+import { createToolUse } from './use-tools.ts'
+import { placesBefore, wantedBy } from './wanted-by-question.ts'
+
+const materialOf = (
+  { branch, sources }: RunSpec,
+  { shown, hasSearched, corpus, continued }: Knowledge,
+): Material => {
+  const [question = '', ...earlier] = questionsOf(branch)
+  return {
+    question,
+    earlier,
+    passages: shownPassages(shown),
+    unread: sources
+      .filter(({ status }) => status !== 'completed')
+      .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
+    hasSearched,
+    ...(corpus && { corpus }),
+    continued,
+  }
+}
+
+const resumedFrom = ({ parked, replies, parts, citations }: Resuming): Resumed => ({
+  from: parked.waiting,
+  replies,
+  citations,
+  callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
+})
+
+/** Whether a tool that reaches outside has been used in the branch before. */
+const isTainted = ({ branch, tools }: RunSpec): boolean => {
+  const outside = new Set(tools.flatMap(({ tool }) => (tool.effect === 'outside' ? [tool.name] : [])))
+  return branch.some(({ parts }) => parts.some((part) => part.type === 'tool' && outside.has(part.name)))
+}
+
+interface Answering {
+  readonly resolved: ResolvedModel
+  readonly spec: RunSpec
+  /** For whom tools work. */
+  readonly userId: UserId
+  readonly pictures: Pictures
+  readonly emit: (event: RunEvent) => void
+  /** Resolves when everything that was emitted is stored. */
+  readonly stored: () => Promise<void>
+  readonly signal: AbortSignal
+  /** Grows as it is made. */
+  readonly tokens: Tokens
+  readonly resuming?: Resuming | undefined
+}
+
+/**
+ * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. Null when
+ * the answer is whole, else what it waits for. Throws when it breaks off.
+ */
+export const makeAnswer = async (
+  context: AppContext,
+  { resolved, spec, userId, pictures, emit, stored, signal, tokens, resuming }: Answering,
+): Promise<Parked | null> => {
+  const { branch, instructions, sources, limits } = spec
+  const parked = resuming?.parked
+  const budget = budgetOf(resolved.contextWindow)
+  const onTokens = (count: number) => void (tokens.input += count)
+  const wanted = () => wantedBy(resolved, spec, { signal, onTokens, log: context.log })
+  const gathering = {
+    places: placesBefore(resolved, spec),
+    wanted,
+    wholeMax: budget.sources,
+    joins: resolved.generates,
+  }
+  const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
+  const tools = createToolUse({
+    offered: spec.tools,
+    context: { app: context, userId, knowledge },
+    emit,
+    stored,
+    signal,
+    resultMax: budget.result,
+    callsLeft: parked?.callsLeft ?? limits.calls,
+    isTainted: parked?.isTainted ?? isTainted(spec),
+  })
+  const prompt = buildPrompt({
+    system: {
+      now: context.clock.now(),
+      instructions,
+      sources: sourcesNote(knowledge.sources),
+      canSearch: tools.has(searchTool.name),
+      hasTools: tools.definitions().length > 0,
+    },
+    ...recall(branch, budget.history),
+    material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
+    pictures: pictures.seen,
+    historyMax: budget.history,
+    remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
+  })
+  const material = () => materialOf(spec, knowledge)
+  const resumed = resuming && resumedFrom(resuming)
+  const input = { resolved, prompt, material, knowledge, tools, limits, emit, signal, tokens, resumed }
+  const waiting = await answer(input)
+  if (waiting === null) return null
+  const { shown: passages, first, canSearch, hasSearched } = knowledge
+  const shown = { passages, first, canSearch, hasSearched }
+  return { waiting, shown, callsLeft: tools.callsLeft, isTainted: tools.isTainted }
+}
