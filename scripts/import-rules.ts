@@ -17,7 +17,7 @@ const serverFloors = [
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['members', 'assistant-tools', 'project-deletion', 'sharing'],
-  ['chats', 'teams', 'account'],
+  ['chats', 'teams', 'account', 'openai-api'],
 ]
 
 /**

@@ -14,6 +14,7 @@ import { knowledge } from './features/knowledge/feature.ts'
 import { magicImport } from './features/magic-import/feature.ts'
 import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
+import { openAiApi } from './features/openai-api/feature.ts'
 import { projectDeletion } from './features/project-deletion/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { runs } from './features/runs/feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   events,
   models,
   runs,
+  openAiApi,
   projectDeletion,
   members,
   invitations,

@@ -11,12 +11,17 @@ export const ApiKeyName = z
   .min(1, 'Enter a name.')
   .max(limits.apiKey.nameMax, `Use at most ${limits.apiKey.nameMax} characters.`)
 
+/** What a key may do: all that its person may, or only ask for answers by OpenAI's API. */
+export const ApiKeyScope = z.enum(['all', 'answers'])
+export type ApiKeyScope = z.infer<typeof ApiKeyScope>
+
 /** A key that programs send in place of a session. The key itself is told once, when it is made. */
 export const ApiKey = z.object({
   id: ApiKeyId,
   name: z.string(),
   /** Its first characters, to know it by. */
   start: z.string(),
+  scope: ApiKeyScope,
   createdAt: z.number().int(),
   /** To the minute; null: never. */
   lastUsedAt: z.number().int().nullable(),

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** The answer holds what is told once: it is not kept for a repeated Idempotency-Key. */
   readonly tellsSecret?: true
+  /** Answers and refuses in OpenAI's shapes, without the envelope. */
+  readonly form?: 'openai'
   /** Answers without a signed-in user or guest. */
   readonly open?: true
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiKey, ApiKeyName } from '../api-key.ts'
+import { ApiKey, ApiKeyName, ApiKeyScope } from '../api-key.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ApiKeyId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -18,6 +18,7 @@ export const createApiKey = defineEndpoint({
   summary: 'Makes an API key and tells it this once. Needs a session; not for guests.',
   body: z.strictObject({
     name: ApiKeyName,
+    scope: ApiKeyScope.default('all'),
     expiresInDays: z.number().int().min(1).max(limits.apiKey.longestDays).optional(),
   }),
   tellsSecret: true,

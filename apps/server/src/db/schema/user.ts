@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@atelier/contract/api-key'
 import type { ApiKeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { sql } from 'drizzle-orm'
@@ -105,6 +106,7 @@ export const apiKey = pgTable(
     userId: ofUser('user_id'),
     name: text('name').notNull(),
     start: text('start').notNull(),
+    scope: text('scope').$type<ApiKeyScope>().notNull().default('all'),
     /** SHA-256, hex: a key is 190 random bits, so a slow hash would guard nothing more. */
     hash: text('hash').notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),

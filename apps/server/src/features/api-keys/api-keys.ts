@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type ApiKey, apiKeyPrefix } from '@atelier/contract/api-key'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/api-keys'
 import type { ApiKeyId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
@@ -23,6 +25,7 @@ export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   start: row.start,
+  scope: row.scope,
   createdAt: row.createdAt.getTime(),
   lastUsedAt: row.lastUsedAt?.getTime() ?? null,
   expiresAt: row.expiresAt?.getTime() ?? null,
@@ -51,7 +54,7 @@ const randomKey = () =>
 export const createApiKey = async (
   { db, clock }: AppContext,
   actor: Actor,
-  { name, expiresInDays }: { name: string; expiresInDays?: number | undefined },
+  { name, scope, expiresInDays }: BodyOf<typeof endpoints.createApiKey>,
 ): Promise<{ row: ApiKeyRow; key: string }> => {
   const holder = loadKeyHolder(actor)
   const key = randomKey()
@@ -65,6 +68,7 @@ export const createApiKey = async (
       id: uuidv7<ApiKeyId>(),
       name,
       start: key.slice(0, shownLength),
+      scope,
       hash: apiKeyHash(key),
       createdAt: now,
       expiresAt: expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs),

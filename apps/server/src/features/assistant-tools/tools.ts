@@ -40,12 +40,16 @@ export const setToolPolicy = async (
   return present(tool, policy)
 }
 
-/** The tools that an answer in a person's chat may use. */
-export const offeredTools = async (db: Database, userId: UserId, chatId: ChatId): Promise<OfferedTool[]> => {
+/** The tools that an answer to a person may use, in one of their chats or in none. */
+export const offeredTools = async (
+  db: Database,
+  userId: UserId,
+  chatId: ChatId | null,
+): Promise<OfferedTool[]> => {
   const policies = await selectPolicies(db, userId)
   const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
   const asks = registry.some((tool) => policyOf(tool) === 'ask')
-  const allowed = asks ? await selectChatTools(db, chatId) : new Set<string>()
+  const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
   return registry.flatMap((tool) => {
     const policy = policyOf(tool)
     return policy === 'off' ? [] : [{ tool, policy, isAllowedHere: allowed.has(tool.name) }]

@@ -12,4 +12,4 @@ export {
   touchProject,
 } from './queries.ts'
 export { deleteRevocation, insertDeletion, insertRevocation, takeDeletionBack } from './revocation-queries.ts'
-export { readProject } from './read-projects.ts'
+export { listProjects, readProject } from './read-projects.ts'

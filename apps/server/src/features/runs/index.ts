@@ -1,4 +1,6 @@
 export { findInstructions, findRunningRun, runningChatsOf, selectSources, type Turn } from './queries.ts'
+export { noPictures } from './gather-pictures.ts'
+export { makeAnswer } from './make-answer.ts'
 export { readBranch } from './read-branch.ts'
 export { endWaiting, replyToTools } from './resume-run.ts'
 export { chatLimits, type RunSpec } from './run-spec.ts'

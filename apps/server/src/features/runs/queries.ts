@@ -216,7 +216,7 @@ const source = {
 /** What answers of a chat may read: its own files, and those of its project when it is in one. */
 export const selectSources = (
   db: Database,
-  chat: { id: ChatId; projectId: ProjectId | null },
+  chat: { id: ChatId | null; projectId: ProjectId | null },
 ): Promise<SourceRow[]> =>
   db
     .select(source)

@@ -7,6 +7,7 @@ import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
 import { account, session, user, verification } from '../../db/schema/index.ts'
 import { actAs, type Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { askedHost } from '../http/client-address.ts'
@@ -65,6 +66,9 @@ const sameOrigin = (request: Request | undefined, proxies: number): string[] => 
   const host = request && askedHost(request.headers, proxies)
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }
+
+/** Where a key of the scope 'answers' may go. */
+const answersPath = '/openai/v1/'
 
 /** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
 const keyUseMs = 60_000
@@ -156,18 +160,20 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
-  const actorOfKey = async (key: string): Promise<Actor | null> => {
+  const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
     const now = new Date()
     const found = await findKeyOwner(parts.db, apiKeyHash(key), now)
     if (!found) return null
+    if (found.scope === 'answers' && !path.startsWith(answersPath))
+      throw new AppError('NOT_ALLOWED', 'This API key may only ask for answers, below /openai/v1.')
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs)
       await noteKeyUse(parts.db, found.id, now)
     return actAs({ kind: 'user', userId: found.userId, byKey: true })
   }
 
-  const actorOf = async ({ headers }: Request): Promise<Actor | null> => {
+  const actorOf = async ({ headers, url }: Request): Promise<Actor | null> => {
     const key = apiKeyOf(headers)
-    if (key !== null) return actorOfKey(key)
+    if (key !== null) return actorOfKey(key, new URL(url).pathname)
     const token = sessionToken(headers, signing)
     const now = new Date()
     const found = token === null ? null : await findSession(parts.db, token, now)

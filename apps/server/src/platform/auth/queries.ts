@@ -77,7 +77,7 @@ export const endReset = async (db: Database, userId: UserId): Promise<void> => {
 /** Whose API key has this hash, read for every call: a revoked one holds no more. */
 export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
-    .select({ id: apiKey.id, userId: apiKey.userId, lastUsedAt: apiKey.lastUsedAt })
+    .select({ id: apiKey.id, userId: apiKey.userId, scope: apiKey.scope, lastUsedAt: apiKey.lastUsedAt })
     .from(apiKey)
     .where(and(eq(apiKey.hash, hash), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now))))
   return row ?? null

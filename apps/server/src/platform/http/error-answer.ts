@@ -1,10 +1,34 @@
-import { type ErrorData, errorStatus } from '@atelier/contract/envelope'
+import type { Endpoint } from '@atelier/contract/endpoint'
+import { type ErrorCode, type ErrorData, errorStatus } from '@atelier/contract/envelope'
+import type { OpenAiError } from '@atelier/contract/openai'
 import { AppError } from '../app-error.ts'
 import { knownFailure } from '../known-failure.ts'
 import type { Log } from '../log.ts'
 
-/** Turns any failure into the envelope. What was not foreseen is logged and told without its inside. */
-export const errorAnswer = (error: unknown, log: Log, requestId: string): Response => {
+const openAiTypes: Partial<Record<ErrorCode, string>> = {
+  NOT_SIGNED_IN: 'authentication_error',
+  NOT_ALLOWED: 'permission_error',
+  USAGE_LIMIT_REACHED: 'insufficient_quota',
+  TOO_MANY_REQUESTS: 'rate_limit_error',
+}
+
+/** An error as OpenAI's clients read it (https://platform.openai.com/docs/guides/error-codes). */
+export const openAiError = ({ code, message, issues }: ErrorData): OpenAiError => ({
+  error: {
+    message,
+    type: openAiTypes[code] ?? (errorStatus[code] < 500 ? 'invalid_request_error' : 'server_error'),
+    param: issues?.[0]?.path.replace(/^body\./, '') ?? null,
+    code: code.toLowerCase(),
+  },
+})
+
+/** Turns any failure into the envelope, or into OpenAI's form. What was not foreseen is logged and told without its inside. */
+export const errorAnswer = (
+  error: unknown,
+  log: Log,
+  requestId: string,
+  form?: Endpoint['form'],
+): Response => {
   const known =
     knownFailure(error) ??
     new AppError(
@@ -21,5 +45,6 @@ export const errorAnswer = (error: unknown, log: Log, requestId: string): Respon
     'cache-control': 'no-store',
   })
   if (known.retryAfterSeconds !== undefined) headers.set('retry-after', String(known.retryAfterSeconds))
-  return new Response(JSON.stringify({ status: 'error', data }), { status: errorStatus[known.code], headers })
+  const told = form === 'openai' ? openAiError(data) : { status: 'error', data }
+  return new Response(JSON.stringify(told), { status: errorStatus[known.code], headers })
 }

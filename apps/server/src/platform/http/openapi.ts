@@ -1,5 +1,6 @@
 import { type Endpoint, errorsOf } from '@atelier/contract/endpoint'
 import { ErrorData, ErrorEnvelope, errorStatus } from '@atelier/contract/envelope'
+import { OpenAiError } from '@atelier/contract/openai'
 import { z } from 'zod'
 import type { Served } from './server-router.ts'
 
@@ -16,7 +17,7 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined) 
     schema: jsonSchema(field as z.ZodType, 'input'),
   }))
 
-const answerOf = ({ answer, data, events, summary }: Endpoint) => {
+const answerOf = ({ answer, data, events, summary, form }: Endpoint) => {
   if (answer === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } }
   const schema = jsonSchema(data, 'output')
   if (answer === 'events')
@@ -24,12 +25,14 @@ const answerOf = ({ answer, data, events, summary }: Endpoint) => {
       description: `${summary} Each event’s data has this shape.`,
       content: { 'text/event-stream': { schema } },
     }
+  const stream = events ? { 'text/event-stream': { schema: jsonSchema(events, 'output') } } : {}
+  if (form === 'openai')
+    return { description: summary, content: { 'application/json': { schema }, ...stream } }
   const envelope = {
     type: 'object',
     required: ['status', 'data'],
     properties: { status: { const: 'success' }, data: schema },
   }
-  const stream = events ? { 'text/event-stream': { schema: jsonSchema(events, 'output') } } : {}
   return { description: summary, content: { 'application/json': { schema: envelope }, ...stream } }
 }
 
@@ -40,7 +43,11 @@ const refusalsOf = (endpoint: Endpoint) => {
       status,
       {
         description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${endpoint.form === 'openai' ? 'OpenAiError' : 'Error'}` },
+          },
+        },
       },
     ]),
   )
@@ -70,7 +77,11 @@ export const openApiDocument = (served: readonly Served[], version: string) => {
     security: [{ cookie: [] }, { bearer: [] }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(ErrorEnvelope, 'output'), ErrorData: jsonSchema(ErrorData, 'output') },
+      schemas: {
+        Error: jsonSchema(ErrorEnvelope, 'output'),
+        ErrorData: jsonSchema(ErrorData, 'output'),
+        OpenAiError: jsonSchema(OpenAiError, 'output'),
+      },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'atelier.session_token' },
         bearer: { type: 'http', scheme: 'bearer' },

@@ -25,7 +25,7 @@ export const sameOrigin =
     return errorAnswer(refused, log, c.get('requestId'))
   }
 
-const isCall = (path: string) => /^\/v\d+\//.test(path)
+const isCall = (path: string) => /^\/(openai\/)?v\d+\//.test(path)
 
 const allowed = {
   'access-control-allow-origin': '*',

@@ -94,7 +94,8 @@ export const createRouter = (parts: RouterParts) => {
       return data
     }
     const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
-    return c.json({ status: 'success', data: checked }, 200, Object.fromEntries(answerHeaders))
+    const told = endpoint.form === 'openai' ? checked : { status: 'success', data: checked }
+    return c.json(told, 200, Object.fromEntries(answerHeaders))
   }
 
   const serveFor =
@@ -104,7 +105,7 @@ export const createRouter = (parts: RouterParts) => {
         const began = performance.now()
         const end = parts.traffic.begin()
         const answered = await answer(feature, endpoint, handler, c).catch((error: unknown) =>
-          errorAnswer(error, parts.log, c.get('requestId')),
+          errorAnswer(error, parts.log, c.get('requestId'), endpoint.form),
         )
         end()
         const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }

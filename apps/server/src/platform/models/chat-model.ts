@@ -63,7 +63,14 @@ export interface Corpus {
 
 export type ModelRequest = Pick<
   LanguageModelV4CallOptions,
-  'prompt' | 'tools' | 'toolChoice' | 'responseFormat'
+  | 'prompt'
+  | 'tools'
+  | 'toolChoice'
+  | 'responseFormat'
+  | 'maxOutputTokens'
+  | 'temperature'
+  | 'topP'
+  | 'stopSequences'
 > & {
   /** For the question at the end of the prompt; left out where nobody asks. */
   material?: Material

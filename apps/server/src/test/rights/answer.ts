@@ -1,4 +1,5 @@
 import { ErrorEnvelope } from '@atelier/contract/envelope'
+import { OpenAiError } from '@atelier/contract/openai'
 import { isRefusal, statusOf, type Verdict } from './verdicts.ts'
 
 /** An answer as one text: status, headers without the request's own id, body. */
@@ -14,10 +15,14 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, body, whole: `${response.status}\n${JSON.stringify(headers)}\n${body}` }
 }
 
+/** The code of a refusal, in the envelope or in OpenAI's form. */
+const codeIn = (body: unknown) =>
+  ErrorEnvelope.safeParse(body).data?.data.code ?? OpenAiError.safeParse(body).data?.error.code.toUpperCase()
+
 /** What was answered, told so that it equals `expected(verdict)` when it is that verdict. */
 export const told = ({ status, body }: Answer, verdict: Verdict) => {
   const hasEnvelope = isRefusal(verdict) && body !== '' && !verdict.startsWith('HTTP_')
-  const code = hasEnvelope ? ErrorEnvelope.safeParse(JSON.parse(body)).data?.data.code : verdict
+  const code = hasEnvelope ? codeIn(JSON.parse(body)) : verdict
   return { status, code, unexpected: status === statusOf(verdict) ? '' : body }
 }
 

@@ -84,6 +84,7 @@ const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate text-14 font-semibold">{apiKey.name}</span>
+          {apiKey.scope === 'answers' && <Badge>Answers only</Badge>}
           {isOver && <Badge>Ended</Badge>}
         </p>
         <p className="mt-0.5 text-12 text-muted">

@@ -12,6 +12,7 @@ const aKey = (name: string): ApiKey => ({
   id: ApiKeyId.parse(newId()),
   name,
   start: 'atl_Ab3x',
+  scope: 'all',
   createdAt: Date.now(),
   lastUsedAt: null,
   expiresAt: null,
@@ -35,7 +36,7 @@ it('VLT-15 leads from the account’s menu to the keys, each with its name, its 
 })
 
 it('VLT-15 makes a named key, shows it once and copies it', async () => {
-  const made = aKey('Extension')
+  const made: ApiKey = { ...aKey('Extension'), scope: 'answers' }
   const asked = vi.fn<(body: unknown) => void>()
   answer(createApiKey, async ({ request }) => {
     asked(await request.json())
@@ -48,14 +49,18 @@ it('VLT-15 makes a named key, shows it once and copies it', async () => {
   const dialog = screen.getByRole('dialog')
   await userEvent.click(dialog.getByRole('button', { name: 'Make key' }))
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: /It may/ }))
+  await userEvent.click(screen.getByRole('option', { name: /^Only ask for answers/ }))
   await userEvent.fill(dialog.getByLabelText('Name'), ' Extension ')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByLabelText('API key')).toHaveValue('atl_secret')
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ name: 'Extension' })
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ name: 'Extension', scope: 'answers' })
   await userEvent.click(dialog.getByRole('button', { name: 'Copy key' }))
   expect(copied).toHaveBeenCalledWith('atl_secret')
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
-  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Extension' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Extension' }).getByText('Answers only'))
+    .toBeVisible()
   expect(document.body.textContent).not.toContain('atl_secret')
 })
 

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@atelier/contract/api-key'
 import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/api-keys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -11,7 +12,7 @@ export const useCreateApiKey = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (body: { name: string; expiresInDays?: number }) => call(createApiKey, { body }),
+    mutationFn: (body: { name: string; scope: ApiKeyScope; expiresInDays?: number }) => call(createApiKey, { body }),
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
   })
 }

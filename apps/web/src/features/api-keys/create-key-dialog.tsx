@@ -1,4 +1,4 @@
-import { ApiKeyName } from '@atelier/contract/api-key'
+import { ApiKeyName, ApiKeyScope } from '@atelier/contract/api-key'
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { createApiKey } from '@atelier/contract/endpoints/api-keys'
 import { limits } from '@atelier/contract/limits'
@@ -23,13 +23,22 @@ const lives = [
   { value: '365', label: 'A year' },
 ] as const
 
-const schema = z.object({ name: ApiKeyName, life: z.enum(lives.map(({ value }) => value)) })
+const scopes = [
+  { value: 'all', label: 'Do all that I may' },
+  { value: 'answers', label: 'Only ask for answers (/openai/v1)' },
+] as const
+
+const schema = z.object({
+  name: ApiKeyName,
+  scope: ApiKeyScope,
+  life: z.enum(lives.map(({ value }) => value)),
+})
 
 /** Names a key, makes it, and shows it this once. */
 export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateApiKey()
   const form = useForm<z.infer<typeof schema>>({
-    defaultValues: { name: '', life: 'never' },
+    defaultValues: { name: '', scope: 'all', life: 'never' },
     resolver: zodResolver(schema),
   })
   if (create.data !== undefined) return <NewKey made={create.data} onClose={onClose} />
@@ -41,8 +50,8 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       confirm="Make key"
       failsAt="name"
       onClose={onClose}
-      onSubmit={({ name, life }) =>
-        create.mutateAsync({ name, ...(life === 'never' ? {} : { expiresInDays: Number(life) }) })
+      onSubmit={({ life, ...key }) =>
+        create.mutateAsync({ ...key, ...(life === 'never' ? {} : { expiresInDays: Number(life) }) })
       }
     >
       <FormTextField
@@ -53,6 +62,13 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         maxLength={limits.apiKey.nameMax}
         autoComplete="off"
         autoFocus
+      />
+      <Controller
+        control={form.control}
+        name="scope"
+        render={({ field: { value, onChange } }) => (
+          <Select label="It may" value={value} onChange={onChange} options={scopes} />
+        )}
       />
       <Controller
         control={form.control}

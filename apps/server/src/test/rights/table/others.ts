@@ -2,17 +2,19 @@ import * as tools from '@atelier/contract/endpoints/assistant-tools'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { listModels } from '@atelier/contract/endpoints/models'
+import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
 import { metricsToken } from '../model-environment.ts'
-import { accounts, anybody, nobody, signedIn } from '../verdicts.ts'
+import { accounts, anybody, everyMember, frozen, nobody, signedIn } from '../verdicts.ts'
 
 type Route =
   | RouteOf<typeof users>
   | RouteOf<typeof tools>
   | Extract<ContractRoute, `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
+  | Extract<ContractRoute, `${string} /openai/${string}`>
   | Exclude<
       MountedRoute,
       `${string} /v1/uploads${string}` | `GET /p/${string}` | `${string} /api/auth/${string}`
@@ -25,6 +27,13 @@ const openEvents = async ({ actor }: Call) => {
   await response.body?.cancel()
   return new Response(null, { status: response.status, headers: response.headers })
 }
+
+const complete =
+  (model: (ids: Call['ids']) => string) =>
+  ({ actor, ids }: Call) =>
+    actor.send(createCompletion, {
+      body: { model: model(ids), messages: [{ role: 'user', content: 'What is the word?' }] },
+    })
 
 export const otherRows: Rows<Route> = {
   'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
@@ -48,6 +57,22 @@ export const otherRows: Rows<Route> = {
   ],
   'GET /v1/models': [
     { about: 'the models', send: ({ actor }) => actor.send(listModels), verdicts: signedIn },
+  ],
+  'GET /openai/v1/models': [
+    {
+      about: 'the models and the own projects',
+      send: ({ actor }) => actor.send(listOpenAiModels),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /openai/v1/chat/completions': [
+    { about: 'a model', send: complete(() => 'builtin'), verdicts: signedIn },
+    {
+      about: 'the project',
+      send: complete(({ projectId }) => `project:${projectId}`),
+      verdicts: everyMember,
+      archived: frozen(everyMember),
+    },
   ],
   'GET /v1/assistant/tools': [
     {

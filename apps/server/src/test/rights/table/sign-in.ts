@@ -102,7 +102,13 @@ export const signInEndRows: Rows<EndingRoute> = {
     },
   ],
   'POST /api/auth/sign-in/anonymous': [
-    { about: 'a new guest', send: post('sign-in/anonymous', {}), verdicts: anybody, endsSession: true },
+    {
+      about: 'a new guest',
+      send: post('sign-in/anonymous', {}),
+      // whoever is signed in stays who they are
+      verdicts: { ...answering('BAD_INPUT', anybody), signedOut: 'OK', guest: 'BAD_INPUT' },
+      endsSession: true,
+    },
   ],
   'POST /api/auth/sign-out': [
     { about: 'the own session', send: post('sign-out', {}), verdicts: anybody, endsSession: true },

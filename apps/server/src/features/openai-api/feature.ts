@@ -1,0 +1,20 @@
+import * as endpoints from '@atelier/contract/endpoints/openai-api'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { complete, streamCompletion } from './complete.ts'
+import { listAnswering } from './list-answering.ts'
+
+const openAiRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listOpenAiModels, async ({ actor }) => ({
+    object: 'list' as const,
+    data: await listAnswering(context, actor),
+  }))
+  serve(endpoints.createCompletion, ({ actor, request, body }) => {
+    const asked = { actor, request, body }
+    return body.stream === true ? streamCompletion(context, asked) : complete(context, asked)
+  })
+}
+
+/** Answers programs that speak OpenAI's chat API. */
+export const openAiApi: Feature = { name: 'openai-api', routes: openAiRoutes }

@@ -1,0 +1,33 @@
+import type { OpenAiModel } from '@atelier/contract/openai'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { listProjects } from '../projects/index.ts'
+
+const projectsMax = 100
+
+/** Every model, and the projects that the actor may ask. */
+export const listAnswering = async (context: AppContext, actor: Actor): Promise<OpenAiModel[]> => {
+  const { models } = await context.models.list()
+  const { projects } =
+    actor.kind === 'guest'
+      ? { projects: [] }
+      : await listProjects(context, actor, { filter: 'ALL', sort: 'changed', limit: projectsMax })
+  return [
+    ...models.map(({ id, name, provider }) => ({
+      id,
+      object: 'model' as const,
+      created: 0,
+      owned_by: provider,
+      name,
+    })),
+    ...projects
+      .filter(({ isMember }) => isMember)
+      .map(({ id, name, createdAt }) => ({
+        id: `project:${id}`,
+        object: 'model' as const,
+        created: Math.floor(createdAt / 1000),
+        owned_by: 'project',
+        name,
+      })),
+  ]
+}

@@ -1,0 +1,128 @@
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import type { Citation } from '@atelier/contract/citation'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { CompletionRequest } from '@atelier/contract/openai'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { modelCut } from '../../platform/models/model-failure.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import { readStream } from '../../platform/models/read-stream.ts'
+import { offeredTools } from '../assistant-tools/index.ts'
+import { loadProject } from '../projects/index.ts'
+import { chatLimits, findInstructions, makeAnswer, noPictures, selectSources } from '../runs/index.ts'
+import { readBranch, readPrompt, readSettings } from './read-messages.ts'
+
+/** A piece of an answer, as it comes. */
+export type Piece =
+  | { readonly type: 'text' | 'reasoning'; readonly delta: string }
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
+
+export interface Completing {
+  readonly take: (piece: Piece) => void
+  readonly signal: AbortSignal
+  readonly tokens: { input: number; output: number }
+}
+
+/** Makes the answer; gives what it rests on. */
+export type MakeCompletion = (completing: Completing) => Promise<readonly Citation[]>
+
+const projectName = /^project:([\da-f-]{36})$/
+
+export const projectOf = (model: string): ProjectId | null =>
+  (projectName.exec(model)?.[1] as ProjectId | undefined) ?? null
+
+/** What a model says to a conversation, with the caller's own tools. */
+const byModel =
+  (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
+  async ({ take, signal, tokens }) => {
+    const prompt = await readPrompt(request.messages, resolved.seesImages)
+    let isWhole = false
+    const { model, idleTimeout } = resolved
+    const asked = { prompt, ...readSettings(request) }
+    await readStream(model, asked, { signal, idleTimeout }, (part) => {
+      if (part.type === 'error') throw part.error
+      if (part.type === 'tool-call')
+        take({ type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input })
+      else if (part.type === 'finish') {
+        isWhole = part.isWhole
+        tokens.input += part.tokens.input
+        tokens.output += part.tokens.output
+      } else if (part.delta !== '')
+        take({ type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta })
+    })
+    if (!isWhole) throw modelCut()
+    return []
+  }
+
+/** What Atelier answers: from a project's knowledge, or, by the assistant that only quotes, from nothing. */
+const byAssistant =
+  (
+    context: AppContext,
+    actor: Actor,
+    resolved: ResolvedModel,
+    request: CompletionRequest,
+    projectId: ProjectId | null,
+  ): MakeCompletion =>
+  async ({ take, signal, tokens }) => {
+    const { db } = context
+    const { branch, rules } = readBranch(request.messages)
+    const own = projectId ? await findInstructions(db, projectId) : null
+    const offered = await offeredTools(db, actor.userId, null)
+    const spec = {
+      branch,
+      instructions: own && { ...own, systemPrompt: [own.systemPrompt, rules].filter(Boolean).join('\n\n') },
+      sources: projectId ? await selectSources(db, { id: null, projectId }) : [],
+      // nobody is there to be asked
+      tools: offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read'),
+      limits: chatLimits,
+    }
+    let message: ComposedMessage = emptyMessage
+    await makeAnswer(context, {
+      resolved,
+      spec,
+      userId: actor.userId,
+      pictures: noPictures,
+      emit: (event) => {
+        message = applyRunEvent(message, event)
+        if (event.type === 'text-delta') take({ type: 'text', delta: event.delta })
+        else if (event.type === 'reasoning-delta') take({ type: 'reasoning', delta: event.delta })
+      },
+      stored: async () => undefined,
+      signal,
+      tokens,
+    })
+    return message.citations
+  }
+
+const resolveModel = (context: AppContext, id: string | undefined): Promise<ResolvedModel> =>
+  context.models.resolve(id).catch((error: unknown) => {
+    // OpenAI's clients are told so with 404
+    if (error instanceof AppError && error.code === 'BAD_INPUT')
+      throw new AppError('NOT_FOUND', error.message)
+    throw error
+  })
+
+/** Finds who answers, and checks that the actor may ask. */
+export const prepareCompletion = async (
+  context: AppContext,
+  actor: Actor,
+  request: CompletionRequest,
+): Promise<{ make: MakeCompletion; mayStay: () => Promise<unknown> }> => {
+  const { model } = request
+  if (!model.startsWith('project:')) {
+    const resolved = await resolveModel(context, model)
+    const make = resolved.generates
+      ? byModel(resolved, request)
+      : byAssistant(context, actor, resolved, request, null)
+    return { make, mayStay: async () => true }
+  }
+  const projectId = projectOf(model)
+  if (!projectId) throw notFound()
+  await loadProject(context, actor, projectId, 'CHAT')
+  const resolved = await resolveModel(context, undefined)
+  return {
+    make: byAssistant(context, actor, resolved, request, projectId),
+    mayStay: () => loadProject(context, actor, projectId, 'CHAT'),
+  }
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+/**
+ * The part of OpenAI's chat API that Atelier answers (https://platform.openai.com/docs/api-reference/chat).
+ * Fields that it does not know are ignored, as programs send many.
+ */
+const TextPart = z.object({ type: z.literal('text'), text: z.string() })
+/** `url` is a data URL: nothing is fetched for a caller. */
+const ImagePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) })
+const Texts = z.union([z.string(), z.array(TextPart)])
+
+const FunctionCall = z.object({
+  id: z.string(),
+  type: z.literal('function').default('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+})
+
+export const CompletionMessage = z.discriminatedUnion('role', [
+  z.object({ role: z.enum(['system', 'developer']), content: Texts }),
+  z.object({
+    role: z.literal('user'),
+    content: z.union([z.string(), z.array(z.discriminatedUnion('type', [TextPart, ImagePart]))]),
+  }),
+  z.object({
+    role: z.literal('assistant'),
+    content: Texts.nullish(),
+    tool_calls: z.array(FunctionCall).nullish(),
+  }),
+  z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: Texts }),
+])
+export type CompletionMessage = z.infer<typeof CompletionMessage>
+
+const FunctionTool = z.object({
+  type: z.literal('function'),
+  function: z.object({
+    name: z.string().regex(/^[\w-]{1,64}$/),
+    description: z.string().optional(),
+    parameters: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+
+export const CompletionRequest = z.object({
+  /** A model's id, or `project:{id}` for what a project answers from its knowledge. */
+  model: z.string().min(1).max(200),
+  messages: z.array(CompletionMessage).min(1).max(1000),
+  stream: z.boolean().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+  max_tokens: z.int().positive().nullish(),
+  max_completion_tokens: z.int().positive().nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  top_p: z.number().min(0).max(1).nullish(),
+  stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
+  /** Passed to a model; a project uses its own. */
+  tools: z.array(FunctionTool).max(128).nullish(),
+  tool_choice: z
+    .union([
+      z.enum(['none', 'auto', 'required']),
+      z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
+    ])
+    .nullish(),
+})
+export type CompletionRequest = z.infer<typeof CompletionRequest>
+
+/** The place in a source that a sentence rests on: `start_index` and `end_index` are where its number stands. */
+export const UrlCitation = z.object({
+  type: z.literal('url_citation'),
+  url_citation: z.object({
+    start_index: z.int(),
+    end_index: z.int(),
+    title: z.string(),
+    /** The source's text as the API gives it. */
+    url: z.string(),
+    quote: z.string(),
+    page: z.int().nullable(),
+  }),
+})
+export type UrlCitation = z.infer<typeof UrlCitation>
+
+const ToolCalls = z.array(
+  z.object({
+    id: z.string(),
+    type: z.literal('function'),
+    function: z.object({ name: z.string(), arguments: z.string() }),
+  }),
+)
+const FinishReason = z.enum(['stop', 'tool_calls'])
+const Usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+})
+
+/** How a call is refused. */
+export const OpenAiError = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    /** The field that is wrong. */
+    param: z.string().nullable(),
+    code: z.string(),
+  }),
+})
+export type OpenAiError = z.infer<typeof OpenAiError>
+
+const head = { id: z.string(), created: z.int(), model: z.string() }
+
+export const Completion = z.object({
+  ...head,
+  object: z.literal('chat.completion'),
+  choices: z.array(
+    z.object({
+      index: z.literal(0),
+      message: z.object({
+        role: z.literal('assistant'),
+        content: z.string().nullable(),
+        refusal: z.null(),
+        annotations: z.array(UrlCitation),
+        reasoning_content: z.string().optional(),
+        tool_calls: ToolCalls.optional(),
+      }),
+      finish_reason: FinishReason,
+      logprobs: z.null(),
+    }),
+  ),
+  usage: Usage,
+})
+export type Completion = z.infer<typeof Completion>
+
+export const CompletionChunk = z.object({
+  ...head,
+  object: z.literal('chat.completion.chunk'),
+  choices: z.array(
+    z.object({
+      index: z.literal(0),
+      delta: z.object({
+        role: z.literal('assistant').optional(),
+        content: z.string().optional(),
+        reasoning_content: z.string().optional(),
+        annotations: z.array(UrlCitation).optional(),
+        tool_calls: z.array(z.object({ index: z.int(), ...ToolCalls.element.shape })).optional(),
+      }),
+      finish_reason: FinishReason.nullable(),
+    }),
+  ),
+  usage: Usage.nullish(),
+})
+export type CompletionChunk = z.infer<typeof CompletionChunk>
+
+export const OpenAiModel = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int(),
+  owned_by: z.string(),
+  /** As people see it. */
+  name: z.string(),
+})
+export type OpenAiModel = z.infer<typeof OpenAiModel>
