@@ -14,6 +14,7 @@ export const limits = {
     messageMax: 32_000,
     /** Tool calls of one answer. */
     callsMax: 32,
+    ratingReasonMax: 1000,
     approvalReasonMax: 500,
     /** How long a tool's question for permission waits for a reply. */
     approvalDays: 7,

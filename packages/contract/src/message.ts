@@ -69,6 +69,10 @@ export type MessageStatus = z.infer<typeof MessageStatus>
 /** A file as a message names it. */
 export const MessageAttachment = z.object({ id: AttachmentId, title: z.string() })
 
+/** What a person thought of an answer. */
+export const Rating = z.enum(['up', 'down'])
+export type Rating = z.infer<typeof Rating>
+
 /** A node of the chat's tree: an edited question or a regenerated answer is a sibling. */
 export const Message = z.object({
   id: MessageId,
@@ -85,5 +89,11 @@ export const Message = z.object({
   createdAt: z.number(),
   /** When the answer ended. */
   completedAt: z.number().nullable(),
+  /** What the answer took, over all of its steps; null where nobody counted. */
+  tokens: z.object({ input: z.int(), output: z.int() }).nullable(),
+  /** null: not rated. */
+  rating: Rating.nullable(),
+  /** Why, in the person's words. */
+  ratingReason: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>

@@ -3,13 +3,14 @@ import { Chat, ChatWithMessages } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { ApprovalScope } from '../message.ts'
+import { ApprovalScope, Rating } from '../message.ts'
 import { messages } from '../messages.ts'
 import { ModelId } from '../model.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { RunEvent } from '../run-event.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
+const MessageParams = z.strictObject({ chatId: ChatId, messageId: MessageId })
 
 export const ChatTitle = z
   .string()
@@ -118,11 +119,51 @@ export const regenerateMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/messages/{messageId}/regenerate',
   summary: 'Answers the same question again, beside the first answer.',
-  params: z.strictObject({ chatId: ChatId, messageId: MessageId }),
+  params: MessageParams,
   body: z.strictObject({ model: ModelId.optional() }),
   answer: 'events',
   data: RunEvent,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'USAGE_LIMIT_REACHED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
+})
+
+export const continueAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/messages/{messageId}/continue',
+  summary: 'Goes on with an answer that was stopped or broke off, where it ended. Streams what is added.',
+  params: MessageParams,
+  body: z.strictObject({ model: ModelId.optional() }),
+  answer: 'events',
+  data: RunEvent,
+  errors: [
+    'BAD_INPUT',
+    'NOT_FOUND',
+    'CONFLICT',
+    'USAGE_LIMIT_REACHED',
+    'PROJECT_ARCHIVED',
+    'RUN_IN_PROGRESS',
+  ],
+})
+
+export const rateAnswer = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/chats/{chatId}/messages/{messageId}/rating',
+  summary: 'Says what you think of an answer, with a reason; null takes it back.',
+  params: MessageParams,
+  body: z.strictObject({
+    rating: Rating.nullable(),
+    reason: z.string().trim().max(limits.chat.ratingReasonMax).optional(),
+  }),
+  data: z.object({ rating: Rating.nullable(), ratingReason: z.string().nullable() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+})
+
+export const deleteMessage = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/chats/{chatId}/messages/{messageId}',
+  summary: 'Deletes a message for good, with all that follows it. Its files stay in the chat.',
+  params: MessageParams,
+  data: z.object({ id: MessageId }),
+  errors: ['NOT_FOUND', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
 })
 
 export const answerApprovals = defineEndpoint({

@@ -1,7 +1,7 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ChatId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
-import type { MessagePart, MessageStatus } from '@atelier/contract/message'
+import type { MessagePart, MessageStatus, Rating } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import { sql } from 'drizzle-orm'
@@ -63,6 +63,11 @@ export const message = pgTable(
     citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
     error: jsonb('error').$type<{ code: ErrorCode; message: string }>(),
+    /** Over all steps; null where nobody counted. */
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    rating: text('rating').$type<Rating>(),
+    ratingReason: text('rating_reason'),
     /** What was said in its branch up to here, in short: for models that are not told all of it. */
     branchNote: text('branch_note'),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -24,6 +24,12 @@ const presentMessage = (row: MessageRow, attachments: Message['attachments']): M
   error: row.error,
   createdAt: row.createdAt.getTime(),
   completedAt: row.completedAt?.getTime() ?? null,
+  tokens:
+    row.inputTokens === null || row.outputTokens === null
+      ? null
+      : { input: row.inputTokens, output: row.outputTokens },
+  rating: row.rating,
+  ratingReason: row.ratingReason,
 })
 
 export interface WholeChat {

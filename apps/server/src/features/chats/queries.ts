@@ -131,6 +131,34 @@ export const insertQuestion = async (
   await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
 }
 
+/** False when the chat has no such answer. */
+export const rateMessageRow = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  id: MessageId,
+  rated: Pick<MessageRow, 'rating' | 'ratingReason'>,
+): Promise<boolean> => {
+  const rows = await db
+    .update(message)
+    .set(rated)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
+    .returning({ id: message.id })
+  return rows.length === 1
+}
+
+/** With all that follows it; false when the chat has no such message. */
+export const deleteMessageRow = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  id: MessageId,
+): Promise<boolean> => {
+  const rows = await db
+    .delete(message)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
+    .returning({ id: message.id })
+  return rows.length === 1
+}
+
 /** Attachments of every message of a chat. */
 export const selectMessageAttachments = (db: Database, chatId: ChatId) =>
   db

@@ -7,9 +7,10 @@ import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
 import { moveChat, renameChat, deleteChat, stopChat, removeWaitingFile, createChat } from './change-chat.ts'
+import { deleteMessage, rateAnswer } from './change-message.ts'
 import { presentChat, presentWholeChat } from './present.ts'
 import { listChats, readChat } from './read-chat.ts'
-import { regenerateMessage, sendMessage } from './send-message.ts'
+import { continueAnswer, regenerateMessage, sendMessage } from './send-message.ts'
 
 export const chatRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.createChat, async ({ actor, body }) => presentChat(await createChat(context, actor, body)))
@@ -45,6 +46,19 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
       regenerateMessage(context, actor, params.chatId, params.messageId, body.model),
     )
     return answerStream(context, { actor, request, since, chatId: params.chatId }, id, 0)
+  })
+  serve(endpoints.continueAnswer, async ({ actor, params, body, once, request }) => {
+    const { chatId, messageId } = params
+    const since = context.access.changes
+    const { id } = await once(() => continueAnswer(context, actor, chatId, messageId, body.model))
+    return answerStream(context, { actor, request, since, chatId }, id, 0)
+  })
+  serve(endpoints.rateAnswer, ({ actor, params, body }) =>
+    rateAnswer(context, actor, params.chatId, params.messageId, body),
+  )
+  serve(endpoints.deleteMessage, async ({ actor, params }) => {
+    await deleteMessage(context, actor, params.chatId, params.messageId)
+    return { id: params.messageId }
   })
   serve(endpoints.answerApprovals, ({ actor, params, body }) =>
     answerApprovals(context, actor, params.chatId, body),

@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { readBranch, type Turn } from '../runs/index.ts'
+import { continueRun, readBranch, startRun, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { askModel, countAgainstLimit } from './ask-model.ts'
+import { askModel, chatSpec, countAgainstLimit } from './ask-model.ts'
 import { attach } from './attach.ts'
 import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
 
@@ -92,5 +92,32 @@ export const regenerateMessage = async (
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
   })
   start()
+  return run
+}
+
+/** Goes on with an answer that was stopped or broke off, by the model that began it or another one. */
+export const continueAnswer = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  messageId: MessageId,
+  wantedModel: string | undefined,
+) => {
+  const { id: model, generates } = await context.models.resolve(wantedModel)
+  if (!generates)
+    throw new AppError(
+      'CONFLICT',
+      'The built-in assistant quotes whole answers and cannot go on with one. Ask again instead.',
+    )
+  const { resumed, spec } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await touchChat(tx, chat.grant, context.clock.now(), null)
+    await countAgainstLimit(context, tx, actor, chat)
+    const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+    return { resumed, spec: await chatSpec(tx, chat, await readBranch(tx, chatId, resumed.questionId)) }
+  })
+  const { run, questionId, resuming } = resumed
+  startRun(context, run, { questionId, resuming, spec })
   return run
 }

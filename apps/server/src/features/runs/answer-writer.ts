@@ -19,17 +19,21 @@ const wholeLetters = () => {
 
 /**
  * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
- * think tags, and makes citations of the markers. `cited` is what the answer has cited already.
+ * think tags, and makes citations of the markers. `cited` is what the answer has cited already;
+ * one that `goesOn` adds to the text that it ends with.
  */
 export const createAnswerWriter = (
   emit: Emit,
   passageOf: (number: number) => Passage | undefined,
   cited: readonly Citation[] = [],
+  goesOn = false,
 ) => {
   const citer = createCiter(passageOf, cited)
   const splitter = createThinkSplitter()
   const whole = { text: wholeLetters(), reasoning: wholeLetters() }
-  let block: { type: 'text' | 'reasoning'; id: string } | null = null
+  let block: { type: 'text' | 'reasoning'; id: string } | null = goesOn
+    ? { type: 'text', id: 'text-0' }
+    : null
   let blocks = 0
   let wrote = false
 
@@ -39,6 +43,8 @@ export const createAnswerWriter = (
   }
   const say = (type: 'text' | 'reasoning', delta: string) => {
     if (delta === '') return
+    // thoughts would part the text in the middle of a sentence
+    if (goesOn && !wrote && type === 'reasoning') return
     if (block?.type !== type) {
       // a blank between two blocks is no block of its own
       if (delta.trim() === '') return

@@ -41,6 +41,8 @@ export interface AnswerInput {
   tokens: Tokens
   /** What it goes on from after it has waited, with the replies by approval. */
   resumed?: Resumed | undefined
+  /** What it has cited, of one that broke off and goes on with its text. */
+  continued?: { readonly citations: readonly Citation[] } | undefined
 }
 
 export interface Resumed {
@@ -107,8 +109,10 @@ const refusedBy =
  * waits when a tool needs permission first; null when the answer is whole.
  */
 export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
-  const { knowledge, emit, tools, limits, resumed } = input
-  const writer = createAnswerWriter(emit, (number) => knowledge.shown[number - 1], resumed?.citations)
+  const { knowledge, emit, tools, limits, resumed, continued } = input
+  const cited = (resumed ?? continued)?.citations
+  const passageOf = (number: number) => knowledge.shown[number - 1]
+  const writer = createAnswerWriter(emit, passageOf, cited, continued !== undefined)
   const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs

@@ -15,9 +15,10 @@ export interface Parked {
   readonly isTainted: boolean
 }
 
-/** An answer that goes on, with what it held when it stopped to wait. */
+/** An answer that goes on, with what it held when it stopped. */
 export interface Resuming {
-  readonly parked: Parked
+  /** What it waited with; null: it broke off, and its model goes on with the text. */
+  readonly parked: Parked | null
   readonly replies: ReadonlyMap<string, Reply>
   readonly parts: readonly MessagePart[]
   readonly citations: readonly Citation[]

@@ -11,7 +11,7 @@ import { countTokens, giveBackMessage } from '../users/index.ts'
 import type { Tokens } from './answer.ts'
 import type { Parked } from './asked.ts'
 import { insertParked } from './parked-queries.ts'
-import { endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
+import { addAnswerTokens, endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
 
 export type Ending =
   | { status: 'completed' | 'stopped' | 'interrupted' }
@@ -77,6 +77,7 @@ export const endRun = async (
       const isEnded = await storeEnding(context, tx, run, [...events, ...last])
       if (isEnded && ending.status === 'waiting')
         await insertParked(tx, answering(run), run.messageId, storable(ending.parked))
+      if (isEnded) await addAnswerTokens(tx, answering(run), run.messageId, tokens)
       await countTokens(context, tx, askerOf(run), tokens.input + tokens.output)
     })
   } catch (error) {

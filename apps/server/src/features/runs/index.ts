@@ -2,7 +2,7 @@ export { findInstructions, findRunningRun, runningChatsOf, selectSources, type T
 export { noPictures } from './gather-pictures.ts'
 export { makeAnswer } from './make-answer.ts'
 export { readBranch } from './read-branch.ts'
-export { endWaiting, replyToTools } from './resume-run.ts'
+export { continueRun, endWaiting, replyToTools } from './resume-run.ts'
 export { chatLimits, type RunSpec } from './run-spec.ts'
 export { listTool, readTool, searchTool } from './source-tools.ts'
 export { runInProgress, startRun, storeRun } from './start-run.ts'

@@ -9,7 +9,7 @@ import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
 import type { Pictures } from './gather-pictures.ts'
 import { budgetOf } from './prompt-budget.ts'
-import { buildPrompt, questionsOf } from './prompt.ts'
+import { buildPrompt, goOnFrom, questionsOf } from './prompt.ts'
 import { recall } from './recall.ts'
 import type { RunSpec } from './run-spec.ts'
 import { sourcesNote } from './source-list.ts'
@@ -35,8 +35,8 @@ const materialOf = (
   }
 }
 
-const resumedFrom = ({ parked, replies, parts, citations }: Resuming): Resumed => ({
-  from: parked.waiting,
+const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parked): Resumed => ({
+  from: waiting,
   replies,
   citations,
   callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
@@ -72,7 +72,8 @@ export const makeAnswer = async (
   { resolved, spec, userId, pictures, emit, stored, signal, tokens, resuming }: Answering,
 ): Promise<Parked | null> => {
   const { branch, instructions, sources, limits } = spec
-  const parked = resuming?.parked
+  const parked = resuming?.parked ?? undefined
+  const continued = resuming && !parked ? resuming : undefined
   const budget = budgetOf(resolved.contextWindow)
   const onTokens = (count: number) => void (tokens.input += count)
   const wanted = () => wantedBy(resolved, spec, { signal, onTokens, log: context.log })
@@ -108,9 +109,10 @@ export const makeAnswer = async (
     remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
   })
   const material = () => materialOf(spec, knowledge)
-  const resumed = resuming && resumedFrom(resuming)
-  const input = { resolved, prompt, material, knowledge, tools, limits, emit, signal, tokens, resumed }
-  const waiting = await answer(input)
+  const resumed = resuming && parked && resumedFrom(resuming, parked)
+  if (continued) prompt.push(...goOnFrom(continued))
+  const made = { resolved, prompt, material, knowledge, tools, limits, emit, signal, tokens }
+  const waiting = await answer({ ...made, resumed, continued })
   if (waiting === null) return null
   const { shown: passages, first, canSearch, hasSearched } = knowledge
   const shown = { passages, first, canSearch, hasSearched }

@@ -71,11 +71,17 @@ const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =
 /** Anthropic keeps a prompt up to here for the next question; to others this says nothing. */
 const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
-export const textOf = (row: Pick<Turn, 'parts'>) =>
+/** As much of a message as says something. */
+interface Said {
+  readonly parts: readonly MessagePart[]
+  readonly citations: readonly { readonly number: number }[]
+}
+
+export const textOf = (row: Pick<Said, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
 /** Markers in an earlier answer point to passages that are no longer shown. */
-const withoutMarkers = (text: string, { citations }: Turn): string => {
+const withoutMarkers = (text: string, { citations }: Pick<Said, 'citations'>): string => {
   if (citations.length === 0) return text
   const cited = new Set(citations.map(({ number }) => number))
   return replaceMarkers(text, (numbers) => (numbers.every((number) => cited.has(number)) ? '' : null))
@@ -176,6 +182,15 @@ export const buildPrompt = ({
   if (lastTold) lastTold.providerOptions = kept
   return [{ role: 'system', content: systemPrompt(system), providerOptions: kept }, ...told]
 }
+
+const goOn =
+  'Your answer broke off here. Go on exactly where it stopped, in the middle of a sentence if need be, and repeat nothing of it.'
+
+/** Has a model go on with an answer that broke off. */
+export const goOnFrom = (answer: Said): LanguageModelV4Message[] => [
+  { role: 'assistant', content: [{ type: 'text', text: withoutMarkers(textOf(answer), answer) }] },
+  { role: 'user', content: [{ type: 'text', text: goOn }] },
+]
 
 /** What a person asked in a branch, the newest first. */
 export const questionsOf = (branch: readonly Pick<Turn, 'role' | 'parts'>[]): string[] =>

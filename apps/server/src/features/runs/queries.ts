@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -140,6 +140,35 @@ export const updateAnswer = async (
   await tx
     .update(message)
     .set(values)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
+}
+
+/** An answer of a chat, and whether anything was said after it. */
+export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) => {
+  const [row] = await db
+    .select({
+      ...getTableColumns(message),
+      isAnswered: sql<boolean>`exists (select from ${message} m where m.parent_id = ${id})`,
+    })
+    .from(message)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
+  return row ?? null
+}
+
+/** Adds what an answer has taken, over all of its runs. */
+export const addAnswerTokens = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'ANSWER'>,
+  id: MessageId,
+  { input, output }: { input: number; output: number },
+): Promise<void> => {
+  if (input + output === 0) return
+  await tx
+    .update(message)
+    .set({
+      inputTokens: sql`coalesce(${message.inputTokens}, 0) + ${input}`,
+      outputTokens: sql`coalesce(${message.outputTokens}, 0) + ${output}`,
+    })
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 

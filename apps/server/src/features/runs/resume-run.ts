@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { chatsWaitingSince, lockWaitingAnswer, takeParked } from './parked-queries.ts'
-import { type MessageRow, type RunRow, updateAnswer } from './queries.ts'
+import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './queries.ts'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from './use-tools.ts'
 
@@ -87,6 +87,31 @@ export const replyToTools = async (
   const answer = { messageId: row.id, model: row.model ?? '', questionId }
   const run = await storeResumedRun(context, tx, actor, chat, answer, resuming)
   return { tools, resumed: { run, questionId, resuming } }
+}
+
+const brokeOff = new Set(['stopped', 'interrupted', 'failed'])
+
+/**
+ * Stores the run that goes on with an answer which was stopped or broke off. Throws CONFLICT for one that
+ * ended by itself, that says nothing yet, or that the conversation has gone on from.
+ */
+export const continueRun = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  messageId: MessageId,
+  model: string,
+): Promise<ResumedRun> => {
+  const row = await findAnswer(tx, chat.id, messageId)
+  if (!row?.parentId) throw notFound()
+  if (!brokeOff.has(row.status) || row.parts.at(-1)?.type !== 'text' || row.isAnswered)
+    throw new AppError('CONFLICT', 'There is nothing to go on with in this answer. Ask again instead.')
+  await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
+  const { parts, citations, parentId: questionId } = row
+  const resuming: Resuming = { parked: null, replies: new Map(), parts, citations }
+  const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resuming)
+  return { run, questionId, resuming }
 }
 
 /** Ends an answer that waits in a chat: what was not allowed by now is not done. False when none waits. */

@@ -88,6 +88,14 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
         },
       ],
     },
+    {
+      id: ids.stoppedAnswerId,
+      chatId: ids.chatId,
+      parentId: ids.questionId,
+      role: 'assistant',
+      ...said('So far'),
+      status: 'stopped',
+    },
   ])
   await addWaiting(test, { chatId: ids.chatId, parentId: ids.answerId }, ids.approvalId)
   for (const chatId of [ids.removedChatId, ids.privateChatId, ids.guestChatId])

@@ -38,6 +38,7 @@ export const randomIds = () => ({
   chatId: uuidv7<ChatId>(),
   questionId: uuidv7<MessageId>(),
   answerId: uuidv7<MessageId>(),
+  stoppedAnswerId: uuidv7<MessageId>(),
   viewerFileId: uuidv7<AttachmentId>(),
   /** Of every chat: a tool there waits for permission. */
   approvalId: uuidv7(),

@@ -12,7 +12,8 @@ export const useCreateApiKey = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (body: { name: string; scope: ApiKeyScope; expiresInDays?: number }) => call(createApiKey, { body }),
+    mutationFn: (body: { name: string; scope: ApiKeyScope; expiresInDays?: number }) =>
+      call(createApiKey, { body }),
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
   })
 }

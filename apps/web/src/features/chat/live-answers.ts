@@ -61,6 +61,9 @@ const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message
   error: null,
   createdAt: Date.now(),
   completedAt: null,
+  tokens: null,
+  rating: null,
+  ratingReason: null,
 })
 
 /** Puts the answer's place into the chat that is shown, with the question above it when that is new. */

@@ -37,6 +37,9 @@ const asMessage = ({ text, attachments, parentId }: Question): Message => ({
   error: null,
   createdAt: Date.now(),
   completedAt: null,
+  tokens: null,
+  rating: null,
+  ratingReason: null,
 })
 
 /** What could not be sent stands in the composer of this place again. */

@@ -54,6 +54,31 @@ const create = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
 const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
   call.actor.send(endpoints.sendMessage, { ...at(call.ownChatId), body: { text, ...body(call.ids) } })
 
+/** What is done to one answer: a member's in a project, somebody's under the own chat, and nobody's. */
+const eachAnswer = (
+  send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,
+  verdicts: Verdicts,
+  archived: Verdicts,
+  of: 'answerId' | 'stoppedAnswerId' = 'answerId',
+): [Case, ...Case[]] => [
+  {
+    about: 'an answer in a project',
+    send: (call) => send(call, { chatId: call.ids.chatId, messageId: call.ids[of] }),
+    verdicts,
+    archived,
+  },
+  {
+    about: 'somebody’s answer under the own chat',
+    send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
+    verdicts: nobody,
+  },
+  {
+    about: 'nobody’s answer under a member’s chat',
+    send: (call) => send(call, { chatId: call.ids.chatId, messageId: uuidv7() }),
+    verdicts: nobody,
+  },
+]
+
 export const chatRows: Rows<Route> = {
   'POST /v1/chats': [
     { about: 'a new one', send: create(() => ({})), verdicts: signedIn },
@@ -213,4 +238,20 @@ export const chatRows: Rows<Route> = {
       verdicts: nobody,
     },
   ],
+  'POST /v1/chats/{chatId}/messages/{messageId}/continue': eachAnswer(
+    ({ actor }, params) => actor.send(endpoints.continueAnswer, { params, body: {} }),
+    only('viewer'),
+    frozen(only('viewer')),
+    'stoppedAnswerId',
+  ),
+  'PUT /v1/chats/{chatId}/messages/{messageId}/rating': eachAnswer(
+    ({ actor }, params) => actor.send(endpoints.rateAnswer, { params, body: { rating: 'up' } }),
+    only('viewer'),
+    frozen(only('viewer')),
+  ),
+  'DELETE /v1/chats/{chatId}/messages/{messageId}': eachAnswer(
+    ({ actor }, params) => actor.send(endpoints.deleteMessage, { params }),
+    only('viewer'),
+    frozen(only('viewer')),
+  ),
 }
