@@ -118,11 +118,12 @@ export const cutOff = (endpoint: Outline): void => server.use(play(endpoint, () 
 export const hang = (endpoint: Outline): void => server.use(play(endpoint, whenTestEnds))
 
 /** The endpoint streams these server-sent events, as they are written. */
-export const streamText = (endpoint: Outline, text: (asked: Asked) => string): void =>
+export const streamText = (endpoint: Outline, text: (asked: Asked) => string | Promise<string>): void =>
   server.use(
     play(
       endpoint,
-      (asked) => new HttpResponse(text(asked), { headers: { 'content-type': 'text/event-stream' } }),
+      async (asked) =>
+        new HttpResponse(await text(asked), { headers: { 'content-type': 'text/event-stream' } }),
     ),
   )
 

@@ -1,8 +1,10 @@
 import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
 import {
   answerApprovals,
+  deleteMessage,
   getChat,
   moveChat,
+  rateAnswer,
   removeWaitingFile,
   stopChat,
   updateChat,
@@ -77,6 +79,41 @@ export const useRemoveWaiting = (chatId: string) => {
 /** Asks the server to stop the answer in flight; leaving the stream alone would not. */
 export const useStopChat = (chatId: string) =>
   useMutation({ mutationFn: () => call(stopChat, { params: { chatId } }) })
+
+/** Keeps what a person thinks of an answer; shown at once, taken back when it fails. */
+export const useRateAnswer = (chatId: string) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = chatQuery(chatId)
+  return useMutation({
+    meta: { failure: 'Your rating was not saved' },
+    mutationFn: ({ messageId, ...body }: { messageId: string } & BodyOf<typeof rateAnswer>) =>
+      call(rateAnswer, { params: { chatId, messageId }, body }),
+    onMutate: async ({ messageId, rating, reason }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<ChatWithMessages>(
+        queryKey,
+        (chat) =>
+          chat && {
+            ...chat,
+            messages: chat.messages.map((message) =>
+              message.id === messageId ? { ...message, rating, ratingReason: reason ?? null } : message,
+            ),
+          },
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Deletes a message with what follows it. */
+export const useDeleteMessage = (chatId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (messageId: string) => call(deleteMessage, { params: { chatId, messageId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey }),
+  })
+}
 
 type ApprovalAnswer = BodyOf<typeof answerApprovals>['answers'][number]
 

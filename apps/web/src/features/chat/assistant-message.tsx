@@ -1,18 +1,15 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
-import { ChevronRight, Sparkles, RefreshCw } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronRight, Sparkles } from 'lucide-react'
+import { memo, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { BranchSwitch } from './branch-switch.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { AnswerActions } from './answer-actions.tsx'
 import { LazyMarkdown } from './markdown-lazy.tsx'
 import { Output } from './output.tsx'
 import { SourceCards } from './source-cards.tsx'
 import { ToolCard } from './tool-card.tsx'
-import { textOf } from './tree.ts'
 
 const nothing = () => undefined
 
@@ -32,15 +29,20 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
 
 export interface AssistantMessageProps {
   message: Message
-  /** The chat in which tools that wait can be answered; null where one may only read. */
-  approvesIn: string | null
+  chatId: string
+  /** Tools that wait can be answered, answers rated and deleted: not where one may only read, nor while one comes in. */
+  mayChange: boolean
   siblings: readonly Message['id'][]
   selectedSource: string | null
   isReconnecting: boolean
   onCite: (citation: Citation) => void
   onSwitch: (messageId: string) => void
   /** Left out where nothing may be sent, or an answer is coming in. */
-  onRegenerate?: ((messageId: string) => void) | undefined
+  onRegenerate?: ((messageId: string, model?: string) => void) | undefined
+  /** Given for an answer that can be gone on with. */
+  onContinue?: ((messageId: string) => void) | undefined
+  onDelete: (messageId: string) => void
+  onCompare: (messageId: string) => void
 }
 
 const endings: Partial<Record<Message['status'], string>> = {
@@ -50,14 +52,15 @@ const endings: Partial<Record<Message['status'], string>> = {
 
 const Parts = ({
   message,
-  approvesIn,
+  chatId,
+  mayChange,
   onCite,
-}: Pick<AssistantMessageProps, 'message' | 'approvesIn' | 'onCite'>) => {
+}: Pick<AssistantMessageProps, 'message' | 'chatId' | 'mayChange' | 'onCite'>) => {
   const isStreaming = message.status === 'streaming'
   return message.parts.map((part, index) => {
     const isLast = index === message.parts.length - 1
     const key = `${part.type}-${index}`
-    if (part.type === 'tool') return <ToolCard key={key} part={part} chatId={approvesIn} />
+    if (part.type === 'tool') return <ToolCard key={key} part={part} chatId={mayChange ? chatId : null} />
     if (part.type === 'reasoning')
       return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
     if (part.type !== 'text') return <Output key={key} part={part} />
@@ -73,7 +76,11 @@ const Parts = ({
   })
 }
 
-const Ending = ({ message, onRegenerate }: Pick<AssistantMessageProps, 'message' | 'onRegenerate'>) => {
+const Ending = ({
+  message,
+  onRegenerate,
+  onContinue,
+}: Pick<AssistantMessageProps, 'message' | 'onRegenerate' | 'onContinue'>) => {
   const text = message.error?.message ?? endings[message.status]
   if (text === undefined) return null
   return (
@@ -85,6 +92,11 @@ const Ending = ({ message, onRegenerate }: Pick<AssistantMessageProps, 'message'
       )}
     >
       <span className="min-w-0 flex-1">{text}</span>
+      {onContinue !== undefined && (
+        <Button size="sm" onPress={() => onContinue(message.id)}>
+          Continue
+        </Button>
+      )}
       {onRegenerate !== undefined && (
         <Button size="sm" onPress={() => onRegenerate(message.id)}>
           Try again
@@ -96,12 +108,18 @@ const Ending = ({ message, onRegenerate }: Pick<AssistantMessageProps, 'message'
 
 /** An answer: what was looked up, the text, its sources, and what can be done with it. */
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
-  const { message, approvesIn, siblings, selectedSource, isReconnecting, onCite, onSwitch, onRegenerate } =
-    props
+  const { message, chatId, mayChange, siblings, selectedSource, isReconnecting, onCite } = props
+  const { onSwitch, onRegenerate, onContinue, onDelete, onCompare } = props
+  const article = useRef<HTMLElement>(null)
   const isStreaming = message.status === 'streaming'
   return (
-    <article aria-label="Answer" aria-busy={isStreaming} className="flex flex-col gap-3.5">
-      <Parts message={message} approvesIn={approvesIn} onCite={onCite} />
+    <article
+      ref={article}
+      aria-label="Answer"
+      aria-busy={isStreaming}
+      className="group/answer flex flex-col gap-3.5"
+    >
+      <Parts message={message} chatId={chatId} mayChange={mayChange} onCite={onCite} />
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">
           <Spinner />
@@ -111,17 +129,19 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       {!isStreaming && message.citations.length > 0 && (
         <SourceCards citations={message.citations} selected={selectedSource} onOpen={onCite} />
       )}
-      <Ending message={message} onRegenerate={onRegenerate} />
+      <Ending message={message} onRegenerate={onRegenerate} onContinue={onContinue} />
       {!isStreaming && (
-        <div className="-ml-2 flex h-8 items-center">
-          {textOf(message) !== '' && <CopyButton label="Copy answer" text={textOf(message)} />}
-          {onRegenerate !== undefined && (
-            <IconButton label="Answer again" onPress={() => onRegenerate(message.id)}>
-              <RefreshCw />
-            </IconButton>
-          )}
-          <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
-        </div>
+        <AnswerActions
+          chatId={chatId}
+          message={message}
+          siblings={siblings}
+          article={article}
+          mayChange={mayChange}
+          onSwitch={onSwitch}
+          onRegenerate={onRegenerate}
+          onDelete={onDelete}
+          onCompare={onCompare}
+        />
       )}
     </article>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { idle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,8 +13,10 @@ import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { Composer } from './composer.tsx'
 import { prefetchMarkdown } from './markdown-lazy.tsx'
-import { OpenChat } from './open-chat.tsx'
 import { useAsk } from './use-ask.ts'
+
+const loadOpenChat = () => import('./open-chat.tsx')
+const OpenChat = lazy(async () => ({ default: (await loadOpenChat()).OpenChat }))
 
 const icon = <MessageSquare />
 
@@ -33,7 +36,12 @@ const Loading = () => (
 
 const LoadedChat = ({ chatId }: { chatId: string }) => {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId))
-  if (chat !== undefined) return <OpenChat chat={chat} />
+  if (chat !== undefined)
+    return (
+      <Suspense fallback={<Loading />}>
+        <OpenChat chat={chat} />
+      </Suspense>
+    )
   if (error === null) return <Loading />
   return (
     <>
@@ -60,7 +68,11 @@ const LoadedChat = ({ chatId }: { chatId: string }) => {
 
 /** One chat, or with `chatId` null the place where a new one begins. */
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
-  useEffect(prefetchMarkdown, [])
+  useEffect(() => {
+    prefetchMarkdown()
+    // beside the chat's own call, or while nothing else is to do
+    void (chatId === null ? idle() : Promise.resolve()).then(loadOpenChat).catch(() => undefined)
+  }, [chatId])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
+import { DictateButton } from './dictate-button.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
@@ -19,6 +20,8 @@ export interface ComposerProps {
   onSend: (question: Question) => void
   /** An answer is coming in: the button stops it. */
   onStop?: (() => void) | undefined
+  /** Takes a message while an answer is coming in, to be sent after it. */
+  onQueue?: ((question: Question) => void) | undefined
   autoFocus?: boolean
   /** Files that the chat has and that go with the next message. */
   waiting?: ChatWithMessages['attachments']
@@ -40,6 +43,7 @@ export const Composer = ({
   placeholder,
   onSend,
   onStop,
+  onQueue,
   autoFocus = false,
   waiting = noFiles,
   onRemoveWaiting,
@@ -56,7 +60,9 @@ export const Composer = ({
   const isUploading = uploads.some(({ status }) => status === 'uploading')
   const isPaused = uploads.some(({ status }) => status === 'paused')
   const isTooLong = text.length > limits.chat.messageMax
-  const canSend = text.trim() !== '' && !isTooLong && !isUploading && !isPaused && onStop === undefined
+  const isBusy = onStop !== undefined
+  const take = isBusy ? onQueue : onSend
+  const canSend = text.trim() !== '' && !isTooLong && !isUploading && !isPaused && take !== undefined
 
   const present = [
     ...waiting.map(({ id }) => ({ id, isImage: false })),
@@ -69,7 +75,9 @@ export const Composer = ({
     ? 'Files are still being uploaded'
     : isPaused
       ? 'A file is paused: go on with it, or stop it'
-      : 'Send'
+      : isBusy
+        ? 'Send after this answer'
+        : 'Send'
 
   const send = () => {
     if (!canSend) return
@@ -79,7 +87,7 @@ export const Composer = ({
     keepDraft(place, '')
     clearUploads(group)
     const attachments = [...waiting, ...uploaded]
-    onSend({ text, attachments, uploads: uploads.filter(({ attachmentId }) => attachmentId !== null) })
+    take({ text, attachments, uploads: uploads.filter(({ attachmentId }) => attachmentId !== null) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return
@@ -131,7 +139,13 @@ export const Composer = ({
             `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}
         </span>
         <ModelPicker />
-        <SendButton canSend={canSend} label={label} onSend={send} onStop={onStop} />
+        <DictateButton
+          onText={(said) => keepDraft(place, text === '' ? said : `${text.trimEnd()} ${said}`)}
+        />
+        {(!isBusy || (onQueue !== undefined && text.trim() !== '')) && (
+          <SendButton canSend={canSend} label={label} onSend={send} />
+        )}
+        {onStop !== undefined && <StopButton onStop={onStop} />}
       </div>
     </form>
   )
@@ -141,28 +155,28 @@ interface SendButtonProps {
   canSend: boolean
   label: string
   onSend: () => void
-  onStop: (() => void) | undefined
 }
 
-const SendButton = ({ canSend, label, onSend, onStop }: SendButtonProps) =>
-  onStop === undefined ? (
-    <IconButton
-      label={label}
-      isDisabled={!canSend}
-      onPress={onSend}
-      className={cx(
-        'rounded-full!',
-        canSend ? 'bg-accent! text-on-accent! hover:bg-accent-hover!' : 'bg-tint-strong',
-      )}
-    >
-      <ArrowUp size={16} strokeWidth={2} aria-hidden />
-    </IconButton>
-  ) : (
-    <IconButton
-      label="Stop"
-      onPress={onStop}
-      className="rounded-full! bg-accent! text-on-accent! hover:bg-accent-hover!"
-    >
-      <Square size={16} strokeWidth={2} fill="currentColor" aria-hidden className="scale-75" />
-    </IconButton>
-  )
+const SendButton = ({ canSend, label, onSend }: SendButtonProps) => (
+  <IconButton
+    label={label}
+    isDisabled={!canSend}
+    onPress={onSend}
+    className={cx(
+      'rounded-full!',
+      canSend ? 'bg-accent! text-on-accent! hover:bg-accent-hover!' : 'bg-tint-strong',
+    )}
+  >
+    <ArrowUp size={16} strokeWidth={2} aria-hidden />
+  </IconButton>
+)
+
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <IconButton
+    label="Stop"
+    onPress={onStop}
+    className="rounded-full! bg-accent! text-on-accent! hover:bg-accent-hover!"
+  >
+    <Square size={16} strokeWidth={2} fill="currentColor" aria-hidden className="scale-75" />
+  </IconButton>
+)

@@ -1,11 +1,13 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { AssistantMessage } from './assistant-message.tsx'
 import type { LiveAnswer } from './live-answers.ts'
 import type { BranchNode } from './tree.ts'
 import { UserMessage } from './user-message.tsx'
+
+const SideBySide = lazy(() => import('./side-by-side.tsx'))
 
 export interface MessageListProps {
   chatId: string
@@ -16,7 +18,16 @@ export interface MessageListProps {
   onCite: (citation: Citation) => void
   onSwitch: (messageId: string) => void
   onEdit: (message: Message, text: string) => void
-  onRegenerate: (messageId: string) => void
+  onRegenerate: (messageId: string, model?: string) => void
+  onContinue: (messageId: string) => void
+  /** The model that is chosen writes of its own, and can go on with what broke off. */
+  mayContinue: boolean
+  onDelete: (messageId: string) => void
+  /** The answer that stands beside another one. */
+  compared: string | null
+  onCompare: (messageId: string | null) => void
+  /** The whole tree: other answers to a question are in it. */
+  messages: readonly Message[]
 }
 
 /** Messages that are drawn at first, and added each time the beginning comes near. */
@@ -33,9 +44,14 @@ const withLive = (message: Message, live: LiveAnswer | null): Message =>
       }
     : message
 
+/** Whether a model could go on with it: it was stopped or broke off in its text. */
+const isBroken = ({ status, parts }: Message) =>
+  ['stopped', 'interrupted', 'failed'].includes(status) && parts.at(-1)?.type === 'text'
+
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
   const { chatId, branch, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } = props
+  const { onContinue, mayContinue, onDelete, compared, onCompare, messages } = props
   const [shown, setShown] = useState(step)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
@@ -67,17 +83,39 @@ export const MessageList = (props: MessageListProps) => {
               node={node}
               onSwitch={onSwitch}
               onEdit={maySend && !isBusy ? (text) => onEdit(node.message, text) : undefined}
+              onDelete={maySend && !isBusy ? onDelete : undefined}
             />
+          ) : node.message.id === compared ? (
+            <Suspense fallback={null}>
+              <SideBySide
+                answers={messages.filter(({ id }) => node.siblings.includes(id))}
+                current={node.message.id}
+                onCite={onCite}
+                onChoose={(id) => {
+                  onCompare(null)
+                  onSwitch(id)
+                }}
+                onClose={() => onCompare(null)}
+              />
+            </Suspense>
           ) : (
             <AssistantMessage
               message={withLive(node.message, live)}
-              approvesIn={maySend && !isBusy ? chatId : null}
+              chatId={chatId}
+              mayChange={maySend && !isBusy}
               siblings={node.siblings}
               selectedSource={selectedSource}
               isReconnecting={live?.isReconnecting ?? false}
               onCite={onCite}
               onSwitch={onSwitch}
               onRegenerate={maySend && !isBusy ? onRegenerate : undefined}
+              onContinue={
+                maySend && !isBusy && mayContinue && isBroken(node.message) && node === branch.at(-1)
+                  ? onContinue
+                  : undefined
+              }
+              onDelete={onDelete}
+              onCompare={onCompare}
             />
           )}
         </li>

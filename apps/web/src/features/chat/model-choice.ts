@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { createStore, useStore } from '../../lib/store.ts'
+import { modelsQuery } from './api.ts'
 
 const key = 'atelier.model'
 
@@ -18,6 +20,15 @@ export const modelBody = (): { model?: string } => {
   return model === null ? {} : { model }
 }
 export const useChosenModel = (): string | null => useStore(choice)
+
+/** Whether the model that answers next writes of its own; the built-in one quotes. */
+export const useChosenWrites = (): boolean => {
+  const { data } = useQuery(modelsQuery)
+  const chosen = useChosenModel()
+  const model =
+    data?.models.find(({ id }) => id === chosen) ?? data?.models.find(({ id }) => id === data.default)
+  return model?.capabilities.generates ?? false
+}
 
 export const chooseModel = (id: string | null): void => {
   choice.set(id)

@@ -3,7 +3,7 @@ import type { Citation } from '@atelier/contract/citation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,7 +12,14 @@ import { useRemoveWaiting, useStopChat } from './api.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { putBackDraft } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
+import { useChosenWrites } from './model-choice.ts'
+import { queueMessage, type QueuedMessage, unqueueMessage, useQueue } from './queue.ts'
+import { QueuedMessages } from './queued-messages.tsx'
+import { asQuote, QuoteSelection } from './quote-selection.tsx'
+import { stopReadingAloud } from './read-aloud.ts'
 import { branchThrough } from './tree.ts'
 import { type Question, useAsk } from './use-ask.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -30,7 +37,7 @@ const useAttach = (chat: ChatWithMessages) => {
 /** A chat with its messages and the composer below them. */
 export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
   const live = useLiveAnswer(chat.id)
-  const { ask, regenerate } = useAsk()
+  const { ask, regenerate, goOn } = useAsk()
   const stop = useStopChat(chat.id)
   const removeWaiting = useRemoveWaiting(chat.id)
   const panels = usePanels()
@@ -67,15 +74,37 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
       ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
     }),
   )
-  const regenerateHere = useStable((messageId: string) => {
+  const regenerateHere = useStable((messageId: string, model?: string) => {
     goToBranch(undefined)
-    void regenerate(chat.id, messageId)
+    void regenerate(chat.id, messageId, model)
   })
+  const goOnHere = useStable((messageId: string) => void goOn(chat.id, messageId))
+  const [deleted, setDeleted] = useState<string | null>(null)
+  const deleteHere = useStable((messageId: string) => setDeleted(messageId))
+  const [compared, setCompared] = useState<string | null>(null)
+  const compareHere = useStable((messageId: string | null) => setCompared(messageId))
+  const mayContinue = useChosenWrites()
   const send = (question: Question) => {
     goToBranch(undefined)
     void ask(chat.id, question)
     toEnd()
   }
+  const last = branch.at(-1)?.message
+  const sendNext = ({ text, attachments }: QueuedMessage) =>
+    send({ text, attachments: [...attachments], parentId: last?.id ?? null })
+  const queue = useQueue(chat.id)
+  const [first] = queue
+  const isBusy = live !== null || chat.streamingMessageId !== null
+  const sendFirst = useStable(() => {
+    const message = first && unqueueMessage(chat.id, first.id)
+    if (message) sendNext(message)
+  })
+  // what waits goes out when the answer before it is whole; after one that broke off its person decides
+  const isNext = maySend && !isBusy && first !== undefined && last?.status === 'completed'
+  useEffect(() => {
+    if (isNext) sendFirst()
+  }, [isNext, sendFirst])
+  useEffect(() => stopReadingAloud, [chat.id])
   return (
     <DropZone
       label="Drop files to ask about them"
@@ -98,9 +127,19 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
             onSwitch={goToBranch}
             onEdit={({ parentId, attachments }, text) => send({ text, parentId, attachments })}
             onRegenerate={regenerateHere}
+            onContinue={goOnHere}
+            mayContinue={mayContinue}
+            onDelete={deleteHere}
+            compared={compared}
+            onCompare={compareHere}
+            messages={chat.messages}
           />
         </div>
       </main>
+      {maySend && <QuoteSelection within={ref} onQuote={(text) => putBackDraft(chat.id, asQuote(text))} />}
+      {deleted !== null && (
+        <DeleteMessageDialog chatId={chat.id} messageId={deleted} onClose={() => setDeleted(null)} />
+      )}
       <footer className="relative px-4 pb-3">
         <div className="mx-auto w-full max-w-composer">
           {!isAtEnd && (
@@ -114,6 +153,9 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
               </IconButton>
             </div>
           )}
+          {queue.length > 0 && (
+            <QueuedMessages chatId={chat.id} queue={queue} onSendNow={isBusy ? undefined : sendNext} />
+          )}
           {maySend ? (
             <Composer
               place={chat.id}
@@ -122,6 +164,7 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
               placeholder={chat.project === null ? 'Reply…' : `Ask about ${chat.project.name}…`}
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
+              onQueue={({ text, attachments }) => queueMessage(chat.id, { text, attachments })}
               onSend={(question) => send({ ...question, parentId: branch.at(-1)?.message.id ?? null })}
             />
           ) : (

@@ -1,5 +1,5 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { createChat, regenerateMessage, sendMessage } from '@atelier/contract/endpoints/chats'
+import { continueAnswer, createChat, regenerateMessage, sendMessage } from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, MessageId, ProjectId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/message'
 import { useQueryClient } from '@tanstack/react-query'
@@ -107,19 +107,27 @@ export const useAsk = () => {
     }
   }
 
-  const regenerate = async (chatId: string, messageId: string): Promise<void> => {
+  /** Another answer to the same question, by the model that is chosen or another one. */
+  const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
+    const parts = { params: { chatId, messageId }, body: model === undefined ? modelBody() : { model } }
+    const idempotencyKey = crypto.randomUUID()
     try {
-      await followAnswer(queryClient, chatId, () =>
-        stream(
-          regenerateMessage,
-          { params: { chatId: chatId, messageId: messageId }, body: modelBody() },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      )
+      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
     } catch (error) {
       toast.error('No new answer was made', errorText(error))
     }
   }
 
-  return { ask, askInNewChat, regenerate }
+  /** Goes on with an answer that broke off. */
+  const goOn = async (chatId: string, messageId: string): Promise<void> => {
+    const parts = { params: { chatId, messageId }, body: modelBody() }
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
+    } catch (error) {
+      toast.error('The answer does not go on', errorText(error))
+    }
+  }
+
+  return { ask, askInNewChat, regenerate, goOn }
 }

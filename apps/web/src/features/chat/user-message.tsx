@@ -1,4 +1,4 @@
-import { FileText, Pencil } from 'lucide-react'
+import { FileText, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +13,12 @@ export interface UserMessageProps {
   node: BranchNode
   /** Left out where nothing may be sent. */
   onEdit?: ((text: string) => void) | undefined
+  onDelete?: ((messageId: string) => void) | undefined
   onSwitch: (messageId: string) => void
 }
 
 /** A person's message; editing it begins another branch and keeps the first. */
-export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
+export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessageProps) => {
   const { message, siblings } = node
   const text = textOf(message)
   const [draft, setDraft] = useState<string | null>(null)
@@ -58,6 +59,11 @@ export const UserMessage = ({ node, onEdit, onSwitch }: UserMessageProps) => {
         {onEdit !== undefined && (
           <IconButton label="Edit message" onPress={() => setDraft(text)}>
             <Pencil />
+          </IconButton>
+        )}
+        {onDelete !== undefined && (
+          <IconButton label="Delete message" onPress={() => onDelete(message.id)}>
+            <Trash2 />
           </IconButton>
         )}
       </div>

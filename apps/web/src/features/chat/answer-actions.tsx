@@ -1,0 +1,128 @@
+import type { Message } from '@atelier/contract/message'
+import { useQuery } from '@tanstack/react-query'
+import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuProps } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { drawnAnswer } from './answer-contents.ts'
+import { modelsQuery } from './api.ts'
+import { BranchSwitch } from './branch-switch.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { RateAnswer } from './rate-answer.tsx'
+import { canReadAloud, toggleReadAloud, useIsReadAloud } from './read-aloud.ts'
+import { textOf } from './tree.ts'
+
+const notCopied = () => toast.error('Nothing was copied', 'The browser did not allow it.')
+
+const copyRich = (article: HTMLElement | null) => {
+  const { html, text } = drawnAnswer(article)
+  const blob = (type: string, value: string) => new Blob([value], { type })
+  const item = new ClipboardItem({
+    'text/html': blob('text/html', html),
+    'text/plain': blob('text/plain', text),
+  })
+  navigator.clipboard.write([item]).then(() => toast.success('Copied as rich text'), notCopied)
+}
+
+const copyLink = (chatId: string, messageId: string) =>
+  navigator.clipboard
+    .writeText(`${location.origin}/chat/${chatId}?message=${messageId}`)
+    .then(() => toast.success('Link copied'), notCopied)
+
+/** Who answered, when, and what it took. */
+const Facts = ({ message, name }: { message: Message; name: string }) => {
+  const { completedAt, createdAt, tokens } = message
+  const time = new Date(completedAt ?? createdAt)
+  const taken = tokens === null ? 0 : tokens.input + tokens.output
+  const facts = [
+    name,
+    time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' }),
+    ...(taken > 0 ? [`${taken.toLocaleString()} tokens`] : []),
+  ]
+  return (
+    <span
+      title={
+        tokens === null
+          ? time.toLocaleString()
+          : `${time.toLocaleString()}: ${tokens.input.toLocaleString()} tokens read, ${tokens.output.toLocaleString()} written`
+      }
+      className="ml-auto min-w-0 truncate pl-2 text-12 text-muted opacity-0 transition-opacity group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 touch:opacity-100"
+    >
+      {facts.join(' · ')}
+    </span>
+  )
+}
+
+export interface AnswerActionsProps {
+  chatId: string
+  message: Message
+  siblings: readonly Message['id'][]
+  article: RefObject<HTMLElement | null>
+  /** Whether anything may be changed here. */
+  mayChange: boolean
+  onSwitch: (messageId: string) => void
+  onRegenerate?: ((messageId: string, model?: string) => void) | undefined
+  onDelete: (messageId: string) => void
+  onCompare: (messageId: string) => void
+}
+
+/** What can be done with an answer that has ended. */
+export const AnswerActions = (props: AnswerActionsProps) => {
+  const { chatId, message, siblings, article, mayChange } = props
+  const { onSwitch, onRegenerate, onDelete, onCompare } = props
+  const isRead = useIsReadAloud(message.id)
+  const models = useQuery(modelsQuery).data?.models ?? []
+  const name = models.find(({ id }) => id === message.model)?.name ?? message.model ?? 'Assistant'
+  const text = textOf(message)
+  const others =
+    onRegenerate === undefined
+      ? []
+      : models.map((model) => ({
+          label: `Answer again with ${model.name}`,
+          icon: <RefreshCw />,
+          onAction: () => onRegenerate(message.id, model.id),
+        }))
+  const items: MenuProps['items'] = [
+    { label: 'Copy as rich text', icon: <Copy />, onAction: () => copyRich(article.current) },
+    { label: 'Copy link', icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
+    ...(canReadAloud
+      ? [
+          {
+            label: isRead ? 'Stop reading' : 'Read aloud',
+            icon: isRead ? <VolumeX /> : <Volume2 />,
+            onAction: () => toggleReadAloud(message.id, drawnAnswer(article.current).text),
+          },
+        ]
+      : []),
+    ...(siblings.length > 1
+      ? [{ label: 'Side by side', icon: <Columns2 />, onAction: () => onCompare(message.id) }]
+      : []),
+    ...(others.length > 1 ? (['divider', ...others] as const) : []),
+    ...(mayChange
+      ? ([
+          'divider',
+          { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => onDelete(message.id) },
+        ] as const)
+      : []),
+  ]
+  return (
+    <div className="-ml-2 flex min-h-8 flex-wrap items-center">
+      {text !== '' && <CopyButton label="Copy answer" text={text} />}
+      {mayChange && <RateAnswer chatId={chatId} message={message} />}
+      {onRegenerate !== undefined && (
+        <IconButton label="Answer again" onPress={() => onRegenerate(message.id)}>
+          <RefreshCw />
+        </IconButton>
+      )}
+      {isRead && (
+        <IconButton label="Stop reading" onPress={() => toggleReadAloud(message.id, '')}>
+          <VolumeX />
+        </IconButton>
+      )}
+      <Menu label="More for this answer" placement="bottom start" items={items} />
+      <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
+      <Facts message={message} name={name} />
+    </div>
+  )
+}

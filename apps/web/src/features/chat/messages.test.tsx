@@ -1,0 +1,214 @@
+import {
+  continueAnswer,
+  deleteMessage,
+  getChat,
+  rateAnswer,
+  regenerateMessage,
+  sendMessage,
+} from '@atelier/contract/endpoints/chats'
+import { listModels } from '@atelier/contract/endpoints/models'
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import type { MessageId } from '@atelier/contract/ids'
+import type { Message } from '@atelier/contract/message'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aChat, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, streamText } from '../../test/server.ts'
+
+const says = (id: string, role: Message['role'], text: string, change: Partial<Message> = {}): Message => ({
+  id: id as MessageId,
+  parentId: null,
+  role,
+  status: 'completed',
+  parts: [{ type: 'text', text }],
+  citations: [],
+  attachments: [],
+  model: role === 'user' ? null : 'openai/large',
+  error: null,
+  createdAt: Date.now(),
+  completedAt: Date.now(),
+  tokens: null,
+  rating: null,
+  ratingReason: null,
+  ...change,
+})
+
+let chat: ChatWithMessages
+let [questionId, answerId, otherId] = ['', '', '']
+
+beforeEach(() => {
+  ;[questionId, answerId, otherId] = [newId(), newId(), newId()]
+  const parentId = questionId as MessageId
+  chat = {
+    ...aChat(),
+    project: null,
+    permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
+    streamingMessageId: null,
+    attachments: [],
+    messages: [
+      says(questionId, 'user', 'How high is it?'),
+      says(answerId, 'assistant', 'It is **forty** metres high.', {
+        parentId,
+        tokens: { input: 1200, output: 34 },
+      }),
+    ],
+  }
+  const model = (id: string, name: string) => ({
+    id,
+    name,
+    provider: 'openai',
+    capabilities: { tools: true, reasoning: false, images: false, generates: true },
+  })
+  answer(getChat, () => chat)
+  answer(listModels, () => ({
+    models: [model('openai/large', 'Large'), model('openai/small', 'Small')],
+    default: 'openai/large',
+  }))
+})
+
+const open = async () => (await openApp(`/chat/${chat.id}`)).screen
+
+/** The events of an answer that ends at once. */
+const ends = (id: string) =>
+  [
+    {
+      type: 'start',
+      messageId: id,
+      messageMetadata: { chatId: chat.id, parentId: questionId, model: 'openai/small' },
+    },
+    { type: 'finish', messageMetadata: { status: 'completed' } },
+  ]
+    .map((event, at) => `id: ${at + 1}\ndata: ${JSON.stringify(event)}\n\n`)
+    .join('')
+
+it('CHT-01 says which model answered and what it took', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText(/^Large · .* · 1,234 tokens$/)).toBeInTheDocument()
+})
+
+it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(rateAnswer, async ({ request }) => {
+    const body = (await request.json()) as { rating: 'up' | 'down' | null; reason?: string }
+    asked(body)
+    const [question, answered] = chat.messages
+    if (!question || !answered) throw new Error('there are two')
+    const rated = { rating: body.rating, ratingReason: body.reason ?? null }
+    chat = { ...chat, messages: [question, { ...answered, ...rated }] }
+    return rated
+  })
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Bad answer' }))
+  await userEvent.fill(screen.getByLabelText('What was wrong? (optional)'), 'It is fifty.')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.mock.lastCall).toEqual([{ rating: 'down', reason: 'It is fifty.' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Rated bad. Take it back' }))
+  await expect.poll(() => asked.mock.lastCall).toEqual([{ rating: null }])
+  await expect.element(screen.getByRole('button', { name: 'Bad answer' })).toBeVisible()
+})
+
+it('CHT-01 asks another model for the answer, and shows two side by side', async () => {
+  const asked = vi.fn<(body: unknown) => void>()
+  streamText(regenerateMessage, async ({ request }) => {
+    asked(await request.json())
+    const other = says(otherId, 'assistant', 'It is fifty metres high.', {
+      parentId: questionId as MessageId,
+      model: 'openai/small',
+    })
+    chat = { ...chat, messages: [...chat.messages, other] }
+    return ends(otherId)
+  })
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Answer again with Small' }))
+  await expect.element(screen.getByText('It is fifty metres high.')).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
+  await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
+  const both = screen.getByRole('region', { name: 'Answers side by side' })
+  await expect.element(both.getByText('forty')).toBeVisible()
+  await expect.element(both.getByText('It is fifty metres high.')).toBeVisible()
+  await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).nth(1))
+  await expect.element(both).not.toBeInTheDocument()
+})
+
+it('CHT-01 goes on with an answer that broke off', async () => {
+  const [question, answered] = chat.messages
+  if (!question || !answered) throw new Error('there are two')
+  chat = { ...chat, messages: [question, { ...answered, status: 'interrupted' }] }
+  const asked = vi.fn<() => void>()
+  streamText(continueAnswer, () => {
+    asked()
+    chat = { ...chat, messages: [question, answered] }
+    return ends(answerId)
+  })
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await expect.element(screen.getByText(/was interrupted/)).not.toBeInTheDocument()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+it('CHT-01 asks before a message is deleted with what follows it', async () => {
+  const asked = vi.fn<(path: string) => void>()
+  answer(deleteMessage, ({ url }) => {
+    asked(url.pathname)
+    chat = { ...chat, messages: [] }
+    return { id: questionId as MessageId }
+  })
+  const screen = await open()
+  await userEvent.hover(screen.getByRole('article', { name: 'You' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete message' }))
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await expect.element(screen.getByText('How high is it?')).not.toBeInTheDocument()
+  expect(asked.mock.lastCall?.[0]).toContain(questionId)
+})
+
+it('CHT-01 sends what was written while an answer came in after it, unless it is withdrawn', async () => {
+  const ended = Promise.withResolvers<void>()
+  const texts: string[] = []
+  streamText(sendMessage, async ({ request }) => {
+    const { text } = (await request.json()) as { text: string }
+    texts.push(text)
+    if (texts.length === 1) await ended.promise
+    return ends(answerId)
+  })
+  const screen = await open()
+  const field = screen.getByRole('textbox', { name: 'Reply…' })
+  await userEvent.fill(field, 'First')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
+  for (const text of ['Second', 'Third']) {
+    await userEvent.fill(field, text)
+    await userEvent.click(screen.getByRole('button', { name: 'Send after this answer' }))
+  }
+  const waiting = screen.getByRole('list', { name: 'Messages that wait' })
+  await userEvent.click(
+    waiting.getByRole('listitem').filter({ hasText: 'Third' }).getByRole('button', { name: 'Withdraw' }),
+  )
+  ended.resolve()
+  await expect.poll(() => texts).toEqual(['First', 'Second'])
+  await expect.element(waiting).not.toBeInTheDocument()
+})
+
+it('CHT-01 quotes what is selected in an answer into the composer', async () => {
+  const screen = await open()
+  const words = screen.getByText('forty')
+  await expect.element(words).toBeVisible()
+  document.getSelection()?.selectAllChildren(words.element())
+  await userEvent.keyboard('{Shift}')
+  await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
+  await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveValue('> forty\n\n')
+})
+
+it('CHT-01 copies an answer as rich text without its buttons', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Copy as rich text' }))
+  await expect.poll(() => written.mock.lastCall).toBeDefined()
+  const [item] = written.mock.lastCall?.[0] ?? []
+  const html = await (await item?.getType('text/html'))?.text()
+  expect(html).toContain('<strong>forty</strong>')
+  expect(html).not.toContain('<button')
+})

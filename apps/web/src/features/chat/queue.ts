@@ -1,0 +1,66 @@
+import { signOuts } from '../../lib/auth-client.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+
+/** A message that waits for the end of the answer before it. */
+export interface QueuedMessage {
+  readonly id: string
+  readonly text: string
+  readonly attachments: readonly { id: string; title: string }[]
+}
+
+const prefix = 'atelier.queue.'
+const none: readonly QueuedMessage[] = []
+const queues = new Map<string, readonly QueuedMessage[]>()
+const changes = createStore(0)
+signOuts.subscribe(() => queues.clear())
+
+const isQueued = (value: unknown): value is QueuedMessage =>
+  typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'attachments' in value
+
+const stored = (chatId: string): readonly QueuedMessage[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + chatId) ?? '[]')
+    return Array.isArray(value) && value.every(isQueued) ? value : none
+  } catch {
+    return none
+  }
+}
+
+const read = (chatId: string): readonly QueuedMessage[] => {
+  const known = queues.get(chatId) ?? stored(chatId)
+  queues.set(chatId, known)
+  return known
+}
+
+const write = (chatId: string, queue: readonly QueuedMessage[]) => {
+  queues.set(chatId, queue)
+  try {
+    if (queue.length === 0) sessionStorage.removeItem(prefix + chatId)
+    else sessionStorage.setItem(prefix + chatId, JSON.stringify(queue))
+  } catch {
+    // then they wait until the page is left
+  }
+  changes.set(changes.get() + 1)
+}
+
+/** Puts a message behind those that wait in a chat. */
+export const queueMessage = (chatId: string, message: Omit<QueuedMessage, 'id'>): void =>
+  write(chatId, [...read(chatId), { ...message, id: crypto.randomUUID() }])
+
+/** Takes one out of those that wait; null when it is gone already. */
+export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
+  const queue = read(chatId)
+  const found = queue.find((message) => message.id === id)
+  if (!found) return null
+  write(
+    chatId,
+    queue.filter((message) => message !== found),
+  )
+  return found
+}
+
+/** What waits in a chat, over reloads of the tab. */
+export const useQueue = (chatId: string): readonly QueuedMessage[] => {
+  useStore(changes)
+  return read(chatId)
+}

@@ -1,0 +1,69 @@
+import { Quote } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+interface Selected {
+  text: string
+  /** Where it stands on the page. Pixels. */
+  top: number
+  left: number
+}
+
+const selectedIn = (container: HTMLElement | null): Selected | null => {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed || !container) return null
+  const text = selection.toString().trim()
+  const range = selection.getRangeAt(0)
+  const { commonAncestorContainer: at } = range
+  const element = at instanceof Element ? at : at.parentElement
+  if (text === '' || !element?.closest('.answer') || !container.contains(element)) return null
+  const { top, left, width } = range.getBoundingClientRect()
+  return { text, top, left: left + width / 2 }
+}
+
+/** A selection of an answer as Markdown quotes it, ready to be written below. */
+export const asQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
+
+interface QuoteSelectionProps {
+  /** What holds the answers. */
+  within: RefObject<HTMLElement | null>
+  onQuote: (text: string) => void
+}
+
+/** Offers to quote what is selected in an answer, above it. */
+export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
+  const [selected, setSelected] = useState<Selected | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = () => setSelected(selectedIn(within.current))
+    const forget = () => setSelected(null)
+    const { signal } = leaving
+    document.addEventListener('pointerup', () => setTimeout(look), { signal })
+    document.addEventListener('keyup', look, { signal })
+    document.addEventListener('selectionchange', () => document.getSelection()?.isCollapsed && forget(), {
+      signal,
+    })
+    within.current?.addEventListener('scroll', forget, { passive: true, signal })
+    return () => leaving.abort()
+  }, [within])
+  if (selected === null) return null
+  return (
+    <div
+      className="fixed z-10 -translate-x-1/2 -translate-y-full pb-2"
+      style={{ top: selected.top, left: selected.left }}
+    >
+      <Button
+        size="sm"
+        className="shadow-lift"
+        icon={<Quote />}
+        onPress={() => {
+          onQuote(selected.text)
+          document.getSelection()?.removeAllRanges()
+          setSelected(null)
+        }}
+      >
+        Quote
+      </Button>
+    </div>
+  )
+}

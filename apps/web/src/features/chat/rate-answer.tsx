@@ -1,0 +1,81 @@
+import type { Message } from '@atelier/contract/message'
+import { limits } from '@atelier/contract/limits'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useRateAnswer } from './api.ts'
+
+interface RateAnswerProps {
+  chatId: string
+  message: Pick<Message, 'id' | 'rating' | 'ratingReason'>
+}
+
+/** Thumbs up or down; whoever is not content may say why. */
+export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
+  const { mutate } = useRateAnswer(chatId)
+  const [isAsking, setAsking] = useState(false)
+  const { rating } = message
+  const rate = (chosen: 'up' | 'down') => {
+    mutate({ messageId: message.id, rating: rating === chosen ? null : chosen })
+    setAsking(chosen === 'down' && rating !== 'down')
+  }
+  return (
+    <>
+      <IconButton
+        label={rating === 'up' ? 'Rated good. Take it back' : 'Good answer'}
+        isActive={rating === 'up'}
+        onPress={() => rate('up')}
+      >
+        <ThumbsUp />
+      </IconButton>
+      <IconButton
+        label={rating === 'down' ? 'Rated bad. Take it back' : 'Bad answer'}
+        isActive={rating === 'down'}
+        onPress={() => rate('down')}
+      >
+        <ThumbsDown />
+      </IconButton>
+      {isAsking && (
+        <Reason
+          onCancel={() => setAsking(false)}
+          onSave={(reason) => {
+            mutate({ messageId: message.id, rating: 'down', reason })
+            setAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCancel: () => void }) => {
+  const [reason, setReason] = useState('')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
+    <form
+      className="order-last flex w-full items-end gap-2 pt-2 pl-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === '') onCancel()
+        else onSave(reason)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <TextField
+        label="What was wrong? (optional)"
+        value={reason}
+        onChange={setReason}
+        maxLength={limits.chat.ratingReasonMax}
+        autoFocus
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="primary">
+        Save
+      </Button>
+    </form>
+  )
+}

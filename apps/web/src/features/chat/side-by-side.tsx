@@ -1,0 +1,76 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { Message } from '@atelier/contract/message'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { modelsQuery } from './api.ts'
+import { LazyMarkdown } from './markdown-lazy.tsx'
+import { textOf } from './tree.ts'
+
+interface SideBySideProps {
+  /** The answers to one question, oldest first; two at least. */
+  answers: readonly Message[]
+  /** The one that is shown first. */
+  current: string
+  onCite: (citation: Citation) => void
+  onChoose: (messageId: string) => void
+  onClose: () => void
+}
+
+/** Two answers to one question beside each other; one of them is gone on with. */
+const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideProps) => {
+  const models = useQuery(modelsQuery).data?.models
+  const other = answers.findLast(({ id }) => id !== current)
+  const [shown, setShown] = useState<readonly string[]>([current, other?.id ?? current])
+  /** Who chooses the one that stands beside it has the two change places. */
+  const choose = (place: number, chosen: string) =>
+    setShown(
+      shown.map((each, at) => (at === place ? chosen : each === chosen ? (shown[place] ?? each) : each)),
+    )
+  const nameOf = ({ model }: Message) => models?.find(({ id }) => id === model)?.name ?? model ?? 'Assistant'
+  const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
+  return (
+    <section
+      aria-label="Answers side by side"
+      className="flex flex-col gap-3 tablet:relative tablet:left-1/2 tablet:w-[min(100cqi,calc(var(--container-prose)*1.6))] tablet:-translate-x-1/2"
+    >
+      <div className="grid gap-3 tablet:grid-cols-2">
+        {shown.map((id, place) => {
+          const answer = answers.find((each) => each.id === id)
+          return (
+            answer && (
+              <article
+                key={answer.id}
+                aria-label="Answer"
+                className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
+              >
+                <Select
+                  label={place === 0 ? 'First answer' : 'Second answer'}
+                  isLabelHidden
+                  value={answer.id}
+                  onChange={(chosen) => choose(place, chosen)}
+                  options={options}
+                />
+                <div className="min-w-0 flex-1">
+                  <LazyMarkdown
+                    text={textOf(answer)}
+                    citations={answer.citations}
+                    isStreaming={false}
+                    onCite={onCite}
+                  />
+                </div>
+                <Button onPress={() => onChoose(answer.id)}>Go on with this one</Button>
+              </article>
+            )
+          )
+        })}
+      </div>
+      <Button variant="quiet" className="self-center" onPress={onClose}>
+        Show one answer
+      </Button>
+    </section>
+  )
+}
+
+export default SideBySide
