@@ -59,30 +59,31 @@ export interface AnswerActionsProps {
   message: Message
   siblings: readonly Message['id'][]
   article: RefObject<HTMLElement | null>
-  /** Whether anything may be changed here. */
-  mayChange: boolean
+  maySend: boolean
+  /** An answer is coming in: what would disturb it waits. */
+  isBusy: boolean
   onSwitch: (messageId: string) => void
-  onRegenerate?: ((messageId: string, model?: string) => void) | undefined
+  onRegenerate: (messageId: string, model?: string) => void
   onDelete: (messageId: string) => void
   onCompare: (messageId: string) => void
 }
 
 /** What can be done with an answer that has ended. */
 export const AnswerActions = (props: AnswerActionsProps) => {
-  const { chatId, message, siblings, article, mayChange } = props
+  const { chatId, message, siblings, article, maySend, isBusy } = props
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
   const isRead = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
   const name = models.find(({ id }) => id === message.model)?.name ?? message.model ?? 'Assistant'
   const text = textOf(message)
-  const others =
-    onRegenerate === undefined
-      ? []
-      : models.map((model) => ({
-          label: `Answer again with ${model.name}`,
-          icon: <RefreshCw />,
-          onAction: () => onRegenerate(message.id, model.id),
-        }))
+  const mayChange = maySend && !isBusy
+  const others = !mayChange
+    ? []
+    : models.map((model) => ({
+        label: `Answer again with ${model.name}`,
+        icon: <RefreshCw />,
+        onAction: () => onRegenerate(message.id, model.id),
+      }))
   const items: MenuProps['items'] = [
     { label: 'Copy as rich text', icon: <Copy />, onAction: () => copyRich(article.current) },
     { label: 'Copy link', icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
@@ -109,9 +110,9 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   return (
     <div className="-ml-2 flex min-h-8 flex-wrap items-center">
       {text !== '' && <CopyButton label="Copy answer" text={text} />}
-      {mayChange && <RateAnswer chatId={chatId} message={message} />}
-      {onRegenerate !== undefined && (
-        <IconButton label="Answer again" onPress={() => onRegenerate(message.id)}>
+      {maySend && <RateAnswer chatId={chatId} message={message} />}
+      {maySend && (
+        <IconButton label="Answer again" isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
           <RefreshCw />
         </IconButton>
       )}

@@ -30,15 +30,16 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
 export interface AssistantMessageProps {
   message: Message
   chatId: string
-  /** Tools that wait can be answered, answers rated and deleted: not where one may only read, nor while one comes in. */
-  mayChange: boolean
+  /** Whether anything may be asked or changed here. */
+  maySend: boolean
+  /** An answer is coming in. */
+  isBusy: boolean
   siblings: readonly Message['id'][]
   selectedSource: string | null
   isReconnecting: boolean
   onCite: (citation: Citation) => void
   onSwitch: (messageId: string) => void
-  /** Left out where nothing may be sent, or an answer is coming in. */
-  onRegenerate?: ((messageId: string, model?: string) => void) | undefined
+  onRegenerate: (messageId: string, model?: string) => void
   /** Given for an answer that can be gone on with. */
   onContinue?: ((messageId: string) => void) | undefined
   onDelete: (messageId: string) => void
@@ -55,7 +56,7 @@ const Parts = ({
   chatId,
   mayChange,
   onCite,
-}: Pick<AssistantMessageProps, 'message' | 'chatId' | 'mayChange' | 'onCite'>) => {
+}: Pick<AssistantMessageProps, 'message' | 'chatId' | 'onCite'> & { mayChange: boolean }) => {
   const isStreaming = message.status === 'streaming'
   return message.parts.map((part, index) => {
     const isLast = index === message.parts.length - 1
@@ -80,7 +81,8 @@ const Ending = ({
   message,
   onRegenerate,
   onContinue,
-}: Pick<AssistantMessageProps, 'message' | 'onRegenerate' | 'onContinue'>) => {
+}: Pick<AssistantMessageProps, 'message' | 'onContinue'> &
+  Partial<Pick<AssistantMessageProps, 'onRegenerate'>>) => {
   const text = message.error?.message ?? endings[message.status]
   if (text === undefined) return null
   return (
@@ -91,7 +93,7 @@ const Ending = ({
         message.error === null ? 'bg-sunken text-muted' : 'bg-bad-soft text-bad',
       )}
     >
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="min-w-52 flex-1">{text}</span>
       {onContinue !== undefined && (
         <Button size="sm" onPress={() => onContinue(message.id)}>
           Continue
@@ -108,8 +110,9 @@ const Ending = ({
 
 /** An answer: what was looked up, the text, its sources, and what can be done with it. */
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
-  const { message, chatId, mayChange, siblings, selectedSource, isReconnecting, onCite } = props
+  const { message, chatId, maySend, isBusy, siblings, selectedSource, isReconnecting, onCite } = props
   const { onSwitch, onRegenerate, onContinue, onDelete, onCompare } = props
+  const mayChange = maySend && !isBusy
   const article = useRef<HTMLElement>(null)
   const isStreaming = message.status === 'streaming'
   return (
@@ -129,14 +132,15 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       {!isStreaming && message.citations.length > 0 && (
         <SourceCards citations={message.citations} selected={selectedSource} onOpen={onCite} />
       )}
-      <Ending message={message} onRegenerate={onRegenerate} onContinue={onContinue} />
+      <Ending message={message} onContinue={onContinue} {...(mayChange ? { onRegenerate } : {})} />
       {!isStreaming && (
         <AnswerActions
           chatId={chatId}
           message={message}
           siblings={siblings}
           article={article}
-          mayChange={mayChange}
+          maySend={maySend}
+          isBusy={isBusy}
           onSwitch={onSwitch}
           onRegenerate={onRegenerate}
           onDelete={onDelete}

@@ -102,13 +102,14 @@ export const MessageList = (props: MessageListProps) => {
             <AssistantMessage
               message={withLive(node.message, live)}
               chatId={chatId}
-              mayChange={maySend && !isBusy}
+              maySend={maySend}
+              isBusy={isBusy}
               siblings={node.siblings}
               selectedSource={selectedSource}
               isReconnecting={live?.isReconnecting ?? false}
               onCite={onCite}
               onSwitch={onSwitch}
-              onRegenerate={maySend && !isBusy ? onRegenerate : undefined}
+              onRegenerate={onRegenerate}
               onContinue={
                 maySend && !isBusy && mayContinue && isBroken(node.message) && node === branch.at(-1)
                   ? onContinue
