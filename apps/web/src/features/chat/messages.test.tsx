@@ -67,7 +67,12 @@ beforeEach(() => {
   }))
 })
 
-const open = async () => (await openApp(`/chat/${chat.id}`)).screen
+const open = async () => {
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  // the first of these tests has the page made
+  await expect.element(screen.getByRole('article', { name: 'You' }), { timeout: 12_000 }).toBeVisible()
+  return screen
+}
 
 /** The events of an answer that ends at once. */
 const ends = (id: string) =>
