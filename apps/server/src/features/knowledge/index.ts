@@ -8,6 +8,7 @@ export {
   allPassages,
   countWords,
   knowledgeSize,
+  meaningModel,
   openingPassages,
   passagesAround,
   type ReadFrom,
@@ -16,3 +17,10 @@ export {
   type TextPlace,
 } from './search-passages.ts'
 export { textQuery } from './retrieve/text-query.ts'
+export {
+  newTrace,
+  type SearchTrace,
+  type TracedPassage,
+  type TracedWord,
+  worthOfBest,
+} from './retrieve/search-trace.ts'

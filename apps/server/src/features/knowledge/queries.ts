@@ -195,6 +195,20 @@ export const hasVectors = async (db: Database): Promise<boolean> => {
   return row?.has ?? false
 }
 
+/** Whether every passage of these attachments, and at least one, has its vector of a model. */
+export const areEmbedded = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  model: string,
+): Promise<boolean> => {
+  const vectors = sql`(select from chunk_embedding e where e.chunk_id = ${chunk.id} and e.model = ${model})`
+  const [row] = await db
+    .select({ all: sql<boolean | null>`bool_and(exists ${vectors})` })
+    .from(chunk)
+    .where(within(attachmentIds))
+  return row?.all ?? false
+}
+
 /** Ids of the passages whose vectors are nearest by angle, nearest first. Compares every one of these attachments. */
 export const selectNearest = async (
   db: Database,

@@ -4,6 +4,7 @@ import { tokens } from '../../platform/language/words.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Passage } from './passage.ts'
 import {
+  areEmbedded,
   countMatches,
   hasVectors,
   type ReadFrom,
@@ -19,6 +20,13 @@ import { type Embedder, noEmbedder } from '../../platform/models/embedder.ts'
 import { fuseRankings } from './retrieve/fuse.ts'
 import { nearQuery, queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
+import {
+  type ByMeaning,
+  type ByWords,
+  fillTrace,
+  type SearchTrace,
+  wordless,
+} from './retrieve/search-trace.ts'
 
 export interface SearchInput {
   readonly attachmentIds: readonly AttachmentId[]
@@ -29,6 +37,8 @@ export interface SearchInput {
   readonly widely?: boolean
   /** Finds passages by meaning too, where vectors of this model are kept. */
   readonly embedder?: Embedder
+  /** Filled in with what was looked for and what became of each passage. */
+  readonly trace?: SearchTrace | undefined
 }
 
 /** A person waits for it: after this the words alone are searched. */
@@ -46,35 +56,49 @@ const namedCandidatesMax = 40
  * over the sources. Rights are the caller's: it passes only what the person may read.
  */
 export const searchPassages = async (db: Database, input: SearchInput): Promise<Passage[]> => {
-  if (input.attachmentIds.length === 0 || input.query.trim() === '') return []
+  const { attachmentIds, query, limit, widely = false, trace } = input
+  if (attachmentIds.length === 0 || query.trim() === '') return []
   const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
-  if (byMeaning.length === 0) return byWords.slice(0, input.limit)
-  const fused = fuseRankings([byWords.map(({ chunkId }) => chunkId), byMeaning]).slice(0, input.limit)
-  const known = new Map(byWords.map((passage) => [passage.chunkId, passage]))
-  const missing = fused.filter((id) => !known.has(id))
+  const { ids: meant } = byMeaning
+  const { chosen } = byWords
+  const fused = meant.length === 0 ? null : fuseRankings([chosen.map(({ chunkId }) => chunkId), meant])
+  const found = fused ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), chosen) : chosen
+  if (trace) fillTrace(trace, { byWords, byMeaning, found, limit, widely })
+  return found.slice(0, limit)
+}
+
+/** Passages by their ids, in that order; those that are known need not be read. */
+const passagesOf = async (
+  db: Database,
+  ids: readonly number[],
+  passages: readonly Passage[],
+): Promise<Passage[]> => {
+  const known = new Map(passages.map((passage) => [passage.chunkId, passage]))
+  const missing = ids.filter((id) => !known.has(id))
   for (const passage of missing.length > 0 ? await selectPassages(db, missing) : [])
     known.set(passage.chunkId, passage)
-  return fused.flatMap((id) => known.get(id) ?? [])
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 const searchByMeaning = async (
   db: Database,
   { attachmentIds, query, embedder = noEmbedder, limit }: SearchInput,
-): Promise<number[]> => {
-  if (!(await hasVectors(db))) return []
-  const model = await embedder.current()
+): Promise<ByMeaning> => {
+  const model = (await hasVectors(db)) ? await embedder.current() : null
   const [vector] = (await model?.embed([query], { timeoutMs: queryMs })) ?? []
-  return model && vector ? selectNearest(db, attachmentIds, model.name, vector, limit * 2) : []
+  if (!model || !vector) return { model: null, ids: [] }
+  const ids = await selectNearest(db, attachmentIds, model.name, vector, limit * 2)
+  return { model: model.name, ids }
 }
 
 const searchByWords = async (
   db: Database,
   { attachmentIds, query, limit, widely = false }: SearchInput,
-): Promise<Passage[]> => {
+): Promise<ByWords> => {
   const words = queryWords(query, widely)
-  if (words.length === 0) return []
+  if (words.length === 0) return wordless
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
-  if (total === 0) return []
+  if (total === 0) return wordless
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
   const searched = searchable(terms, total, widely)
   const [candidates, named] = await Promise.all([
@@ -82,7 +106,15 @@ const searchByWords = async (
     selectNamed(db, attachmentIds, terms, searched),
   ])
   const all = new Map([...candidates, ...named].map((passage) => [passage.chunkId, passage]))
-  return rankPassages(terms, [...all.values()], limit).map(({ passage }) => passage)
+  const { chosen, scored } = rankPassages(terms, [...all.values()], limit)
+  const asked = new Set(searched.map((each) => each.query))
+  return {
+    chosen: chosen.map(({ passage }) => passage),
+    scored,
+    terms,
+    total,
+    isAsked: (term) => asked.has(termQuery(term)),
+  }
 }
 
 /** What is asked of the index: each word, its slips when it is nowhere, what means the same; the commonest only when all are common. */
@@ -168,6 +200,15 @@ export const countWords = async (
     passages: total,
     holding: new Map([...words.keys()].map((token, at) => [token, matching[at] ?? 0])),
   }
+}
+
+/** The model with which every passage of these attachments is found by meaning now; null for words alone. */
+export const meaningModel = async (
+  { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
+  attachmentIds: readonly AttachmentId[],
+): Promise<string | null> => {
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  return model && (await areEmbedded(db, attachmentIds, model.name)) ? model.name : null
 }
 
 /** Characters of text that these attachments hold together. */

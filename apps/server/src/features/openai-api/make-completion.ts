@@ -10,7 +10,7 @@ import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { chatLimits, findInstructions, makeAnswer, noPictures, selectSources } from '../runs/index.ts'
+import { chatLimits, findInstructions, makeAnswer, noPictures, selectProjectSources } from '../runs/index.ts'
 import { readBranch, readPrompt, readSettings } from './read-messages.ts'
 
 /** A piece of an answer, as it comes. */
@@ -72,7 +72,7 @@ const byAssistant =
     const spec = {
       branch,
       instructions: own && { ...own, systemPrompt: [own.systemPrompt, rules].filter(Boolean).join('\n\n') },
-      sources: projectId ? await selectSources(db, { id: null, projectId }) : [],
+      sources: projectId ? await selectProjectSources(db, projectId) : [],
       // nobody is there to be asked
       tools: offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read'),
       limits: chatLimits,

@@ -6,6 +6,7 @@ import {
   countWords,
   joinNeighbours,
   knowledgeSize,
+  newTrace,
   openingPassages,
   type Passage,
   passagesAround,
@@ -13,6 +14,7 @@ import {
   readPassages,
   renderPassages,
   searchPassages,
+  type SearchTrace,
   type TextPlace,
 } from '../knowledge/index.ts'
 import type { SourceRow } from './queries.ts'
@@ -70,8 +72,6 @@ export const searchFor = (query: string): Wanted => ({
   openings: false,
 })
 
-type Finding = { among?: readonly AttachmentId[] | undefined } & Partial<Pick<Wanted, 'limit' | 'widely'>>
-
 /** What was shown to a model when its answer stopped to wait. */
 export interface Shown {
   passages: Passage[]
@@ -109,11 +109,32 @@ export interface Knowledge {
   read(source: AttachmentId, from: ReadFrom): Promise<Found & { isAll: boolean }>
 }
 
+type Sources = Pick<AppContext, 'db' | 'embedder'>
+
+/** The passages that are wanted of these sources, each once; each query's search fills in a trace where they are asked for. */
+export const findWanted = async (
+  { db, embedder }: Sources,
+  attachmentIds: readonly AttachmentId[],
+  { queries, whole, openings, limit, widely }: Wanted,
+  traces?: SearchTrace[],
+): Promise<Passage[]> => {
+  const found = await Promise.all([
+    ...queries.map((query) => {
+      const trace = traces && newTrace(query)
+      if (trace) traces.push(trace)
+      return searchPassages(db, { attachmentIds, query, limit, widely, embedder, trace })
+    }),
+    ...whole.map(async (id) => (await allPassages(db, [id])).slice(0, wholePassagesMax)),
+    openings ? openingPassages(db, attachmentIds, openingsEach) : [],
+  ])
+  return [...new Map(found.flat().map((passage) => [passage.chunkId, passage])).values()]
+}
+
 const sameChunk = (a: Passage) => (b: Passage) => a.chunkId === b.chunkId
 
 /** What an answer may rest on, of these sources: all of it up to `wholeMax` characters, else what fits the question best. */
 export const gatherKnowledge = async (
-  context: Pick<AppContext, 'db' | 'embedder'>,
+  context: Sources,
   sources: readonly SourceRow[],
   { places, wanted, wholeMax, joins }: Gathering,
   before?: Shown,
@@ -122,19 +143,6 @@ export const gatherKnowledge = async (
   const attachmentIds = listed.map(({ id }) => id)
   const shown: Passage[] = [...(before?.passages ?? [])]
   const seen = new Set(shown.map(({ chunkId }) => chunkId))
-  const find = (
-    query: string,
-    { among = attachmentIds, limit = searchLimit, widely = false }: Finding = {},
-  ): Promise<Passage[]> =>
-    searchPassages(context.db, { attachmentIds: among, query, limit, widely, embedder: context.embedder })
-  const findAll = async ({ queries, whole, openings, ...how }: Wanted): Promise<Passage[]> => {
-    const found = await Promise.all([
-      ...queries.map((query) => find(query, how)),
-      ...whole.map(async (id) => (await allPassages(context.db, [id])).slice(0, wholePassagesMax)),
-      openings ? openingPassages(context.db, attachmentIds, openingsEach) : [],
-    ])
-    return [...new Map(found.flat().map((passage) => [passage.chunkId, passage])).values()]
-  }
   const show = (passages: Passage[]): string => {
     const next = shown.length + 1
     const unseen = passages.filter(({ chunkId }) => !seen.has(chunkId))
@@ -146,7 +154,9 @@ export const gatherKnowledge = async (
   let hasSearched = before?.hasSearched ?? false
   const search: Knowledge['search'] = async (queries, among) => {
     hasSearched = true
-    const lists = await Promise.all(queries.map((text) => find(text, { among })))
+    const lists = await Promise.all(
+      queries.map((query) => findWanted(context, among ?? attachmentIds, searchFor(query))),
+    )
     const found = taken(lists, searchLimit)
     return { found, rendered: show(found) }
   }
@@ -187,7 +197,7 @@ export const gatherKnowledge = async (
     return knowledge(rendered, shown.length, false, null, again.length)
   }
   const asked = await wanted()
-  const rendered = showWith(await findAll(asked))
+  const rendered = showWith(await findWanted(context, attachmentIds, asked))
   const corpus = asked.widely ? await countWords(context.db, attachmentIds, asked.queries) : null
   return knowledge(rendered, shown.length, true, corpus, again.length)
 }

@@ -1,4 +1,12 @@
-export { findInstructions, findRunningRun, runningChatsOf, selectSources, type Turn } from './queries.ts'
+export {
+  findInstructions,
+  findRunningRun,
+  runningChatsOf,
+  selectProjectSources,
+  selectSources,
+  type Turn,
+} from './queries.ts'
+export { type QuestionTrace, traceQuestion } from './trace-question.ts'
 export { noPictures } from './gather-pictures.ts'
 export { makeAnswer } from './make-answer.ts'
 export { readBranch } from './read-branch.ts'

@@ -2,6 +2,7 @@ import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '
 import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
+  type BaseId,
   chat,
   knowledgeItem,
   message,
@@ -242,11 +243,7 @@ const source = {
   summary: sql<string | null>`left(${attachment.digest} ->> 'summary', 160)`,
 }
 
-/** What answers of a chat may read: its own files, and those of its project when it is in one. */
-export const selectSources = (
-  db: Database,
-  chat: { id: ChatId | null; projectId: ProjectId | null },
-): Promise<SourceRow[]> =>
+const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>
   db
     .select(source)
     .from(attachment)
@@ -256,10 +253,20 @@ export const selectSources = (
         db
           .select({ id: knowledgeItem.attachmentId })
           .from(knowledgeItem)
-          .where(sql`${knowledgeItem.baseId} in (${chat.id}, ${chat.projectId})`),
+          .where(inArray(knowledgeItem.baseId, [...bases])),
       ),
     )
     .orderBy(attachment.id)
+
+/** What answers of a chat may read: its own files, and those of its project when it is in one. */
+export const selectSources = (
+  db: Database,
+  chat: { id: ChatId; projectId: ProjectId | null },
+): Promise<SourceRow[]> => selectSourcesIn(db, chat.projectId ? [chat.id, chat.projectId] : [chat.id])
+
+/** What answers in a project may read of its own. */
+export const selectProjectSources = (db: Database, projectId: ProjectId): Promise<SourceRow[]> =>
+  selectSourcesIn(db, [projectId])
 
 /** The same sources as they are now, but for those that are gone. */
 export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>

@@ -34,7 +34,7 @@ export const wantedToQuote = ({ branch, sources }: Asking): Wanted => {
 /** What to look for in the sources before a question is answered, by who answers. */
 export const wantedBy = async (
   resolved: ResolvedModel,
-  spec: RunSpec,
+  spec: Pick<RunSpec, 'branch' | 'sources'>,
   rewriting: Rewriting,
 ): Promise<Wanted> =>
   resolved.generates ? searchFor(await searchQueryFor(resolved, spec.branch, rewriting)) : wantedToQuote(spec)

@@ -24,7 +24,7 @@ const coverageShare = 0.6
 const densityShare = 1.5
 const nearbyWords = 8
 
-export interface ScoredPassage {
+interface ScoredPassage {
   readonly passage: Passage
   readonly score: number
 }
@@ -135,25 +135,37 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
   )
 }
 
+/** The words of a text that a term of the question is read as, where it is in no source itself. */
+export const readAs = (term: QueryTerm, text: string): string[] => [
+  ...new Set(tokens(text).filter((token) => strengthOf(term, token, stem(token)) >= near)),
+]
+
 /** Every further passage of one source counts a little less, so that other sources are heard. */
 const again = 0.93
 /** What fits far worse than the best is noise. */
-const worthOfBest = 0.12
+export const worthOfBest = 0.12
 
-/** The best passages, best first, spread over their sources. */
+interface RankedPassages {
+  /** The best, best first, spread over their sources. */
+  readonly chosen: ScoredPassage[]
+  /** All that fit at all, best first. */
+  readonly scored: ScoredPassage[]
+}
+
+/** Ranks passages by how well they fit the question, and chooses so many. */
 export const rankPassages = (
   terms: readonly QueryTerm[],
   passages: readonly Passage[],
   limit: number,
-): ScoredPassage[] => {
+): RankedPassages => {
   const scored = passages
     .map((passage) => ({ passage, score: scorePassage(terms, passage) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-  return spread(scored, limit)
+  return { chosen: spread(scored, limit), scored }
 }
 
-const spread = (scored: ScoredPassage[], limit: number): ScoredPassage[] => {
+const spread = (scored: readonly ScoredPassage[], limit: number): ScoredPassage[] => {
   const waiting = [...scored]
   const chosen: ScoredPassage[] = []
   const times = new Map<string, number>()

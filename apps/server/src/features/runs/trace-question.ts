@@ -1,0 +1,47 @@
+import type { MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { knowledgeSize, type Passage, type SearchTrace } from '../knowledge/index.ts'
+import { findWanted, type Wanted } from './gather-knowledge.ts'
+import { budgetOf } from './prompt-budget.ts'
+import type { SourceRow } from './queries.ts'
+import { listSources } from './source-list.ts'
+import { wantedBy } from './wanted-by-question.ts'
+
+/** What the answer to one question would be shown of the sources, and how that was found. */
+export interface QuestionTrace {
+  /** The id of the model that would answer. */
+  readonly model: string
+  /** So short that they go to it whole: then nothing is left out, whatever a search finds. */
+  readonly isWhole: boolean
+  readonly characters: number
+  readonly wanted: Wanted
+  /** Each wording of the question, searched by itself. */
+  readonly searches: readonly SearchTrace[]
+  /** In the order in which the model is shown them. */
+  readonly shown: readonly Passage[]
+}
+
+/** Looks for what answers a question as an answer does, with the model that answers where nobody chooses one. */
+export const traceQuestion = async (
+  context: Pick<AppContext, 'db' | 'embedder' | 'models' | 'log'>,
+  sources: readonly SourceRow[],
+  question: string,
+  signal: AbortSignal,
+): Promise<QuestionTrace> => {
+  const resolved = await context.models.resolve(undefined)
+  const listed = listSources(sources)
+  const attachmentIds = listed.map(({ id }) => id)
+  const parts = [{ type: 'text' as const, text: question }]
+  const branch = [{ id: uuidv7<MessageId>(), role: 'user' as const, parts, citations: [], branchNote: null }]
+  const wanted = await wantedBy(
+    resolved,
+    { branch, sources: listed },
+    { signal, onTokens: () => undefined, log: context.log },
+  )
+  const searches: SearchTrace[] = []
+  const shown = await findWanted(context, attachmentIds, wanted, searches)
+  const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
+  const isWhole = characters <= budgetOf(resolved.contextWindow).sources
+  return { model: resolved.id, isWhole, characters, wanted, searches, shown }
+}
