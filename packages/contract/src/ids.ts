@@ -27,3 +27,7 @@ export const TeamId = id<'TeamId'>()
 export type TeamId = z.infer<typeof TeamId>
 export const VersionId = id<'VersionId'>()
 export type VersionId = z.infer<typeof VersionId>
+export const PinnedQuestionId = id<'PinnedQuestionId'>()
+export type PinnedQuestionId = z.infer<typeof PinnedQuestionId>
+export const RetrievalRunId = id<'RetrievalRunId'>()
+export type RetrievalRunId = z.infer<typeof RetrievalRunId>

@@ -45,6 +45,8 @@ export const limits = {
     goalMax: 1000,
   },
   sharing: { teamSearch: 50 },
+  /** Pinned questions of a project; a rank beyond `rankMax` counts as not found. */
+  retrieval: { questions: 100, questionMax: 500, quoteMax: 300, runsKept: 10, rankMax: 20 },
   addressCode: { digits: 8, minutes: 15 },
   invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
   team: { membersMax: 100, askedMax: 100, invitationDays: 14 },
