@@ -59,7 +59,7 @@ export const project = pgTable(
 )
 
 /** A column for a project: the row goes with it. */
-const ofProject = (name: string) =>
+export const ofProject = (name: string) =>
   id<ProjectId>(name)
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
