@@ -17,6 +17,7 @@ import { models } from './features/models/feature.ts'
 import { openAiApi } from './features/openai-api/feature.ts'
 import { projectDeletion } from './features/project-deletion/feature.ts'
 import { projects } from './features/projects/feature.ts'
+import { retrievalLab } from './features/retrieval-lab/feature.ts'
 import { runs } from './features/runs/feature.ts'
 import { setUp } from './features/set-up/feature.ts'
 import { sharing } from './features/sharing/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   attachments,
   vault,
   projects,
+  retrievalLab,
   sharing,
   setUp,
   magicImport,

@@ -16,6 +16,8 @@ export const UserEvent = z.discriminatedUnion('type', [
     projectId: ProjectId,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
+  /** The pinned questions of a project were changed, or are being asked. */
+  z.object({ type: z.literal('retrieval'), projectId: ProjectId }),
   /** These were deleted from the vault. */
   z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),

@@ -15,7 +15,7 @@ import {
 import { type ProjectRight, roleMay } from './rights.ts'
 
 const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
-const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE'])
+const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
 
 /**
  * A right that was there at its check is there until the write is committed: who takes it away

@@ -1,12 +1,13 @@
 import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
 import type { Grant } from '../../platform/access/authorize.ts'
 
-/** READ, LEAVE and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), or the owner's. */
+/** READ, LEAVE and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), the owner's or, as SEE_RETRIEVAL, an editor's. */
 export type ProjectRight =
   | ProjectPermission
   | 'READ'
   | 'LEAVE'
   | 'CHAT'
+  | 'SEE_RETRIEVAL'
   | 'DELETE_PROJECT'
   | 'DUPLICATE_PROJECT'
   | 'RESTORE_PROJECT'
@@ -15,7 +16,7 @@ export type ProjectRight =
 /** Lets somebody change a project, so that it is remembered and told; some rights are nobody's for long. */
 export type ChangeGrant = Grant<
   'project',
-  Exclude<ProjectRight, 'READ' | 'CHAT'> | 'CREATE_PROJECT' | 'UNDELETE_PROJECT' | 'JOIN'
+  Exclude<ProjectRight, 'READ' | 'CHAT' | 'SEE_RETRIEVAL'> | 'CREATE_PROJECT' | 'UNDELETE_PROJECT' | 'JOIN'
 >
 
 const ownerAlone: ReadonlySet<ProjectRight> = new Set([

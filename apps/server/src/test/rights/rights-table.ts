@@ -11,6 +11,7 @@ import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
 import { projectDeletionRows } from './table/project-deletion.ts'
 import { projectRows } from './table/projects.ts'
+import { retrievalRows } from './table/retrieval-lab.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
 import { signInEndRows, signInRows } from './table/sign-in.ts'
@@ -24,6 +25,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...projectDeletionRows,
   ...memberRows,
+  ...retrievalRows,
   ...sharingRows,
   ...invitationRows,
   ...teamRows,

@@ -1,0 +1,69 @@
+import type { PinnedQuestion, RetrievalFigures, RetrievalRun } from '@atelier/contract/retrieval'
+import type { QuestionRow, RankRow, RunRow } from './queries.ts'
+
+const amongFirst = 5
+
+/** Row → contract `PinnedQuestion`. */
+export const presentQuestion = (
+  { question, sourceId, sourceTitle, createdBy }: QuestionRow,
+  ranks: readonly RankRow[],
+): PinnedQuestion => ({
+  id: question.id,
+  text: question.text,
+  expected:
+    question.expectedTitle === null
+      ? null
+      : { attachmentId: sourceId, title: sourceTitle ?? question.expectedTitle },
+  page: question.expectedPage,
+  quote: question.expectedQuote,
+  createdBy,
+  createdAt: question.createdAt.getTime(),
+  ranks: ranks
+    .filter(({ questionId }) => questionId === question.id)
+    .map(({ runId, rank }) => ({ runId, rank })),
+})
+
+/** Row → contract `RetrievalRun`. */
+export const presentRun = ({ run, done, amongFive, reciprocal, startedBy }: RunRow): RetrievalRun => ({
+  id: run.id,
+  status: run.status,
+  cause: run.cause,
+  startedBy,
+  total: run.total,
+  done: done ?? 0,
+  figures: done
+    ? {
+        questions: done,
+        recallAt5: (amongFive ?? 0) / done,
+        meanReciprocalRank: (reciprocal ?? 0) / done,
+      }
+    : null,
+  fingerprint: run.fingerprint,
+  sources: run.sources,
+  embeddingModel: run.embeddingModel,
+  createdAt: run.createdAt.getTime(),
+  endedAt: run.endedAt?.getTime() ?? null,
+})
+
+const figuresOf = (ranks: readonly (number | null)[]): RetrievalFigures | null =>
+  ranks.length === 0
+    ? null
+    : {
+        questions: ranks.length,
+        recallAt5: ranks.filter((rank) => rank !== null && rank <= amongFirst).length / ranks.length,
+        meanReciprocalRank:
+          ranks.reduce<number>((sum, rank) => sum + (rank === null ? 0 : 1 / rank), 0) / ranks.length,
+      }
+
+/** How the questions are answered now and were before: of those that were measured twice, where there are any. */
+export const compare = (
+  questions: readonly PinnedQuestion[],
+): { now: RetrievalFigures | null; before: RetrievalFigures | null } => {
+  const measured = questions.filter(({ expected, ranks }) => expected?.attachmentId && ranks.length > 0)
+  const twice = measured.filter(({ ranks }) => ranks.length > 1)
+  const figures = (of: readonly PinnedQuestion[], at: number) =>
+    figuresOf(of.map(({ ranks }) => ranks[at]?.rank ?? null))
+  return twice.length > 0
+    ? { now: figures(twice, 0), before: figures(twice, 1) }
+    : { now: figures(measured, 0), before: null }
+}

@@ -1,0 +1,325 @@
+import type { AttachmentId, PinnedQuestionId, ProjectId, RetrievalRunId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import {
+  attachment,
+  deletedProject,
+  knowledgeItem,
+  pinnedQuestion,
+  project,
+  projectMember,
+  retrievalResult,
+  retrievalRun,
+  user,
+} from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Cursor } from '../../platform/keyset.ts'
+
+type EditGrant = Grant<'project', 'EDIT_PROJECT'>
+type NewQuestion = typeof pinnedQuestion.$inferInsert
+type Values = Pick<
+  NewQuestion,
+  'text' | 'expectedAttachmentId' | 'expectedTitle' | 'expectedPage' | 'expectedQuote'
+>
+
+const questions = (db: Database, projectId: ProjectId) =>
+  db
+    .select({
+      question: pinnedQuestion,
+      /** Its expected source as it is in the project now. */
+      sourceId: attachment.id,
+      sourceTitle: attachment.title,
+      createdBy: user.name,
+    })
+    .from(pinnedQuestion)
+    .leftJoin(
+      knowledgeItem,
+      and(
+        eq(knowledgeItem.baseId, pinnedQuestion.projectId),
+        eq(knowledgeItem.attachmentId, pinnedQuestion.expectedAttachmentId),
+      ),
+    )
+    .leftJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .leftJoin(user, eq(user.id, pinnedQuestion.createdById))
+    .where(eq(pinnedQuestion.projectId, projectId))
+    .$dynamic()
+
+/** The pinned questions of a project, the oldest first. */
+export const selectQuestions = (db: Database, projectId: ProjectId) =>
+  questions(db, projectId).orderBy(asc(pinnedQuestion.id))
+
+export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number]
+
+export const findQuestion = async (
+  db: Database,
+  projectId: ProjectId,
+  id: PinnedQuestionId,
+): Promise<QuestionRow | null> => {
+  const [row] = await questions(db, projectId).where(
+    and(eq(pinnedQuestion.projectId, projectId), eq(pinnedQuestion.id, id)),
+  )
+  return row ?? null
+}
+
+export const countQuestions = (db: Database, projectId: ProjectId): Promise<number> =>
+  db.$count(pinnedQuestion, eq(pinnedQuestion.projectId, projectId))
+
+/** What a source of the project is called; null for what is none. */
+export const findSourceTitle = async (
+  db: Database,
+  projectId: ProjectId,
+  id: AttachmentId,
+): Promise<string | null> => {
+  const [row] = await db
+    .select({ title: attachment.title })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, projectId), eq(knowledgeItem.attachmentId, id)))
+  return row?.title ?? null
+}
+
+export const insertQuestion = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  { userId: createdById }: Actor,
+  values: Values & Pick<NewQuestion, 'id' | 'createdAt'>,
+): Promise<void> => {
+  await tx.insert(pinnedQuestion).values({ ...values, projectId, createdById })
+}
+
+/** Changes a question; what was measured of the earlier one is forgotten. */
+export const updateQuestion = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  id: PinnedQuestionId,
+  values: Partial<Values>,
+): Promise<void> => {
+  await tx
+    .update(pinnedQuestion)
+    .set(values)
+    .where(and(eq(pinnedQuestion.id, id), eq(pinnedQuestion.projectId, projectId)))
+  await tx.delete(retrievalResult).where(eq(retrievalResult.questionId, id))
+}
+
+export const deleteQuestion = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  id: PinnedQuestionId,
+): Promise<boolean> => {
+  const rows = await tx
+    .delete(pinnedQuestion)
+    .where(and(eq(pinnedQuestion.id, id), eq(pinnedQuestion.projectId, projectId)))
+    .returning({ id: pinnedQuestion.id })
+  return rows.length === 1
+}
+
+/** What the last runs measured, the newest first. */
+export const selectRanks = (db: Database, projectId: ProjectId) =>
+  db
+    .select({
+      questionId: retrievalResult.questionId,
+      runId: retrievalResult.runId,
+      rank: retrievalResult.rank,
+      fingerprint: retrievalRun.fingerprint,
+    })
+    .from(retrievalRun)
+    .innerJoin(retrievalResult, eq(retrievalResult.runId, retrievalRun.id))
+    .where(eq(retrievalRun.projectId, projectId))
+    .orderBy(desc(retrievalRun.createdAt), desc(retrievalRun.id))
+
+export type RankRow = Awaited<ReturnType<typeof selectRanks>>[number]
+
+const measured = (db: Database) =>
+  db
+    .select({
+      runId: retrievalResult.runId,
+      done: sql<number>`count(*)::int`.as('done'),
+      amongFive: sql<number>`(count(*) filter (where ${retrievalResult.rank} <= 5))::int`.as('among_five'),
+      reciprocal: sql<number>`coalesce(sum(1.0 / ${retrievalResult.rank}), 0)::float8`.as('reciprocal'),
+    })
+    .from(retrievalResult)
+    .groupBy(retrievalResult.runId)
+    .as('measured')
+
+/** Runs of a project, newest first, those before a place. */
+export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | null, limit: number) => {
+  const of = measured(db)
+  return db
+    .select({
+      run: retrievalRun,
+      done: of.done,
+      amongFive: of.amongFive,
+      reciprocal: of.reciprocal,
+      startedBy: user.name,
+    })
+    .from(retrievalRun)
+    .leftJoin(of, eq(of.runId, retrievalRun.id))
+    .leftJoin(user, eq(user.id, retrievalRun.startedById))
+    .where(
+      and(
+        eq(retrievalRun.projectId, projectId),
+        before === null
+          ? undefined
+          : or(
+              lt(retrievalRun.createdAt, before.at),
+              and(eq(retrievalRun.createdAt, before.at), lt(sql`${retrievalRun.id}::text`, before.id)),
+            ),
+      ),
+    )
+    .orderBy(desc(retrievalRun.createdAt), desc(retrievalRun.id))
+    .limit(limit)
+}
+
+export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
+
+/** False while another one of the project is under way. */
+export const insertRun = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  values: Omit<typeof retrievalRun.$inferInsert, 'projectId'>,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(retrievalRun)
+    .values({ ...values, projectId })
+    .onConflictDoNothing()
+    .returning({ id: retrievalRun.id })
+  return rows.length === 1
+}
+
+export const isRunning = async (db: Database, id: RetrievalRunId): Promise<boolean> =>
+  (await db.$count(retrievalRun, and(eq(retrievalRun.id, id), eq(retrievalRun.status, 'running')))) > 0
+
+/** Questions that a run has asked. */
+export const selectAsked = async (db: Database, runId: RetrievalRunId): Promise<PinnedQuestionId[]> => {
+  const rows = await db
+    .select({ id: retrievalResult.questionId })
+    .from(retrievalResult)
+    .where(eq(retrievalResult.runId, runId))
+  return rows.map(({ id }) => id)
+}
+
+/** Unless the question has gone, or was asked by this run before. */
+export const insertResult = async (
+  db: Database,
+  { id: projectId }: EditGrant,
+  { runId, questionId, rank }: typeof retrievalResult.$inferSelect,
+): Promise<void> => {
+  const stillThere = db
+    .select({
+      runId: sql`${runId}::uuid`.as('run_id'),
+      questionId: pinnedQuestion.id,
+      rank: sql`${rank}::int`.as('rank'),
+    })
+    .from(pinnedQuestion)
+    .where(and(eq(pinnedQuestion.id, questionId), eq(pinnedQuestion.projectId, projectId)))
+  await db.insert(retrievalResult).select(stillThere).onConflictDoNothing()
+}
+
+/** Ends a run, and forgets those that are more than are kept. */
+export const endRun = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  id: RetrievalRunId,
+  status: 'completed' | 'failed',
+  endedAt: Date,
+): Promise<void> => {
+  await tx
+    .update(retrievalRun)
+    .set({ status, endedAt })
+    .where(and(eq(retrievalRun.id, id), eq(retrievalRun.projectId, projectId)))
+  const kept = tx
+    .select({ id: retrievalRun.id })
+    .from(retrievalRun)
+    .where(eq(retrievalRun.projectId, projectId))
+    .orderBy(desc(retrievalRun.createdAt), desc(retrievalRun.id))
+    .limit(limits.retrieval.runsKept)
+  await tx
+    .delete(retrievalRun)
+    .where(and(eq(retrievalRun.projectId, projectId), notInArray(retrievalRun.id, kept)))
+}
+
+/** What no process works on any more. */
+export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, now: Date): Promise<void> => {
+  await db
+    .update(retrievalRun)
+    .set({ status: 'failed', endedAt: now })
+    .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, before)))
+}
+
+/** Projects with questions that expect a source, but for those that are archived, deleted, or have been asked since. */
+export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
+  const lately = db
+    .select({ one: sql`1` })
+    .from(retrievalRun)
+    .where(
+      and(
+        eq(retrievalRun.projectId, project.id),
+        or(eq(retrievalRun.status, 'running'), sql`${retrievalRun.createdAt} > ${since.toISOString()}`),
+      ),
+    )
+  const deleted = db
+    .select({ one: sql`1` })
+    .from(deletedProject)
+    .where(eq(deletedProject.projectId, project.id))
+  const rows = await db
+    .selectDistinct({ id: project.id })
+    .from(pinnedQuestion)
+    .innerJoin(project, eq(project.id, pinnedQuestion.projectId))
+    .where(
+      and(
+        isNotNull(pinnedQuestion.expectedAttachmentId),
+        isNull(project.archivedAt),
+        notExists(deleted),
+        notExists(lately),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** A project's sources as they were read, in a few letters; whether one is being read now. */
+export const readSources = async (
+  db: Database,
+  projectId: ProjectId,
+): Promise<{ ids: AttachmentId[]; state: string; isReading: boolean }> => {
+  const rows = await db
+    .select({
+      id: attachment.id,
+      status: attachment.status,
+      readingId: attachment.readingId,
+      title: attachment.title,
+    })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(eq(knowledgeItem.baseId, projectId))
+    .orderBy(asc(attachment.id))
+  const read = rows.filter(({ status }) => status === 'completed')
+  return {
+    ids: read.map(({ id }) => id),
+    state: JSON.stringify(read.map(({ id, readingId, title }) => [id, readingId, title])),
+    isReading: rows.some(({ status }) => status === 'analysing'),
+  }
+}
+
+/** Who may see the retrieval lab of a project. */
+export const selectEditors = async (db: Database, projectId: ProjectId): Promise<UserId[]> => {
+  const rows = await db
+    .select({ userId: projectMember.userId })
+    .from(projectMember)
+    .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.role, ['OWNER', 'EDITOR'])))
+  return rows.map(({ userId }) => userId)
+}
