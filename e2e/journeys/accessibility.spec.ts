@@ -71,6 +71,12 @@ test('NAV-01 every page reads well to assistive technology', async ({ person }) 
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(person.getByText('Pasted text')).toBeVisible()
   await expectAccessible(person, 'project')
+  const pinned = { data: { text: 'When does the relief boat come?' } }
+  await person.request.post(`/v1/projects/${id}/retrieval/questions`, pinned)
+  await person.goto(`/chat/projects/${id}/retrieval?q=relief+boat`)
+  await expect(person.getByText('Taken: first by words.')).toBeVisible()
+  await expectAccessible(person, 'retrieval lab')
+  await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
 
   await person
     .getByRole('textbox', { name: /Ask about/ })

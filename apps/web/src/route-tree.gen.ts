@@ -29,6 +29,7 @@ import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
 import { Route as ShellInvitationsTeamTokenRouteImport } from './routes/_shell/invitations.team.$token'
 import { Route as ShellChatProjectsProjectIdCustomizeRouteImport } from './routes/_shell/chat.projects.$projectId_.customize'
+import { Route as ShellChatProjectsProjectIdRetrievalRouteImport } from './routes/_shell/chat.projects.$projectId_.retrieval'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -133,6 +134,12 @@ const ShellChatProjectsProjectIdCustomizeRoute =
     path: '/chat/projects/$projectId/customize',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellChatProjectsProjectIdRetrievalRoute =
+  ShellChatProjectsProjectIdRetrievalRouteImport.update({
+    id: '/chat/projects/$projectId_/retrieval',
+    path: '/chat/projects/$projectId/retrieval',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -154,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/chat/projects/': typeof ShellChatProjectsIndexRoute
   '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
+  '/chat/projects/$projectId/retrieval': typeof ShellChatProjectsProjectIdRetrievalRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -175,6 +183,7 @@ export interface FileRoutesByTo {
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/chat/projects': typeof ShellChatProjectsIndexRoute
   '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
+  '/chat/projects/$projectId/retrieval': typeof ShellChatProjectsProjectIdRetrievalRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -198,6 +207,7 @@ export interface FileRoutesById {
   '/_shell/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/_shell/chat/projects/': typeof ShellChatProjectsIndexRoute
   '/_shell/chat/projects/$projectId_/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
+  '/_shell/chat/projects/$projectId_/retrieval': typeof ShellChatProjectsProjectIdRetrievalRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -221,6 +231,7 @@ export interface FileRouteTypes {
     | '/invitations/team/$token'
     | '/chat/projects/'
     | '/chat/projects/$projectId/customize'
+    | '/chat/projects/$projectId/retrieval'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/invitations/team/$token'
     | '/chat/projects'
     | '/chat/projects/$projectId/customize'
+    | '/chat/projects/$projectId/retrieval'
   id:
     | '__root__'
     | '/'
@@ -264,6 +276,7 @@ export interface FileRouteTypes {
     | '/_shell/invitations/team/$token'
     | '/_shell/chat/projects/'
     | '/_shell/chat/projects/$projectId_/customize'
+    | '/_shell/chat/projects/$projectId_/retrieval'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -417,6 +430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatProjectsProjectIdCustomizeRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/chat/projects/$projectId_/retrieval': {
+      id: '/_shell/chat/projects/$projectId_/retrieval'
+      path: '/chat/projects/$projectId/retrieval'
+      fullPath: '/chat/projects/$projectId/retrieval'
+      preLoaderRoute: typeof ShellChatProjectsProjectIdRetrievalRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -435,6 +455,7 @@ interface ShellRouteChildren {
   ShellInvitationsTeamTokenRoute: typeof ShellInvitationsTeamTokenRoute
   ShellChatProjectsIndexRoute: typeof ShellChatProjectsIndexRoute
   ShellChatProjectsProjectIdCustomizeRoute: typeof ShellChatProjectsProjectIdCustomizeRoute
+  ShellChatProjectsProjectIdRetrievalRoute: typeof ShellChatProjectsProjectIdRetrievalRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -453,6 +474,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellChatProjectsIndexRoute: ShellChatProjectsIndexRoute,
   ShellChatProjectsProjectIdCustomizeRoute:
     ShellChatProjectsProjectIdCustomizeRoute,
+  ShellChatProjectsProjectIdRetrievalRoute:
+    ShellChatProjectsProjectIdRetrievalRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

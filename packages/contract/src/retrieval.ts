@@ -85,7 +85,9 @@ export const ExplainedPassage = z.object({
   title: z.string(),
   /** Where it stands: a page, a row, the heading above it. */
   place: z.string(),
+  /** Offsets in the source's text. */
   start: z.number().int(),
+  end: z.number().int(),
   /** How it begins. */
   excerpt: z.string(),
   byWords: z.number().int().nullable(),

@@ -8,6 +8,7 @@ import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
 import { members } from '../features/members/feature.ts'
 import { projects } from '../features/projects/feature.ts'
+import { retrievalLab } from '../features/retrieval-lab/feature.ts'
 import { sharing } from '../features/sharing/feature.ts'
 import { teams } from '../features/teams/feature.ts'
 import { uploads } from '../features/uploads/feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   invitations,
   uploads,
   knowledge,
+  retrievalLab,
   sharing,
   cloudDrive,
 ]

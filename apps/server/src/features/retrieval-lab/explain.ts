@@ -76,6 +76,7 @@ const presentPassage = (traced: TracedPassage, limit: number): ExplainedPassage 
     title: passage.title,
     place: placeOf(passage),
     start: passage.start,
+    end: passage.end,
     excerpt: passage.text.replaceAll(/\s+/g, ' ').trim().slice(0, excerptMax),
     byWords,
     byMeaning,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 
-const routes = ['/chat/projects/$projectId', '/chat/$chatId'] as const
+const routes = ['/chat/projects/$projectId', '/chat/projects/$projectId/retrieval', '/chat/$chatId'] as const
 
 export const knowledge: Feature = {
   name: 'knowledge',

@@ -1,7 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpenText, FileUp } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BookOpenText, FileUp, FlaskConical } from 'lucide-react'
 import { fileSize } from '../../lib/file-size.ts'
 import { layout } from '../../lib/layout.ts'
 import { usePanels } from '../../lib/panels.ts'
@@ -126,12 +127,26 @@ const Sources = ({ project }: { project: Project }) => {
   )
 }
 
+/** To the page that measures whether the sources are found, for who may change them. */
+const LabLink = ({ project }: { project: Project }) =>
+  project.userRole !== 'VIEWER' && (
+    <Link
+      to="/chat/projects/$projectId/retrieval"
+      params={{ projectId: project.id }}
+      className="touch-tall flex items-center gap-2 self-start text-13 text-muted hover:text-ink"
+    >
+      <FlaskConical size={14} />
+      Retrieval lab
+    </Link>
+  )
+
 const Contents = ({ project }: { project: Project }) =>
   project.isMember ? (
     <div className={column}>
       <Instructions project={project} />
       <Sources project={project} />
       <RemovedSources project={project} />
+      <LabLink project={project} />
     </div>
   ) : (
     <EmptyState

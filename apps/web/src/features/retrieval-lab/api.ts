@@ -1,0 +1,72 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import {
+  explainRetrieval,
+  listPinnedQuestions,
+  listRetrievalRuns,
+  pinQuestion,
+  runPinnedQuestions,
+  unpinQuestion,
+  updatePinnedQuestion,
+} from '@atelier/contract/endpoints/retrieval-lab'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { retrievalKeys } from './keys.ts'
+
+export type Lab = DataOf<typeof listPinnedQuestions>
+
+/** The pinned questions of a project with their ranks. */
+export const labQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...retrievalKeys.lab(projectId), 'questions'] as const,
+    queryFn: ({ signal }) => call(listPinnedQuestions, { params: { projectId } }, { signal }),
+  })
+
+/** The last runs: no more are kept than one page holds. */
+export const runsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...retrievalKeys.lab(projectId), 'runs'] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listRetrievalRuns, { params: { projectId } }, { signal })).runs,
+  })
+
+/** What is found for a question now. */
+export const explanationQuery = (projectId: string, question: string) =>
+  queryOptions({
+    queryKey: retrievalKeys.explained(projectId, question),
+    queryFn: ({ signal }) =>
+      call(explainRetrieval, { params: { projectId }, body: { question } }, { signal }),
+    staleTime: 0,
+  })
+
+const useLabChange = <Input, Output>(projectId: string, change: (input: Input) => Promise<Output>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),
+  })
+}
+
+export const usePin = (projectId: string) =>
+  useLabChange(projectId, (body: BodyOf<typeof pinQuestion>) =>
+    call(pinQuestion, { params: { projectId }, body }),
+  )
+
+export const useChangeQuestion = (projectId: string, questionId: string) =>
+  useLabChange(projectId, (body: BodyOf<typeof updatePinnedQuestion>) =>
+    call(updatePinnedQuestion, { params: { projectId, questionId }, body }),
+  )
+
+export const useUnpin = (projectId: string) =>
+  useLabChange(projectId, (questionId: string) => call(unpinQuestion, { params: { projectId, questionId } }))
+
+/** Asks all questions, or one. */
+export const useRun = (projectId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The questions were not asked' },
+    mutationFn: (questionIds?: string[]) =>
+      call(runPinnedQuestions, { params: { projectId }, body: questionIds ? { questionIds } : {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),
+  })
+}

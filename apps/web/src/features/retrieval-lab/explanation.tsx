@@ -1,0 +1,161 @@
+import type { ExplainedPassage, ExplainedSearch } from '@atelier/contract/retrieval'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { cx } from '../../ui/cx.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { explanationQuery } from './api.ts'
+
+const shownAtFirst = 8
+
+/** What was searched for one wording: its words, each with what it does, and those that are left aside. */
+const Words = ({ search }: { search: ExplainedSearch }) => (
+  <div className="text-13 text-muted">
+    <p>
+      Searched {search.searched.toLocaleString()} {search.searched === 1 ? 'passage' : 'passages'}{' '}
+      {search.embeddingModel === null
+        ? 'by words alone'
+        : `by words, and by meaning with ${search.embeddingModel}`}
+      .
+    </p>
+    <ul className="mt-2 flex flex-col gap-1">
+      {search.words.map(({ word, note, near }) => (
+        <li key={word} className="wrap-anywhere">
+          <span className="font-medium text-ink">{word}</span> {note}
+          {near.length > 0 && `; looked for too: ${near.join(', ')}`}
+        </li>
+      ))}
+    </ul>
+    {search.smallWords.length > 0 && <p className="mt-1">Left aside: {search.smallWords.join(', ')}.</p>}
+  </div>
+)
+
+const ranksOf = ({ byWords, byMeaning }: ExplainedPassage) =>
+  [
+    ...(byWords === null ? [] : [`by words ${byWords}`]),
+    ...(byMeaning === null ? [] : [`by meaning ${byMeaning}`]),
+  ].join(' · ')
+
+interface PassageRowProps {
+  passage: ExplainedPassage
+  number: number
+  isExpected: boolean
+}
+
+/** One passage: where it stands, how it begins, and why it was taken or left. It opens in its source. */
+const PassageRow = ({ passage, number, isExpected }: PassageRowProps) => {
+  const panels = usePanels()
+  const { attachmentId, title, place, start, end, excerpt, isTaken, why } = passage
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => panels.open('sources', { attachment: attachmentId, passage: `${start}-${end}` })}
+        className={cx(
+          'flex w-full gap-3 px-3 py-2.5 text-left transition-colors hover:bg-tint',
+          !isTaken && 'text-muted',
+        )}
+      >
+        <span className="w-5 shrink-0 text-right text-13 text-muted tabular-nums">{number}</span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline gap-x-2 text-13">
+            <span className={cx('max-w-full truncate font-medium', isExpected && 'text-accent-text')}>
+              {title}
+            </span>
+            {place !== '' && <span className="max-w-full truncate text-muted">{place}</span>}
+            {isExpected && <span className="text-12 text-accent-text">expected</span>}
+          </span>
+          <span className="mt-0.5 line-clamp-2 font-serif text-14 wrap-anywhere">{excerpt}</span>
+          <span className="mt-1 block text-12 text-muted">
+            {why}
+            {!isTaken && ranksOf(passage) !== '' && <span className="sr-only"> {ranksOf(passage)}</span>}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId: string | null }) => {
+  const [isAll, setAll] = useState(false)
+  const { passages } = search
+  if (passages.length === 0) return <p className="text-13 text-muted">Nothing was found.</p>
+  const shown = isAll ? passages : passages.slice(0, shownAtFirst)
+  return (
+    <div>
+      <ol
+        aria-label={`Passages for “${search.query}”`}
+        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-page"
+      >
+        {shown.map((passage, index) => (
+          <PassageRow
+            key={`${passage.attachmentId} ${passage.start}`}
+            passage={passage}
+            number={index + 1}
+            isExpected={passage.attachmentId === expectedId}
+          />
+        ))}
+      </ol>
+      {shown.length < passages.length && (
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className="touch-tall mt-2 text-13 text-muted hover:text-ink"
+        >
+          Show all {passages.length} that were looked at
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface ExplanationProps {
+  projectId: string
+  question: string
+  /** The source that should answer. */
+  expectedId?: string | null
+}
+
+/** What is searched for a question, what is found, and why each passage is taken or left. */
+export const Explanation = ({ projectId, question, expectedId = null }: ExplanationProps) => (
+  <ResourceState
+    of={useQuery(explanationQuery(projectId, question))}
+    loading={
+      <Loading label="Searching" className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-64" />
+        <Skeleton className="h-16 w-full rounded-md" />
+        <Skeleton className="h-16 w-full rounded-md" />
+      </Loading>
+    }
+    failed="The search did not end well"
+    size="panel"
+  >
+    {({ model, notes, searches }) => (
+      <div className="flex flex-col gap-4">
+        {notes.map((note) => (
+          <p key={note} className="text-13 text-pretty text-muted">
+            {note}
+          </p>
+        ))}
+        {searches.map((search) => (
+          <section
+            key={search.query}
+            aria-label={`Search for ${search.query}`}
+            className="flex flex-col gap-3"
+          >
+            {searches.length > 1 && (
+              <h4 className="text-13 font-medium wrap-anywhere">Searched as “{search.query}”</h4>
+            )}
+            <Words search={search} />
+            <Passages search={search} expectedId={expectedId} />
+          </section>
+        ))}
+        <p className="text-12 text-muted">
+          As {model === 'builtin' ? 'the built-in assistant' : model} would see it.
+        </p>
+      </div>
+    )}
+  </ResourceState>
+)

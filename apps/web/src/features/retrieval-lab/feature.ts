@@ -1,0 +1,10 @@
+import type { Feature } from '../../lib/feature.ts'
+import { retrievalKeys } from './keys.ts'
+
+export const retrievalLab: Feature = {
+  name: 'retrieval-lab',
+  live: {
+    retrieval: (queryClient, { projectId }) =>
+      void queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),
+  },
+}

@@ -1,0 +1,119 @@
+import { limits } from '@atelier/contract/limits'
+import type { Project } from '@atelier/contract/project'
+import { ExpectedPage, ExpectedQuote, type PinnedQuestion, PinnedText } from '@atelier/contract/retrieval'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useChangeQuestion, usePin } from './api.ts'
+
+const none = 'none'
+
+const isPage = (text: string) => text === '' || ExpectedPage.safeParse(Number(text)).success
+const isQuote = (text: string) => text === '' || ExpectedQuote.safeParse(text).success
+
+const schema = z.object({
+  text: PinnedText,
+  source: z.string(),
+  page: z.string().trim().refine(isPage, 'Write the number of a page.'),
+  quote: z.string().trim().refine(isQuote, `Write at most ${limits.retrieval.quoteMax} characters.`),
+})
+
+interface QuestionDialogProps {
+  project: Project
+  /** The question to change; a new one without it. */
+  question?: PinnedQuestion
+  /** What a new one begins with. */
+  text?: string
+  onClose: () => void
+}
+
+/** Pins a question, or changes one: what is asked, and which source should answer. */
+export const QuestionDialog = ({ project, question, text = '', onClose }: QuestionDialogProps) => {
+  const pin = usePin(project.id)
+  const change = useChangeQuestion(project.id, question?.id ?? '')
+  const sources = project.drives
+    .flatMap((drive) => drive.folders.flatMap(({ attachments }) => attachments))
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+  const form = useForm<z.infer<typeof schema>>({
+    defaultValues: {
+      text: question?.text ?? text,
+      source: question?.expected?.attachmentId ?? none,
+      page: question?.page?.toString() ?? '',
+      quote: question?.quote ?? '',
+    },
+    resolver: zodResolver(schema),
+  })
+  const isExpecting = useWatch({ control: form.control, name: 'source' }) !== none
+  return (
+    <FormDialog
+      form={form}
+      title={question === undefined ? 'Pin a question' : 'Change the question'}
+      description={
+        question === undefined
+          ? 'It is asked again whenever the sources change, so that you see whether its answer is still found.'
+          : 'What was measured of it so far is forgotten.'
+      }
+      confirm={question === undefined ? 'Pin question' : 'Save'}
+      failsAt="text"
+      onClose={onClose}
+      onSubmit={async ({ text: asked, source, page, quote }) => {
+        const chosen = sources.find(({ id }) => id === source)?.id ?? null
+        const body = {
+          text: asked,
+          expectedAttachmentId: chosen,
+          page: chosen === null || page === '' ? null : Number(page),
+          quote: chosen === null || quote === '' ? null : quote,
+        }
+        await (question === undefined ? pin.mutateAsync(body) : change.mutateAsync(body))
+        onClose()
+      }}
+    >
+      <FormTextArea
+        control={form.control}
+        name="text"
+        label="Question"
+        placeholder="As somebody would ask it"
+        rows={2}
+        limit={limits.retrieval.questionMax}
+        autoFocus
+      />
+      <Controller
+        control={form.control}
+        name="source"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label="Source that should answer"
+            value={value}
+            onChange={onChange}
+            options={[
+              { value: none, label: 'No source expected' },
+              ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
+            ]}
+          />
+        )}
+      />
+      {isExpecting && (
+        <>
+          <FormTextField
+            control={form.control}
+            name="page"
+            label="Page (optional)"
+            inputMode="numeric"
+            description="Only passages of this page, slide or sheet count."
+            autoComplete="off"
+          />
+          <FormTextField
+            control={form.control}
+            name="quote"
+            label="Words of the answer (optional)"
+            description="Only passages with these words count."
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

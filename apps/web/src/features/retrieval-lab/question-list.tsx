@@ -1,0 +1,133 @@
+import type { Project } from '@atelier/contract/project'
+import type { PinnedQuestion } from '@atelier/contract/retrieval'
+import { ChevronRight, Pencil, PinOff, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useRun, useUnpin } from './api.ts'
+import { Explanation } from './explanation.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { RankChip } from './rank-chip.tsx'
+
+const expectationOf = ({ expected, page, quote }: PinnedQuestion): string | null =>
+  expected === null
+    ? null
+    : [
+        expected.title,
+        ...(page === null ? [] : [`page ${page}`]),
+        ...(quote === null ? [] : [`“${quote}”`]),
+      ].join(' · ')
+
+interface QuestionRowProps {
+  project: Project
+  question: PinnedQuestion
+  isOpen: boolean
+  isRunning: boolean
+  onToggle: () => void
+}
+
+/** One pinned question: what should answer it, at which place that is found, and opened what the search does. */
+const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: QuestionRowProps) => {
+  const [dialog, setDialog] = useState<'change' | 'unpin' | null>(null)
+  const run = useRun(project.id)
+  const unpin = useUnpin(project.id)
+  const mayEdit = project.permissions.EDIT_PROJECT
+  const expectation = expectationOf(question)
+  const canRun = question.expected?.attachmentId != null && !isRunning
+  return (
+    <li>
+      <div className="flex items-start gap-1 pr-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-w-0 flex-1 items-start gap-2 px-3 py-3 text-left transition-colors hover:bg-tint"
+        >
+          <ChevronRight
+            size={16}
+            className={cx('mt-0.5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-90')}
+          />
+          <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-64">
+              <span className="block text-14 font-medium wrap-anywhere">{question.text}</span>
+              {expectation !== null && (
+                <span className="mt-0.5 line-clamp-2 text-12 wrap-anywhere text-muted">{expectation}</span>
+              )}
+            </span>
+            <RankChip question={question} />
+          </span>
+        </button>
+        {mayEdit && (
+          <span className="mt-1.5">
+            <Menu
+              label={`Actions for ${question.text}`}
+              items={[
+                {
+                  label: 'Run this question',
+                  icon: <RotateCw />,
+                  isDisabled: !canRun,
+                  onAction: () => run.mutate([question.id]),
+                },
+                { label: 'Change', icon: <Pencil />, onAction: () => setDialog('change') },
+                { label: 'Unpin', icon: <PinOff />, isDanger: true, onAction: () => setDialog('unpin') },
+              ]}
+            />
+          </span>
+        )}
+      </div>
+      {isOpen && (
+        <div className="border-t border-line bg-sunken px-4 py-4">
+          <Explanation
+            projectId={project.id}
+            question={question.text}
+            expectedId={question.expected?.attachmentId ?? null}
+          />
+        </div>
+      )}
+      {dialog === 'change' && (
+        <QuestionDialog project={project} question={question} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'unpin' && (
+        <ConfirmDialog
+          title="Unpin this question?"
+          text={`“${question.text}” and its ranks are forgotten.`}
+          confirm="Unpin"
+          isDanger
+          onConfirm={() => unpin.mutateAsync(question.id)}
+          done="Question unpinned"
+          failed="The question was not unpinned"
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface QuestionListProps {
+  project: Project
+  questions: readonly PinnedQuestion[]
+  /** The id of the question that is looked into. */
+  open: string | undefined
+  isRunning: boolean
+  onOpen: (id: string | undefined) => void
+}
+
+/** The pinned questions of a project, the oldest first. */
+export const QuestionList = ({ project, questions, open, isRunning, onOpen }: QuestionListProps) => (
+  <ul
+    aria-label="Pinned questions"
+    className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+  >
+    {questions.map((question) => (
+      <QuestionRow
+        key={question.id}
+        project={project}
+        question={question}
+        isOpen={question.id === open}
+        isRunning={isRunning}
+        onToggle={() => onOpen(question.id === open ? undefined : question.id)}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,216 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { Project } from '@atelier/contract/project'
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical, FolderKanban, Pin, Play, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { projectQuery, ProjectsWall } from '../projects/index.ts'
+import { useUser } from '../users/index.ts'
+import { type Lab, labQuery, useRun } from './api.ts'
+import { Explanation } from './explanation.tsx'
+import { Figures } from './figures.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { QuestionList } from './question-list.tsx'
+
+/** What the address says: the pinned question that is looked into, or any other. */
+export interface RetrievalView {
+  open?: string | undefined
+  tried?: string | undefined
+}
+
+interface LabProps extends RetrievalView {
+  project: Project
+  onChange: (view: RetrievalView) => void
+}
+
+/** Looks into any question, without pinning it first. */
+const TryQuestion = ({ project, tried, onChange, onPin }: LabProps & { onPin: (text: string) => void }) => {
+  const [text, setText] = useState(tried ?? '')
+  const asked = text.trim()
+  return (
+    <section aria-label="Try a question" className="mt-10">
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ tried: asked === '' ? undefined : asked })
+        }}
+      >
+        <TextField
+          label="Try a question"
+          value={text}
+          onChange={setText}
+          maxLength={limits.retrieval.questionMax}
+          placeholder="What would be found for it?"
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" className="h-9">
+          Search
+        </Button>
+      </form>
+      {tried !== undefined && (
+        <div className="mt-4 flex flex-col gap-4">
+          {project.permissions.EDIT_PROJECT && (
+            <Button icon={<Pin />} className="self-start" onPress={() => onPin(tried)}>
+              Pin this question
+            </Button>
+          )}
+          <Explanation projectId={project.id} question={tried} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LabContentsProps extends LabProps {
+  lab: Lab
+  onPin: (text: string) => void
+}
+
+const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContentsProps) => {
+  const run = useRun(project.id)
+  const mayEdit = project.permissions.EDIT_PROJECT
+  const isRunning = lab.run?.status === 'running'
+  const canRun = lab.questions.some(({ expected }) => expected?.attachmentId != null)
+  return (
+    <>
+      <Figures projectId={project.id} lab={lab} />
+      {lab.questions.length === 0 ? (
+        <EmptyState
+          icon={<FlaskConical size={20} />}
+          title="No questions yet"
+          text="Pin what people ask here, with the source that should answer. You then see whether it is found, and whether a change to the sources made that better or worse."
+          action={
+            mayEdit && (
+              <Button variant="primary" size="lg" icon={<Plus />} onPress={() => onPin('')}>
+                Pin a question
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-13 font-semibold text-muted">
+              Pinned questions <span className="ml-1 font-normal tabular-nums">{lab.questions.length}</span>
+            </h2>
+            {mayEdit && (
+              <span className="flex gap-2">
+                <Button icon={<Plus />} onPress={() => onPin('')}>
+                  Pin a question
+                </Button>
+                <Button
+                  variant="primary"
+                  icon={<Play />}
+                  isDisabled={isRunning || !canRun}
+                  isPending={run.isPending}
+                  onPress={() => run.mutate(undefined)}
+                >
+                  Run all
+                </Button>
+              </span>
+            )}
+          </div>
+          <QuestionList
+            project={project}
+            questions={lab.questions}
+            open={open}
+            isRunning={isRunning}
+            onOpen={(id) => onChange({ open: id, tried })}
+          />
+        </>
+      )}
+      <TryQuestion project={project} tried={tried} onChange={onChange} onPin={onPin} />
+    </>
+  )
+}
+
+/** The questions of a project, and the dialog that pins one. */
+const ProjectLab = (props: LabProps) => {
+  const { project } = props
+  const [pinned, setPinned] = useState<string | null>(null)
+  return (
+    <>
+      <ResourceState
+        of={useQuery(labQuery(project.id))}
+        loading={<ListSkeleton label="Loading the pinned questions" />}
+        failed="The pinned questions did not load"
+      >
+        {(lab) => <LabContents {...props} lab={lab} onPin={setPinned} />}
+      </ResourceState>
+      {pinned !== null && <QuestionDialog project={project} text={pinned} onClose={() => setPinned(null)} />}
+    </>
+  )
+}
+
+const forEditors = (
+  <EmptyState
+    icon={<FlaskConical size={20} />}
+    title="For its editors"
+    text="Only those who may change this project see how well its sources are found."
+  />
+)
+
+interface RetrievalScreenProps extends RetrievalView {
+  projectId: string
+  onChange: (view: RetrievalView) => void
+}
+
+/** The page /chat/projects/{projectId}/retrieval: whether what should answer is found. */
+export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) => {
+  const user = useUser()
+  const query = useQuery(projectQuery(projectId))
+  const { data: project } = query
+  const contents = (shown: Project): ReactNode =>
+    shown.isMember && shown.userRole !== 'VIEWER' ? <ProjectLab project={shown} {...view} /> : forEditors
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          { label: 'Projects', icon: <FolderKanban />, link: { to: '/chat/projects' } },
+          {
+            label: project?.name ?? 'Project',
+            link: { to: '/chat/projects/$projectId', params: { projectId } },
+          },
+          { label: 'Retrieval lab', icon: <FlaskConical /> },
+        ]}
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+          <h1 className="font-serif text-28 font-medium tracking-tight">Retrieval lab</h1>
+          <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
+            Whether the sources of this project are found for what people ask: as an answer searches them, and
+            again after every change.
+          </p>
+          {project?.archived === true && (
+            <p className="mb-6 rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
+              {messages.projects.archived}: nothing here changes any more. You can still look into a question.
+            </p>
+          )}
+          <ResourceState
+            of={query}
+            wall={user?.isGuest && <ProjectsWall />}
+            loading={<ListSkeleton label="Loading the project" />}
+            failed="This project did not load"
+            missing={
+              <EmptyState
+                icon={<FolderKanban size={20} />}
+                title="There is no such project"
+                text="It was deleted, or it is not shared with you."
+              />
+            }
+          >
+            {contents}
+          </ResourceState>
+        </div>
+      </main>
+    </>
+  )
+}
