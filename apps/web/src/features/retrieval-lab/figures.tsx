@@ -34,11 +34,7 @@ const Figure = ({ label, title, now, before, show }: FigureProps) => {
         {label}
       </dt>
       <dd className="mt-0.5 text-20 font-medium tabular-nums">
-        {differs && (
-          <span className="font-normal text-muted">
-            {show(before)} <span aria-label="now">→</span>{' '}
-          </span>
-        )}
+        {differs && <span className="font-normal text-muted">{show(before)} → </span>}
         <span className={cx(differs && (now < before ? 'text-warn' : 'text-good'))}>{show(now)}</span>
       </dd>
     </div>

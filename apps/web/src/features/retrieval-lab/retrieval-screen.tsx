@@ -34,7 +34,7 @@ const TryQuestion = ({ project, tried, onChange, onPin }: LabProps & { onPin: (t
   const [text, setText] = useState(tried ?? '')
   const asked = text.trim()
   return (
-    <section aria-label="Try a question" className="mt-10">
+    <section className="mt-10">
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {

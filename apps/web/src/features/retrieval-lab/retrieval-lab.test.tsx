@@ -1,0 +1,284 @@
+import { getProject } from '@atelier/contract/endpoints/projects'
+import * as lab from '@atelier/contract/endpoints/retrieval-lab'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { Project } from '@atelier/contract/project'
+import { Explanation, PinnedQuestion, RetrievalRun } from '@atelier/contract/retrieval'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { z } from 'zod'
+import { aGuest, allPermissions, anAttachment, aProject, drivesWith, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse, streamLive } from '../../test/server.ts'
+
+const source = anAttachment({ title: 'Boiler manual', status: 'completed' })
+const aRun = (change: Partial<z.input<typeof RetrievalRun>> = {}) =>
+  RetrievalRun.parse({
+    id: newId(),
+    status: 'completed',
+    cause: 'asked',
+    startedBy: 'Ada',
+    total: 2,
+    done: 2,
+    figures: { questions: 2, recallAt5: 0.5, meanReciprocalRank: 0.5 },
+    fingerprint: 'a',
+    sources: 3,
+    embeddingModel: null,
+    createdAt: Date.now(),
+    endedAt: Date.now(),
+    ...change,
+  })
+
+const aQuestion = (
+  text: string,
+  ranks: (number | null)[],
+  change: Partial<z.input<typeof PinnedQuestion>> = {},
+) =>
+  PinnedQuestion.parse({
+    id: newId(),
+    text,
+    expected: { attachmentId: source.id, title: source.title },
+    page: null,
+    quote: null,
+    createdBy: 'Ada',
+    createdAt: Date.now(),
+    ranks: ranks.map((rank) => ({ runId: newId(), rank })),
+    ...change,
+  })
+
+const explanation = Explanation.parse({
+  model: 'builtin',
+  notes: [],
+  searches: [
+    {
+      query: 'When is the boiler vented?',
+      searched: 12,
+      embeddingModel: null,
+      words: [{ word: 'boiler', passages: 2, note: 'in 2 passages', near: ['heater'] }],
+      smallWords: ['when', 'is', 'the'],
+      passages: [
+        {
+          attachmentId: source.id,
+          title: source.title,
+          place: 'page 4',
+          start: 10,
+          end: 90,
+          excerpt: 'The boiler must be vented.',
+          byWords: 1,
+          byMeaning: null,
+          isTaken: true,
+          why: 'Taken: first by words.',
+        },
+        {
+          attachmentId: newId(),
+          title: 'Garden',
+          place: '',
+          start: 0,
+          end: 9,
+          excerpt: 'The hedge.',
+          byWords: null,
+          byMeaning: null,
+          isTaken: false,
+          why: 'Left: below the relevance cut.',
+        },
+      ],
+    },
+  ],
+})
+
+const labOf = (questions: PinnedQuestion[], run: RetrievalRun | null = null) => ({
+  questions,
+  now: run?.figures ?? null,
+  before: null,
+  run,
+})
+
+const openLab = async (change: Partial<Project> = {}, search = '') => {
+  const project = { ...aProject({ drives: drivesWith(source) }), ...change }
+  answer(getProject, project)
+  answer(lab.explainRetrieval, explanation)
+  return { project, ...(await openApp(`/chat/projects/${project.id}/retrieval${search}`)) }
+}
+
+it('KNO-03 pins a question with the source that should answer, and keeps what was typed when that fails', async () => {
+  answer(lab.listPinnedQuestions, labOf([]))
+  const { screen } = await openLab()
+  await expect.element(screen.getByText('No questions yet')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pin a question' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
+  await expect.element(dialog.getByText('Write a question.')).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Question'), 'When is it vented?')
+  await userEvent.click(dialog.getByRole('button', { name: /Source that should answer/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Boiler manual' }))
+  await userEvent.fill(dialog.getByLabelText('Page (optional)'), 'four')
+  await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
+  await expect.element(dialog.getByText('Write the number of a page.')).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Page (optional)'), '4')
+  refuse(lab.pinQuestion, 'CONFLICT', 'This project has 100 pinned questions. Take one away to pin another.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
+  await expect.element(dialog.getByText(/has 100 pinned questions/)).toBeVisible()
+  const asked = vi.fn<(body: unknown) => void>()
+  const made = aQuestion('When is it vented?', [])
+  answer(lab.pinQuestion, async ({ request }) => {
+    asked(await request.json())
+    answer(lab.listPinnedQuestions, labOf([made]))
+    return made
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
+  await expect.element(screen.getByText('Not asked yet')).toBeVisible()
+  const body = { text: 'When is it vented?', expectedAttachmentId: source.id, page: 4, quote: null }
+  expect(asked).toHaveBeenCalledExactlyOnceWith(body)
+})
+
+it('KNO-03 shows the rank of each question before and now, and whose source is gone', async () => {
+  const questions = [
+    aQuestion('Same?', [2, 2]),
+    aQuestion('Better?', [1, null]),
+    aQuestion('Worse?', [7, 3]),
+    aQuestion('Lost?', [null, 3]),
+    aQuestion('Gone?', [], { expected: { attachmentId: null, title: 'Old manual' } }),
+    aQuestion('Open?', [], { expected: null }),
+  ]
+  answer(lab.listPinnedQuestions, {
+    questions,
+    now: { questions: 4, recallAt5: 0.5, meanReciprocalRank: 0.41 },
+    before: { questions: 4, recallAt5: 0.75, meanReciprocalRank: 0.29 },
+    run: aRun({ cause: 'change' }),
+  })
+  const { screen } = await openLab()
+  const row = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
+  await expect.element(row('Same?').getByText('Rank 2', { exact: true })).toBeVisible()
+  await expect.element(row('Better?').getByText('Rank not found → 1')).toBeVisible()
+  await expect.element(row('Worse?').getByText('Rank 3 → 7')).toBeVisible()
+  await expect.element(row('Lost?').getByText('Rank 3 → not found')).toBeVisible()
+  await expect.element(row('Gone?').getByText('Its source is gone')).toBeVisible()
+  await expect.element(row('Gone?').getByText('Old manual')).toBeVisible()
+  await expect.element(row('Open?').getByText('No source expected')).toBeVisible()
+  const results = screen.getByRole('region', { name: 'Results' })
+  await expect
+    .poll(() => results.element().textContent)
+    .toMatch(/75 % → 50 %.*0\.29 → 0\.41.*4 questions.*after a change: 3 sources, by words alone/)
+})
+
+it('KNO-03 runs all questions, shows how far that is, and what is new when an event says so', async () => {
+  const events = streamLive(followEvents)
+  const running = aRun({ status: 'running', done: 1, figures: null, endedAt: null })
+  const question = aQuestion('When is it vented?', [])
+  answer(lab.listPinnedQuestions, labOf([question]))
+  const { screen, project } = await openLab()
+  answer(lab.runPinnedQuestions, () => {
+    answer(lab.listPinnedQuestions, labOf([question], running))
+    return running
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Run all' }))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Asking 1 of 2 questions')
+  await expect.element(screen.getByRole('button', { name: 'Run all' })).toBeDisabled()
+  answer(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
+  events.send({ type: 'retrieval', projectId: project.id })
+  await expect.element(screen.getByText('Rank 1')).toBeVisible()
+  answer(lab.listRetrievalRuns, {
+    runs: [aRun({ fingerprint: 'b', sources: 4, cause: 'change' }), aRun()],
+    nextCursor: null,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Last runs' }))
+  const runs = screen.getByRole('list', { name: 'Earlier runs' })
+  await expect.element(runs.getByText(/after a change; 3 → 4 sources/)).toBeVisible()
+})
+
+it('KNO-03 explains a question that is opened, which stands in the address, and any other', async () => {
+  const question = aQuestion('When is the boiler vented?', [1])
+  answer(lab.listPinnedQuestions, labOf([question], aRun()))
+  const { screen, path } = await openLab()
+  await userEvent.click(screen.getByRole('button', { name: /^When is the boiler/ }))
+  expect(path()).toContain(`question=${question.id}`)
+  await expect.element(screen.getByText('Searched 12 passages by words alone.')).toBeVisible()
+  await expect.element(screen.getByText(/in 2 passages; looked for too: heater/)).toBeVisible()
+  await expect.element(screen.getByText('Left aside: when, is, the.')).toBeVisible()
+  await expect.element(screen.getByText('Taken: first by words.')).toBeVisible()
+  await expect.element(screen.getByText('Left: below the relevance cut.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^When is the boiler/ }))
+  await expect.element(screen.getByText('Taken: first by words.')).not.toBeInTheDocument()
+  await userEvent.fill(screen.getByLabelText('Try a question'), 'Who vents it?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Taken: first by words.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pin this question' }))
+  await expect.element(screen.getByRole('dialog').getByLabelText('Question')).toHaveValue('Who vents it?')
+})
+
+it('KNO-03 changes and unpins a question', async () => {
+  const question = aQuestion('When is it vented?', [1], { page: 4, quote: 'second Tuesday' })
+  answer(lab.listPinnedQuestions, labOf([question], aRun()))
+  const { screen } = await openLab()
+  const menu = screen.getByRole('button', { name: /^Actions for When/ })
+  await userEvent.click(menu)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change' }))
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Words of the answer (optional)')).toHaveValue('second Tuesday')
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(lab.updatePinnedQuestion, async ({ request }) => {
+    asked(await request.json())
+    return question
+  })
+  await userEvent.fill(dialog.getByLabelText('Words of the answer (optional)'), '')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    text: 'When is it vented?',
+    expectedAttachmentId: source.id,
+    page: 4,
+    quote: null,
+  })
+  answer(lab.unpinQuestion, () => {
+    answer(lab.listPinnedQuestions, labOf([]))
+    return { id: question.id }
+  })
+  await userEvent.click(menu)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Unpin' }))
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Unpin' }))
+  await expect.element(screen.getByText('Question unpinned')).toBeVisible()
+  await expect.element(screen.getByText('No questions yet')).toBeVisible()
+})
+
+it('KNO-07 is for editors, and read-only in an archived project', async () => {
+  answer(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
+  const viewer = await openLab({ userRole: 'VIEWER' })
+  await expect.element(viewer.screen.getByText('For its editors')).toBeVisible()
+  await viewer.screen.unmount()
+  const none = Object.fromEntries(Object.keys(allPermissions).map((name) => [name, false]))
+  const permissions = none as Project['permissions']
+  const archived = await openLab({ archived: true, displayStatus: 'ARCHIVED', permissions })
+  await expect.element(archived.screen.getByText(/nothing here changes any more/)).toBeVisible()
+  await expect.element(archived.screen.getByText('Rank 1')).toBeVisible()
+  await expect.element(archived.screen.getByRole('button', { name: 'Run all' })).not.toBeInTheDocument()
+  await expect.element(archived.screen.getByRole('button', { name: /^Actions/ })).not.toBeInTheDocument()
+})
+
+it('KNO-03 says why the questions, or what is found, did not come, and what a guest does', async () => {
+  refuse(lab.listPinnedQuestions, 'UNAVAILABLE', 'The database is away.')
+  const failed = await openLab()
+  await expect.element(failed.screen.getByText('The pinned questions did not load')).toBeVisible()
+  await failed.screen.unmount()
+  answer(lab.listPinnedQuestions, labOf([]))
+  const searched = await openLab({}, '?q=boiler')
+  await expect.element(searched.screen.getByText('Taken: first by words.')).toBeVisible()
+  await searched.screen.unmount()
+  hang(lab.listPinnedQuestions)
+  const waiting = await openLab()
+  await expect.element(waiting.screen.getByText('Loading the pinned questions')).toBeInTheDocument()
+  await waiting.screen.unmount()
+  answer(getUser, aGuest())
+  refuse(getProject, 'NOT_FOUND', 'This is not there.')
+  const guest = await openApp(`/chat/projects/${newId()}/retrieval`)
+  await expect.element(guest.screen.getByText('Unlock Projects')).toBeVisible()
+})
+
+it('KNO-01 is reached from the knowledge of a project', async () => {
+  answer(lab.listPinnedQuestions, labOf([]))
+  const project = aProject({ drives: drivesWith(source) })
+  answer(getProject, project)
+  const { screen, path } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
+  await userEvent.click(screen.getByRole('link', { name: 'Retrieval lab' }))
+  await expect.element(screen.getByText('No questions yet')).toBeVisible()
+  expect(path()).toBe(`/chat/projects/${project.id}/retrieval`)
+})
