@@ -5,6 +5,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -14,6 +15,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import {
   attachment,
   deletedProject,
@@ -261,7 +263,7 @@ export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, 
     .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, before)))
 }
 
-/** Projects with questions that expect a source, but for those that are archived, deleted, or have been asked since. */
+/** Projects with questions that expect a source, but for those that are archived, deleted, or in which something was pinned or asked since. */
 export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
   const lately = db
     .select({ one: sql`1` })
@@ -269,9 +271,14 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
     .where(
       and(
         eq(retrievalRun.projectId, project.id),
-        or(eq(retrievalRun.status, 'running'), sql`${retrievalRun.createdAt} > ${since.toISOString()}`),
+        or(eq(retrievalRun.status, 'running'), gt(retrievalRun.createdAt, since)),
       ),
     )
+  const pinned = alias(pinnedQuestion, 'pinned')
+  const pinnedLately = db
+    .select({ one: sql`1` })
+    .from(pinned)
+    .where(and(eq(pinned.projectId, project.id), gt(pinned.createdAt, since)))
   const deleted = db
     .select({ one: sql`1` })
     .from(deletedProject)
@@ -286,6 +293,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
         isNull(project.archivedAt),
         notExists(deleted),
         notExists(lately),
+        notExists(pinnedLately),
       ),
     )
   return rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { failAbandoned, selectDue, selectQuestions, selectRanks } from './querie
 import { beginRun, isMeasurable, searchState } from './run-questions.ts'
 
 const minuteMs = 60_000
-/** A project's questions are asked no more often than this by themselves. */
+/** A project's questions are asked no more often than this by themselves, and not while somebody is pinning some. */
 const pauseMs = 3 * minuteMs
 const abandonedAfterMs = 30 * minuteMs
 
