@@ -61,7 +61,13 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
   const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
   const { ids: meant } = byMeaning
   const { chosen } = byWords
-  const fused = meant.length === 0 ? null : fuseRankings([chosen.map(({ chunkId }) => chunkId), meant])
+  const fused =
+    meant.length === 0
+      ? null
+      : fuseRankings(
+          chosen.map(({ chunkId }) => chunkId),
+          meant,
+        )
   const found = fused ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), chosen) : chosen
   if (trace) fillTrace(trace, { byWords, byMeaning, found, limit, widely })
   return found.slice(0, limit)

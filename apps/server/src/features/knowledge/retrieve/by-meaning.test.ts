@@ -9,14 +9,11 @@ import { type Embedder, noEmbedder } from '../../../platform/models/embedder.ts'
 import { createLog } from '../../../platform/log.ts'
 import { fuseRankings } from './fuse.ts'
 
-it('KNO-03 puts first what stands high in both rankings', () => {
-  expect(
-    fuseRankings([
-      [1, 2, 3, 4],
-      [5, 3, 1],
-    ]),
-  ).toEqual([1, 3, 5, 2, 4])
-  expect(fuseRankings([[7, 8], []])).toEqual([7, 8])
+it('KNO-03 keeps first what words put first, and puts higher what stands in both rankings', () => {
+  expect(fuseRankings([1, 2, 3, 4], [5, 3, 1])).toEqual([1, 3, 2, 5, 4])
+  expect(fuseRankings([1, 2], [2, 3])).toEqual([1, 2, 3])
+  expect(fuseRankings([7, 8], [])).toEqual([7, 8])
+  expect(fuseRankings([], [7, 8])).toEqual([7, 8])
 })
 
 /** Knows two ideas and the words for them. */

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface EmbeddingsServer extends AsyncDisposable {
+  /** For OPENAI_BASE_URL, or OLLAMA_BASE_URL without its `/v1`. */
+  readonly url: string
+  /** The models that it lists; a promise holds the list back. */
+  models: string[] | Promise<string[]>
+}
+
+/** A server that speaks OpenAI's embeddings: the vector of each text is what `embed` makes of it in so many a request. */
+export const startEmbeddings = async (
+  embed: (text: string, request: number) => number[],
+  models = ['test-embed'],
+): Promise<EmbeddingsServer> => {
+  let requests = 0
+  const server = createServer((request, response) => {
+    const answer = (body: object) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.url?.endsWith('/models')) {
+      void Promise.resolve(started.models).then((ids) => answer({ data: ids.map((id) => ({ id })) }))
+      return
+    }
+    let body = ''
+    request.on('data', (piece) => (body += String(piece)))
+    request.on('end', () => {
+      const { input } = JSON.parse(body) as { input: string[] }
+      const data = input.map((text, index) => ({ index, embedding: embed(text, requests) }))
+      requests++
+      answer({ data, usage: { prompt_tokens: 1 } })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const started: EmbeddingsServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    models,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return started
+}
