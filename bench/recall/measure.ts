@@ -28,13 +28,12 @@ const spaces = (text: string) => text.replace(/\s+/g, ' ')
 const answers = ({ file, needle }: Question, passage: { title: string; text: string }): boolean =>
   passage.title === file && spaces(passage.text).includes(needle)
 
-/** Asks every question of the whole corpus; `widely` with what documents may say instead, as the built-in assistant asks. */
+/** Asks every question of the whole corpus. */
 export const askAll = async (
   { db }: OpenDatabase,
   attachmentIds: readonly SourceId[],
   questions: readonly Question[],
   embedder: Embedder = noEmbedder,
-  widely = false,
 ): Promise<Answered[]> => {
   const answered: Answered[] = []
   for (const question of questions) {
@@ -43,7 +42,6 @@ export const askAll = async (
       query: question.text,
       limit: depth,
       embedder,
-      widely,
     })
     const at = found.findIndex((passage) => answers(question, passage))
     answered.push({ question, rank: at < 0 ? null : at + 1 })

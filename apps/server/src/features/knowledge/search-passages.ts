@@ -18,7 +18,15 @@ import {
 } from './queries.ts'
 import { type Embedder, noEmbedder } from '../../platform/models/embedder.ts'
 import { fuseRankings } from './retrieve/fuse.ts'
-import { nearQuery, queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
+import {
+  nearQuery,
+  queryWords,
+  searchWords,
+  slipQuery,
+  termQuery,
+  weigh,
+  type QueryTerm,
+} from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
 import {
   type ByMeaning,
@@ -33,8 +41,6 @@ export interface SearchInput {
   /** A question in any language, or words. */
   readonly query: string
   readonly limit: number
-  /** Finds passages too that say it in other words: more of them answer, fewer stand first. */
-  readonly widely?: boolean
   /** Finds passages by meaning too, where vectors of this model are kept. */
   readonly embedder?: Embedder
   /** Filled in with what was looked for and what became of each passage. */
@@ -56,7 +62,7 @@ const namedCandidatesMax = 40
  * over the sources. Rights are the caller's: it passes only what the person may read.
  */
 export const searchPassages = async (db: Database, input: SearchInput): Promise<Passage[]> => {
-  const { attachmentIds, query, limit, widely = false, trace } = input
+  const { attachmentIds, query, limit, trace } = input
   if (attachmentIds.length === 0 || query.trim() === '') return []
   const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
   const { ids: meant } = byMeaning
@@ -69,7 +75,7 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
           meant,
         )
   const found = fused ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), chosen) : chosen
-  if (trace) fillTrace(trace, { byWords, byMeaning, found, limit, widely })
+  if (trace) fillTrace(trace, { byWords, byMeaning, found, limit })
   return found.slice(0, limit)
 }
 
@@ -99,14 +105,14 @@ const searchByMeaning = async (
 
 const searchByWords = async (
   db: Database,
-  { attachmentIds, query, limit, widely = false }: SearchInput,
+  { attachmentIds, query, limit }: SearchInput,
 ): Promise<ByWords> => {
-  const words = queryWords(query, widely)
+  const words = searchWords(query)
   if (words.length === 0) return wordless
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
   if (total === 0) return wordless
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
-  const searched = searchable(terms, total, widely)
+  const searched = searchable(terms, total)
   const [candidates, named] = await Promise.all([
     searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax) : [],
     selectNamed(db, attachmentIds, terms, searched),
@@ -124,7 +130,7 @@ const searchByWords = async (
 }
 
 /** What is asked of the index: each word, its slips when it is nowhere, what means the same; the commonest only when all are common. */
-const searchable = (terms: readonly QueryTerm[], total: number, widely: boolean): WeightedQuery[] => {
+const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
   const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const found = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
   const common = terms.filter((term) => term.frequency > 0 && !found.includes(term))
@@ -132,7 +138,7 @@ const searchable = (terms: readonly QueryTerm[], total: number, widely: boolean)
   return [
     ...found.map((term) => ({ query: termQuery(term), weight: term.weight })),
     ...missing.flatMap((term) => {
-      const query = slipQuery(term, widely)
+      const query = slipQuery(term)
       return query ? [{ query, weight: term.weight / 2 }] : []
     }),
     ...terms.flatMap((term) => {

@@ -44,8 +44,8 @@ export interface Wanted {
   readonly queries: readonly string[]
   /** The best passages of each. */
   readonly limit: number
-  /** Passages too that say it in other words. */
-  readonly widely: boolean
+  /** How common the words are is told too, to who chooses by them. */
+  readonly counts: boolean
   /** Sources to read from their beginning. */
   readonly whole: readonly AttachmentId[]
   /** Looks at how every source begins. */
@@ -67,7 +67,7 @@ interface Gathering {
 export const searchFor = (query: string): Wanted => ({
   queries: [query],
   limit: searchLimit,
-  widely: false,
+  counts: false,
   whole: [],
   openings: false,
 })
@@ -115,14 +115,14 @@ type Sources = Pick<AppContext, 'db' | 'embedder'>
 export const findWanted = async (
   { db, embedder }: Sources,
   attachmentIds: readonly AttachmentId[],
-  { queries, whole, openings, limit, widely }: Wanted,
+  { queries, whole, openings, limit }: Wanted,
   traces?: SearchTrace[],
 ): Promise<Passage[]> => {
   const found = await Promise.all([
     ...queries.map((query) => {
       const trace = traces && newTrace(query)
       if (trace) traces.push(trace)
-      return searchPassages(db, { attachmentIds, query, limit, widely, embedder, trace })
+      return searchPassages(db, { attachmentIds, query, limit, embedder, trace })
     }),
     ...whole.map(async (id) => (await allPassages(db, [id])).slice(0, wholePassagesMax)),
     openings ? openingPassages(db, attachmentIds, openingsEach) : [],
@@ -198,6 +198,6 @@ export const gatherKnowledge = async (
   }
   const asked = await wanted()
   const rendered = showWith(await findWanted(context, attachmentIds, asked))
-  const corpus = asked.widely ? await countWords(context.db, attachmentIds, asked.queries) : null
+  const corpus = asked.counts ? await countWords(context.db, attachmentIds, asked.queries) : null
   return knowledge(rendered, shown.length, true, corpus, again.length)
 }

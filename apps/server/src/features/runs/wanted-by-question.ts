@@ -25,7 +25,7 @@ export const wantedToQuote = ({ branch, sources }: Asking): Wanted => {
   return {
     queries,
     limit: quotingLimit,
-    widely: true,
+    counts: true,
     whole: sources.filter(({ title }) => whole.includes(title)).map(({ id }) => id),
     openings,
   }

@@ -1,5 +1,5 @@
 import { askedTerms, type AskedTerm } from '../../../platform/language/asked-terms.ts'
-import { contentWords } from '../../../platform/language/content-words.ts'
+import { type ContentWord, contentWords } from '../../../platform/language/content-words.ts'
 
 /** A word of the question with how much it tells: rare in the sources is much. */
 export interface QueryTerm extends AskedTerm {
@@ -9,17 +9,19 @@ export interface QueryTerm extends AskedTerm {
 }
 
 const mostTerms = 24
+const queryMax = 2000
 
-const none: AskedTerm['near'] = new Map()
+/** The telling words of a query, each with what documents may say for it. */
+export const searchWords = (query: string): AskedTerm[] =>
+  askedTerms(query.slice(0, queryMax))
+    .filter(({ token }) => token !== '')
+    .slice(0, mostTerms)
 
-/** The telling words of a query; `widely` with what documents may say for them. */
-export const queryWords = (query: string, widely = false): AskedTerm[] => {
-  const text = query.slice(0, 2000)
-  const words = widely
-    ? askedTerms(text)
-    : contentWords(text).map((word) => ({ ...word, near: none, inPhrase: false }))
-  return words.filter(({ token }) => token !== '').slice(0, mostTerms)
-}
+/** The telling words alone. */
+export const queryWords = (query: string): ContentWord[] =>
+  contentWords(query.slice(0, queryMax))
+    .filter(({ token }) => token !== '')
+    .slice(0, mostTerms)
 
 /** Inverse document frequency as in BM25, never negative. */
 export const weigh = (word: AskedTerm, frequency: number, total: number): QueryTerm => ({
@@ -32,7 +34,7 @@ const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).join(' | ')
 
 /** A word's lexemes as a text search query. */
-export const termQuery = ({ token, stem }: Pick<AskedTerm, 'token' | 'stem'>): string => anyOf([token, stem])
+export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
 
 /** What documents may say instead, as a text search query; null where we know nothing. */
 export const nearQuery = ({ near }: AskedTerm): string | null => (near.size > 0 ? anyOf(near.keys()) : null)
@@ -54,9 +56,9 @@ const oneSlipAway = (word: string): Set<string> => {
   return found
 }
 
-/** Words that may be misspelt or stand in a longer one: found by their first letters; `widely` by one slip anywhere too. */
-export const slipQuery = ({ token }: AskedTerm, widely: boolean): string | null => {
+/** Words that may be misspelt or stand in a longer one: found by their first letters, and by one slip anywhere. */
+export const slipQuery = ({ token }: AskedTerm): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
   const begins = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
-  return widely && /^[a-z]+$/.test(token) ? `${anyOf(oneSlipAway(token))} | ${begins}` : begins
+  return /^[a-z]+$/.test(token) ? `${anyOf(oneSlipAway(token))} | ${begins}` : begins
 }

@@ -34,9 +34,9 @@ const paraphrased = (answered: readonly Answered[]) =>
 it('KNO-03 finds the answering passage among the first five for nearly all questions of the retrieval check', async () => {
   expect(await unanswerable(open, ids, corpus.questions)).toEqual([])
   expect(byWords.length).toBeGreaterThan(150)
-  expect(recallAt(1, byWords)).toBeGreaterThanOrEqual(0.91)
-  expect(recallAt(5, byWords)).toBeGreaterThanOrEqual(0.96)
-  expect(recallAt(5, paraphrased(byWords))).toBeGreaterThanOrEqual(0.8)
+  expect(recallAt(1, byWords)).toBeGreaterThanOrEqual(0.89)
+  expect(recallAt(5, byWords)).toBeGreaterThanOrEqual(0.975)
+  expect(recallAt(5, paraphrased(byWords))).toBeGreaterThanOrEqual(0.9)
 })
 
 const size = 256

@@ -79,9 +79,9 @@ export { worthOfBest } from './rank-passages.ts'
 
 const readingsMax = 3
 
-const traceWords = ({ chosen, terms, isAsked }: ByWords, widely: boolean): TracedWord[] =>
+const traceWords = ({ chosen, terms, isAsked }: ByWords): TracedWord[] =>
   terms.map((term) => {
-    const isSlip = term.frequency === 0 && slipQuery(term, widely) !== null
+    const isSlip = term.frequency === 0 && slipQuery(term) !== null
     const found = isSlip ? chosen.flatMap(({ text }) => readAs(term, text)) : []
     const use = isAsked(term) ? 'chooses' : 'ranks'
     return {
@@ -133,15 +133,11 @@ interface Searched {
   /** In the order in which they are given on, those too that are beyond the limit. */
   readonly found: readonly Passage[]
   readonly limit: number
-  readonly widely: boolean
 }
 
-export const fillTrace = (
-  trace: SearchTrace,
-  { byWords, byMeaning, found, limit, widely }: Searched,
-): void => {
+export const fillTrace = (trace: SearchTrace, { byWords, byMeaning, found, limit }: Searched): void => {
   trace.searched = byWords.total
-  trace.words = traceWords(byWords, widely)
+  trace.words = traceWords(byWords)
   trace.smallWords = smallWords(trace.query, byWords)
   trace.model = byMeaning.model
   trace.passages = tracePassages(byWords, byMeaning, found, limit)
