@@ -127,7 +127,7 @@ const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text
   (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
 
 /** The place of the first passage that should answer: of those that are shown, then of those that come after them. */
-export const rankOf = (row: QuestionRow, { shown, searches }: QuestionTrace): number | null => {
+const rankOf = (row: QuestionRow, { shown, searches }: QuestionTrace): number | null => {
   const after = searches.flatMap(({ passages }) =>
     passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage),
   )

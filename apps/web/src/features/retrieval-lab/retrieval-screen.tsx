@@ -19,7 +19,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { QuestionList } from './question-list.tsx'
 
 /** What the address says: the pinned question that is looked into, or any other. */
-export interface RetrievalView {
+interface RetrievalView {
   open?: string | undefined
   tried?: string | undefined
 }
