@@ -18,6 +18,21 @@ export const limits = {
     approvalReasonMax: 500,
     /** How long a tool's question for permission waits for a reply. */
     approvalDays: 7,
+    searchMax: 200,
+    /** Chats of one bulk action. */
+    bulkMax: 100,
+    /** Messages of a link: of a longer branch its newest. */
+    sharedMessages: 400,
+  },
+  folder: {
+    nameMax: 100,
+    /** Of one kind, of one person. */
+    most: 200,
+    /** Folders in each other. */
+    depth: 5,
+    /** Things of one folder that its tree shows; the rest is listed. */
+    shown: 50,
+    movedAtOnce: 100,
   },
   project: {
     /** How long a deleted one can be brought back. */

@@ -1,7 +1,8 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { ChatId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
+import type { ChatId, FolderId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
 import type { MessagePart, MessageStatus, Rating } from '@atelier/contract/message'
+import type { SharedMessage } from '@atelier/contract/chat-share'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import { sql } from 'drizzle-orm'
@@ -18,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ofAttachment } from './attachment.ts'
 import { id, time } from './columns.ts'
+import { folder } from './folder.ts'
 import { project } from './project.ts'
 import { ofUser } from './user.ts'
 
@@ -32,11 +34,30 @@ export const chat = pgTable(
     title: text('title').notNull(),
     /** false until a person or the first message gave the title. */
     isTitled: boolean('is_titled').notNull().default(false),
+    folderId: id<FolderId>('folder_id').references(() => folder.id, { onDelete: 'set null' }),
+    pinnedAt: time('pinned_at'),
+    /** It is in no list but that of the archive, until something is said in it. */
+    archivedAt: time('archived_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('chat_list').on(table.ownerId, table.updatedAt, table.id),
+    index('chat_current_list')
+      .on(table.ownerId, table.updatedAt, table.id)
+      .where(sql`${table.archivedAt} is null`),
+    index('chat_loose_list')
+      .on(table.ownerId, table.updatedAt, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.folderId} is null and ${table.pinnedAt} is null`),
+    index('chat_pinned_list')
+      .on(table.ownerId, table.pinnedAt, table.id)
+      .where(sql`${table.pinnedAt} is not null`),
+    index('chat_archived_list')
+      .on(table.ownerId, table.archivedAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
+    index('chat_folder_list')
+      .on(table.folderId, table.updatedAt, table.id)
+      .where(sql`${table.folderId} is not null`),
     index('chat_project_list').on(table.projectId, table.ownerId, table.updatedAt, table.id),
     // written with every message, so that titles wait in a list; every search reads through it, at most 64 KB
     index('chat_title_trgm')
@@ -73,8 +94,26 @@ export const message = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
   },
-  (table) => [index('message_chat').on(table.chatId, table.id), index('message_parent').on(table.parentId)],
+  (table) => [
+    index('message_chat').on(table.chatId, table.id),
+    index('message_parent').on(table.parentId),
+    // as with titles; an answer comes in once, with some thousand trigrams
+    index('message_text_trgm')
+      .using('gin', sql`message_text(${table.parts}) gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
+  ],
 )
+
+/** What a link to a chat shows: the chat as it was when the link was made. */
+export const chatShare = pgTable('chat_share', {
+  chatId: id<ChatId>('chat_id')
+    .primaryKey()
+    .references(() => chat.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  withSources: boolean('with_sources').notNull(),
+  messages: jsonb('messages').$type<SharedMessage[]>().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
 
 export const messageAttachment = pgTable(
   'message_attachment',

@@ -1,6 +1,7 @@
 export * from './attachment.ts'
 export * from './chat.ts'
 export * from './cloud-drive.ts'
+export * from './folder.ts'
 export * from './image-upload.ts'
 export * from './invitation.ts'
 export * from './knowledge-base.ts'
