@@ -5,8 +5,10 @@ import { apiKeys } from './features/api-keys/feature.ts'
 import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
 import { chats } from './features/chats/feature.ts'
+import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
 import { events } from './features/events/feature.ts'
+import { folders } from './features/folders/feature.ts'
 import { health } from './features/health/feature.ts'
 import { imageUploads } from './features/image-uploads/feature.ts'
 import { invitations } from './features/invitations/feature.ts'
@@ -39,7 +41,9 @@ export const features: readonly Feature[] = [
   invitations,
   cloudDrive,
   imageUploads,
+  chatSharing,
   chats,
+  folders,
   knowledge,
   attachments,
   vault,

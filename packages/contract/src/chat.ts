@@ -1,18 +1,33 @@
 import { z } from 'zod'
-import { ChatId, MessageId, ProjectId } from './ids.ts'
+import { ChatId, FolderId, MessageId, ProjectId } from './ids.ts'
 import { Message, MessageAttachment } from './message.ts'
 
-export const ChatPermission = z.enum(['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'])
+export const ChatPermission = z.enum(['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'])
 export type ChatPermission = z.infer<typeof ChatPermission>
 
 export const Chat = z.object({
   id: ChatId,
   title: z.string(),
   projectId: ProjectId.nullable(),
+  folderId: FolderId.nullable(),
+  pinnedAt: z.number().nullable(),
+  archivedAt: z.number().nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
 export type Chat = z.infer<typeof Chat>
+
+/** A chat in a list. What a search found in its messages stands beside it. */
+export const ListedChat = Chat.extend({
+  /** Without what its project decides: whether it is shared by link is said with the chat itself. */
+  permissions: z.array(ChatPermission),
+  hit: z.object({ messageId: MessageId, snippet: z.string() }).nullable(),
+})
+export type ListedChat = z.infer<typeof ListedChat>
+
+/** ALL: those not archived; a search goes through the archive too. LOOSE: of these, those in no folder that are not pinned. */
+export const ChatFilter = z.enum(['ALL', 'LOOSE', 'PINNED', 'ARCHIVED'])
+export type ChatFilter = z.infer<typeof ChatFilter>
 
 /** One chat with its whole message tree, oldest first. */
 export const ChatWithMessages = Chat.extend({

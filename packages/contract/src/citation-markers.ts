@@ -210,3 +210,6 @@ export const replaceMarkers = (
   scanner.flush()
   return replaced
 }
+
+/** The same text for who sees no sources. */
+export const withoutMarkers = (markdown: string): string => replaceMarkers(markdown, () => '')

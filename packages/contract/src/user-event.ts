@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
+import { FolderKind } from './folder.ts'
 import { AttachmentId, ChatId, ProjectId } from './ids.ts'
 
 /** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
@@ -18,6 +19,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   }),
   /** The pinned questions of a project were changed, or are being asked. */
   z.object({ type: z.literal('retrieval'), projectId: ProjectId }),
+  /** Folders of a kind were made, moved or deleted, or what is in them. */
+  z.object({ type: z.literal('folders'), kind: FolderKind }),
   /** These were deleted from the vault. */
   z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),

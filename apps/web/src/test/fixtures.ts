@@ -1,5 +1,5 @@
 import { Attachment } from '@atelier/contract/attachment'
-import { Chat } from '@atelier/contract/chat'
+import { ListedChat } from '@atelier/contract/chat'
 import { ProjectInvitation } from '@atelier/contract/invitation'
 import { Member } from '@atelier/contract/member'
 import { Project } from '@atelier/contract/project'
@@ -91,11 +91,16 @@ export const aProject = (change: Partial<z.input<typeof Project>> = {}): Project
     ...change,
   })
 
-export const aChat = (change: Partial<z.input<typeof Chat>> = {}): Chat =>
-  Chat.parse({
+export const aChat = (change: Partial<z.input<typeof ListedChat>> = {}): ListedChat =>
+  ListedChat.parse({
     id: newId(),
     title: 'Paraffin and the winter lamp',
     projectId: null,
+    folderId: null,
+    pinnedAt: null,
+    archivedAt: null,
+    permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'],
+    hit: null,
     createdAt: Date.now(),
     updatedAt: Date.now(),
     ...change,

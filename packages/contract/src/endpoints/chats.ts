@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Chat, ChatWithMessages } from '../chat.ts'
+import { Chat, ChatFilter, ChatWithMessages, ListedChat } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '../ids.ts'
+import { AttachmentId, ChatbotId, ChatId, FolderId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ApprovalScope, Rating } from '../message.ts'
 import { messages } from '../messages.ts'
@@ -35,14 +35,17 @@ export const createChat = defineEndpoint({
 export const listChats = defineEndpoint({
   method: 'GET',
   path: '/v1/chats',
-  summary: 'Your chats, last changed first.',
+  summary:
+    'Your chats, last changed first; those that are pinned or archived by that time. A search finds words of titles and messages, and phrases in quotes.',
   query: z.strictObject({
     ...pageQuery(30),
-    q: z.string().trim().max(200).optional(),
+    q: z.string().trim().max(limits.chat.searchMax).optional(),
+    filter: ChatFilter.default('ALL'),
     projectId: ProjectId.optional(),
+    folderId: FolderId.optional(),
     ids: idsQuery(ChatId),
   }),
-  data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
+  data: z.object({ chats: z.array(ListedChat), nextCursor: NextCursor }),
   errors: ['BAD_INPUT'],
 })
 
@@ -58,11 +61,46 @@ export const getChat = defineEndpoint({
 export const updateChat = defineEndpoint({
   method: 'PATCH',
   path: '/v1/chats/{chatId}',
-  summary: 'Renames a chat. Project chats keep their title.',
+  summary:
+    'Renames a chat, pins or archives it. Project chats keep their title. What is archived is not pinned.',
   params: ChatParams,
-  body: z.strictObject({ newTitle: ChatTitle }),
+  body: z
+    .strictObject({
+      newTitle: ChatTitle.optional(),
+      isPinned: z.boolean().optional(),
+      isArchived: z.boolean().optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, 'Say what changes'),
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const changeChats = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/bulk',
+  summary: 'Pins, archives or deletes several chats at once: all of them or, if one is not there, none.',
+  body: z.strictObject({
+    action: z.enum(['PIN', 'UNPIN', 'ARCHIVE', 'UNARCHIVE', 'DELETE']),
+    chatIds: z.array(ChatId).min(1).max(limits.chat.bulkMax),
+  }),
+  data: z.object({ ids: z.array(ChatId) }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})
+
+export const exportChat = defineEndpoint({
+  method: 'GET',
+  path: '/v1/chats/{chatId}/export',
+  summary:
+    'The chat as a file: the branch that is shown as Markdown, or the whole tree as JSON (a ChatExport).',
+  params: ChatParams,
+  query: z.strictObject({
+    format: z.enum(['markdown', 'json']),
+    /** Of the branch in Markdown; left out: the newest. */
+    messageId: MessageId.optional(),
+  }),
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
 export const moveChat = defineEndpoint({

@@ -3,14 +3,14 @@ import type { ChatPermission } from '@atelier/contract/chat'
 import type { AppContext } from '../../context.ts'
 import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadProject } from '../projects/index.ts'
-import { type ChatRow, findChatFor } from './queries.ts'
+import { type ChatRow, findChatFor, findChatsFor } from './queries.ts'
 
-/** Who may read a chat may stop its answer. */
-type ChatRight = ChatPermission | 'READ' | 'STOP_ANSWER'
+/** Who may read a chat may stop its answer, and put it where they like. */
+type ChatRight = ChatPermission | 'READ' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
 
 /** CHT-04: a project chat keeps its title. */
 export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
@@ -19,11 +19,20 @@ export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
 const owning: Policy<'chat', ChatRow, ChatRight> = {
   kind: 'chat',
   idOf: ({ id }) => id,
-  refusal: (chat, right) => {
+  refusal: (chat, right, actor) => {
+    if (right === 'SHARE_CHAT' && actor.kind === 'guest')
+      return new AppError('NOT_ALLOWED', 'Sign in to share a chat by link.')
     if (right === 'RENAME_CHAT' && !permissionsOf(chat).includes(right))
       return new AppError('NOT_ALLOWED', 'A chat in a project keeps its title.')
     return null
   },
+}
+
+/** What of its project a right to a chat needs beyond that the project can be read. */
+const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
+  SEND_MESSAGE: 'CHAT',
+  // it shows what the project knows
+  SHARE_CHAT: 'SHARE_CHAT',
 }
 
 /**
@@ -37,9 +46,21 @@ export const loadChat = async <Right extends ChatRight>(
   right: Right,
 ): Promise<Granted<ChatRow, 'chat', Right>> => {
   const chat = await findChatFor(db, actor.userId, id)
-  if (chat?.projectId)
-    await loadProject({ db }, actor, chat.projectId, right === 'SEND_MESSAGE' ? 'CHAT' : 'READ')
+  if (chat?.projectId) await loadProject({ db }, actor, chat.projectId, inProject[right] ?? 'READ')
   return authorize(owning, actor, chat, right)
+}
+
+/** Several at once: every one of them, or none. */
+export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
+  db: Database,
+  actor: Actor,
+  ids: readonly ChatId[],
+  right: Right,
+): Promise<Granted<ChatRow, 'chat', Right>[]> => {
+  const wanted = new Set(ids)
+  const chats = await findChatsFor(db, actor.userId, [...wanted])
+  if (chats.length < wanted.size) throw notFound()
+  return chats.map((chat) => authorize(owning, actor, chat, right))
 }
 
 const making: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {

@@ -2,11 +2,13 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { loadProject } from '../projects/index.ts'
 import { endWaiting, findRunningRun, runInProgress, stopRun } from '../runs/index.ts'
-import { loadChat, loadNewChat } from './access.ts'
+import { loadChat, loadChats, loadNewChat } from './access.ts'
 import { attach } from './attach.ts'
 import {
   deleteChatRow,
@@ -15,6 +17,7 @@ import {
   lockChat,
   type ChatRow,
   updateChatRow,
+  updateChatRows,
 } from './queries.ts'
 
 /** Takes a file out of what waits in an own chat; the file itself stays in its owner's vault. */
@@ -40,15 +43,24 @@ export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise
     return true
   })
 
+const deleteInside = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'DELETE_CHAT'>,
+): Promise<void> => {
+  // a question that is being stored is waited for: its answer is stopped too
+  await lockChat(tx, chat.id)
+  await stopRun(context, tx, chat)
+  await deleteChatRow(tx, chat)
+  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
+}
+
 /** For good, with its messages; an answer in flight is broken off. */
 export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')
-    // a question that is being stored is waited for: its answer is stopped too
-    await lockChat(tx, chat.id)
-    await stopRun(context, tx, chat.grant)
-    await deleteChatRow(tx, chat.grant)
-    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'deleted' })
+    await deleteInside(context, tx, actor, chat.grant)
   })
 
 /** Moves an own chat into a project that one may chat in, or out of one (null). Not while it is being answered. */
@@ -72,14 +84,59 @@ export const moveChat = (
     return moved
   })
 
-/** CHT-03, CHT-04. */
-export const renameChat = (context: AppContext, actor: Actor, id: ChatId, title: string): Promise<ChatRow> =>
+type Change = BodyOf<typeof endpoints.updateChat>
+type Place = Parameters<typeof updateChatRows>[2]
+
+/** What is pinned is not archived, and what is archived is not pinned. */
+const placeOf = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): Place => ({
+  ...(isPinned !== undefined && (isPinned ? { pinnedAt: now, archivedAt: null } : { pinnedAt: null })),
+  ...(isArchived !== undefined && (isArchived ? { archivedAt: now, pinnedAt: null } : { archivedAt: null })),
+})
+
+/** CHT-03, CHT-04: gives it another title, pins it, puts it into the archive, or takes it out. */
+export const changeChat = (context: AppContext, actor: Actor, id: ChatId, change: Change): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
-    const chat = await loadChat({ db: tx }, actor, id, 'RENAME_CHAT')
-    const renamed = await updateChatRow(tx, chat.grant, { title, isTitled: true })
-    if (!renamed) throw notFound()
+    const { newTitle, ...place } = change
+    const chat = await loadChat(
+      { db: tx },
+      actor,
+      id,
+      newTitle === undefined ? 'ORGANIZE_CHAT' : 'RENAME_CHAT',
+    )
+    const changed = await updateChatRow(tx, chat.grant, {
+      ...(newTitle !== undefined && { title: newTitle, isTitled: true }),
+      ...placeOf(place, context.clock.now()),
+    })
+    if (!changed) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
-    return renamed
+    return changed
+  })
+
+const bulkPlaces = {
+  PIN: { isPinned: true },
+  UNPIN: { isPinned: false },
+  ARCHIVE: { isArchived: true },
+  UNARCHIVE: { isArchived: false },
+} as const
+
+/** The same for several, or their end. */
+export const changeChats = (
+  context: AppContext,
+  actor: Actor,
+  { action, chatIds }: BodyOf<typeof endpoints.changeChats>,
+): Promise<ChatId[]> =>
+  context.db.transaction(async (tx) => {
+    if (action === 'DELETE') {
+      const chats = await loadChats(tx, actor, chatIds, 'DELETE_CHAT')
+      for (const { grant } of chats) await deleteInside(context, tx, actor, grant)
+      return chats.map(({ id }) => id)
+    }
+    const chats = await loadChats(tx, actor, chatIds, 'ORGANIZE_CHAT')
+    const grants = chats.map(({ grant }) => grant)
+    await updateChatRows(tx, grants, placeOf(bulkPlaces[action], context.clock.now()))
+    for (const { id } of chats)
+      await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+    return chats.map(({ id }) => id)
   })
 
 const untitled = 'New chat'

@@ -125,7 +125,7 @@ describeAppOnEach('chats', (test) => {
     const renamed = await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: 'Lamps' } })
     expect(renamed.status).toBe(403)
     const whole = await ada.get(endpoints.getChat, at(chat.id))
-    expect(whole.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
+    expect(whole.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT', 'SHARE_CHAT'])
     expect(whole.project).toMatchObject({ id: project.id, name: 'Lighthouse', isCreator: true })
     const threads = await ada.get(listProjectThreads, { params: { projectId: project.id } })
     expect(threads.chats.map(({ id }) => id)).toEqual([chat.id])

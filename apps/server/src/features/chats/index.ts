@@ -1,1 +1,7 @@
+export { loadChat, loadNewChat } from './access.ts'
+export { branchIds, readMessages } from './branch.ts'
+export { chatFolders } from './chat-folders.ts'
 export { chatKnowledge } from './chat-knowledge.ts'
+export { readableText } from './chat-markdown.ts'
+export { presentChat } from './present.ts'
+export { canOpen, type ChatRow, insertChat } from './queries.ts'

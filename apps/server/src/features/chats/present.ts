@@ -1,18 +1,30 @@
-import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
+import type { Chat, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
 import type { Message } from '@atelier/contract/message'
 import { permissionsOf } from './access.ts'
+import type { FoundChat } from './list-queries.ts'
 import type { ChatRow, MessageRow } from './queries.ts'
+import { snippetOf } from './snippet.ts'
 
 /** Row → contract `Chat`. */
 export const presentChat = (row: ChatRow): Chat => ({
   id: row.id,
   title: row.title,
   projectId: row.projectId,
+  folderId: row.folderId,
+  pinnedAt: row.pinnedAt?.getTime() ?? null,
+  archivedAt: row.archivedAt?.getTime() ?? null,
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),
 })
 
-const presentMessage = (row: MessageRow, attachments: Message['attachments']): Message => ({
+/** Row → contract `ListedChat`; `words` are those of the search. */
+export const presentListedChat = ({ hit, ...row }: FoundChat, words: readonly string[]): ListedChat => ({
+  ...presentChat(row),
+  permissions: permissionsOf(row),
+  hit: hit && { messageId: hit.messageId, snippet: snippetOf(hit.text, words) },
+})
+
+export const presentMessage = (row: MessageRow, attachments: Message['attachments']): Message => ({
   id: row.id,
   parentId: row.parentId,
   role: row.role,
@@ -40,6 +52,7 @@ export interface WholeChat {
   waiting: ChatWithMessages['attachments']
   streamingMessageId: Message['id'] | null
   isReadOnly: boolean
+  mayShare: boolean
 }
 
 /** Rows → contract `ChatWithMessages`. */
@@ -48,7 +61,10 @@ export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
   return {
     ...presentChat(whole.chat),
     project: whole.project,
-    permissions: whole.isReadOnly ? ['DELETE_CHAT'] : permissionsOf(whole.chat),
+    permissions: [
+      ...(whole.isReadOnly ? (['DELETE_CHAT'] as const) : permissionsOf(whole.chat)),
+      ...(whole.mayShare ? (['SHARE_CHAT'] as const) : []),
+    ],
     streamingMessageId: whole.streamingMessageId,
     attachments: whole.waiting,
     messages: whole.messages.map((row) =>

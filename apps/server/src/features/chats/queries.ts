@@ -1,5 +1,5 @@
-import type { AttachmentId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, ilike, inArray, notExists, sql } from 'drizzle-orm'
+import type { AttachmentId, ChatId, MessageId, UserId } from '@atelier/contract/ids'
+import { and, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -11,8 +11,6 @@ import {
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
-import type { Cursor } from '../../platform/keyset.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -25,61 +23,16 @@ export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Pr
   return row ?? null
 }
 
-export interface ChatSelection {
-  ownerId: UserId
-  search: string | undefined
-  projectId: ProjectId | undefined
-  /** Of those these alone. */
-  only: readonly ChatId[] | undefined
-}
-
 /** A project's chat is its owner's for as long as they are in the project: what cannot be opened is not listed. */
-const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
+export const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
 
-const inList = ({ ownerId, projectId, only }: ChatSelection, cursor: Cursor | null) =>
-  and(
-    eq(chat.ownerId, ownerId),
-    canOpen,
-    projectId ? eq(chat.projectId, projectId) : undefined,
-    only && inArray(chat.id, [...only]),
-    cursor
-      ? sql`(${chat.updatedAt}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-      : undefined,
-  )
-
-/**
- * At most `limit` chats, last changed first, after the cursor. A search finds a common word
- * among the newest; only a rare one is looked up among all, where its matches are few.
- */
-export const selectChats = async (
-  db: Database,
-  selection: ChatSelection,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<ChatRow[]> => {
-  const { search } = selection
-  const listed = db.select().from(chat).where(inList(selection, cursor))
-  const newestFirst = [desc(chat.updatedAt), desc(chat.id)]
-  if (!search) return listed.orderBy(...newestFirst).limit(limit)
-  const pattern = `%${escapeLike(search)}%`
-  const newest = listed
-    .orderBy(...newestFirst)
-    .limit(lookedThrough)
-    .as('newest')
-  const found = await db
-    .select()
-    .from(newest)
-    .where(ilike(newest.title, pattern))
-    .orderBy(desc(newest.updatedAt), desc(newest.id))
-    .limit(limit)
-  if (found.length === limit) return found
-  return db
+/** Of these chats those of the owner that the owner can open, in the order of their ids. */
+export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
+  db
     .select()
     .from(chat)
-    .where(and(inList(selection, cursor), ilike(chat.title, pattern)))
-    .orderBy(...newestFirst)
-    .limit(limit)
-}
+    .where(and(inArray(chat.id, [...ids]), eq(chat.ownerId, ownerId), canOpen))
+    .orderBy(chat.id)
 
 export const insertChat = async (
   db: Database,
@@ -96,11 +49,54 @@ export const insertChat = async (
 
 export const updateChatRow = async (
   db: Database,
-  { id }: Grant<'chat', 'RENAME_CHAT' | 'SEND_MESSAGE'>,
+  { id }: Grant<'chat', 'RENAME_CHAT' | 'ORGANIZE_CHAT' | 'SEND_MESSAGE'>,
   values: Partial<typeof chat.$inferInsert>,
 ): Promise<ChatRow | null> => {
   const [row] = await db.update(chat).set(values).where(eq(chat.id, id)).returning()
   return row ?? null
+}
+
+/** The same values for several. */
+export const updateChatRows = async (
+  db: Database,
+  chats: readonly Grant<'chat', 'ORGANIZE_CHAT'>[],
+  values: Pick<Partial<typeof chat.$inferInsert>, 'folderId' | 'pinnedAt' | 'archivedAt'>,
+): Promise<void> => {
+  if (chats.length === 0) return
+  const ids = chats.map(({ id }) => id)
+  await db.update(chat).set(values).where(inArray(chat.id, ids))
+}
+
+/** What was archived before stays where it stands there. */
+export const archiveChatsIn = async (
+  tx: Database,
+  folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
+  now: Date,
+): Promise<void> => {
+  const archivedAt = sql`coalesce(${chat.archivedAt}, ${now.toISOString()}::timestamptz)`
+  const ids = folders.map(({ id }) => id)
+  await tx.update(chat).set({ archivedAt, pinnedAt: null, folderId: null }).where(inArray(chat.folderId, ids))
+}
+
+/** Of every folder of the owner the chats that changed last, and how many there are in it. */
+export const selectFiledChats = async (db: Database, ownerId: UserId, most: number) => {
+  const newestFirst = sql`(partition by ${chat.folderId} order by ${chat.updatedAt} desc, ${chat.id} desc)`
+  const filed = db
+    .select({
+      folderId: chat.folderId,
+      id: chat.id,
+      name: chat.title,
+      place: sql<number>`row_number() over ${newestFirst}`.mapWith(Number).as('place'),
+      count: sql<number>`count(*) over (partition by ${chat.folderId})`.mapWith(Number).as('count'),
+    })
+    .from(chat)
+    .where(and(eq(chat.ownerId, ownerId), isNotNull(chat.folderId), isNull(chat.archivedAt), canOpen))
+    .as('filed')
+  return db
+    .select({ folderId: filed.folderId, id: filed.id, name: filed.name, count: filed.count })
+    .from(filed)
+    .where(lte(filed.place, most))
+    .orderBy(filed.place)
 }
 
 export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
@@ -109,7 +105,22 @@ export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-/** `title` is the chat's from now on; null leaves the one that it has. Locks the chat for this transaction. */
+/** What hangs below what in a chat's tree, oldest first. */
+export const selectLinks = (db: Database, chatId: ChatId) =>
+  db
+    .select({ id: message.id, parentId: message.parentId })
+    .from(message)
+    .where(eq(message.chatId, chatId))
+    .orderBy(message.id)
+
+export const selectMessagesById = (db: Database, ids: readonly MessageId[]): Promise<MessageRow[]> =>
+  db
+    .select()
+    .from(message)
+    .where(inArray(message.id, [...ids]))
+    .orderBy(message.id)
+
+/** `title` is the chat's from now on; null leaves the one that it has. It is out of the archive. Locks the chat for this transaction. */
 export const touchChat = async (
   tx: Database,
   { id }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -119,7 +130,7 @@ export const touchChat = async (
   const named = title === null ? {} : { title, isTitled: true }
   await tx
     .update(chat)
-    .set({ updatedAt: now, ...named })
+    .set({ updatedAt: now, archivedAt: null, ...named })
     .where(eq(chat.id, id))
 }
 

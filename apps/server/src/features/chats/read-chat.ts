@@ -1,33 +1,40 @@
 import { composeMessage } from '@atelier/contract/compose-message'
-import type { ChatId, ProjectId } from '@atelier/contract/ids'
+import type { ChatFilter } from '@atelier/contract/chat'
+import type { ChatId, FolderId, ProjectId } from '@atelier/contract/ids'
+import { searchWords } from '@atelier/contract/search-words'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { loadProject } from '../projects/index.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { presentChat, type WholeChat } from './present.ts'
-import { selectChats, selectMessageAttachments, selectMessages, selectWaitingAttachments } from './queries.ts'
+import { cursorOf, selectChats } from './list-queries.ts'
+import { presentListedChat, type WholeChat } from './present.ts'
+import { selectMessageAttachments, selectMessages, selectWaitingAttachments } from './queries.ts'
 
 interface ListInput {
   cursor?: string | undefined
   limit: number
   q?: string | undefined
+  filter?: ChatFilter | undefined
   projectId?: ProjectId | undefined
+  folderId?: FolderId | undefined
   ids?: readonly ChatId[] | undefined
 }
 
-/** A page of the actor's own chats, last changed first. */
+/** A page of the actor's own chats, the last first. */
 export const listChats = async (context: AppContext, actor: Actor, input: ListInput) => {
-  if (input.projectId) await loadProject(context, actor, input.projectId, 'READ')
+  const { q = '', filter = 'ALL', projectId, folderId, ids: only, limit } = input
+  if (projectId) await loadProject(context, actor, projectId, 'READ')
+  const words = searchWords(q)
   const rows = await selectChats(
     context.db,
-    { ownerId: actor.userId, search: input.q || undefined, projectId: input.projectId, only: input.ids },
+    { ownerId: actor.userId, filter, words, projectId, folderId, only },
     readCursor(input.cursor),
-    input.limit + 1,
+    limit + 1,
   )
-  const page = pageOf(rows, input.limit, (row) => ({ at: row.updatedAt, id: row.id }))
-  return { chats: page.items.map(presentChat), nextCursor: page.nextCursor }
+  const page = pageOf(rows, limit, cursorOf(filter))
+  return { chats: page.items.map((row) => presentListedChat(row, words)), nextCursor: page.nextCursor }
 }
 
 /** A chat with its tree; an answer in flight shows what was stored of it so far. */
@@ -55,5 +62,8 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     waiting: await selectWaitingAttachments(db, id),
     streamingMessageId: run?.messageId ?? null,
     isReadOnly: project?.archivedAt != null,
+    mayShare:
+      actor.kind === 'user' &&
+      (!project || (project.createdByUserId === actor.userId && project.archivedAt === null)),
   }
 }

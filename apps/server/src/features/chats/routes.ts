@@ -6,8 +6,17 @@ import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
-import { moveChat, renameChat, deleteChat, stopChat, removeWaitingFile, createChat } from './change-chat.ts'
+import {
+  changeChat,
+  changeChats,
+  createChat,
+  deleteChat,
+  moveChat,
+  removeWaitingFile,
+  stopChat,
+} from './change-chat.ts'
 import { deleteMessage, rateAnswer } from './change-message.ts'
+import { exportChat } from './export-chat.ts'
 import { presentChat, presentWholeChat } from './present.ts'
 import { listChats, readChat } from './read-chat.ts'
 import { continueAnswer, regenerateMessage, sendMessage } from './send-message.ts'
@@ -22,8 +31,10 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     presentWholeChat(await readChat(context, actor, params.chatId)),
   )
   serve(endpoints.updateChat, async ({ actor, params, body }) =>
-    presentChat(await renameChat(context, actor, params.chatId, body.newTitle)),
+    presentChat(await changeChat(context, actor, params.chatId, body)),
   )
+  serve(endpoints.changeChats, async ({ actor, body }) => ({ ids: await changeChats(context, actor, body) }))
+  serve(endpoints.exportChat, ({ actor, params, query }) => exportChat(context, actor, params.chatId, query))
   serve(endpoints.moveChat, async ({ actor, params, body }) =>
     presentChat(await moveChat(context, actor, params.chatId, body.projectId)),
   )

@@ -1,3 +1,4 @@
+import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { ProjectId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
 import type { AppContext } from '../../context.ts'
@@ -11,9 +12,6 @@ const messagesMax = 40
 
 const textOf = (parts: readonly MessagePart[]) =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
-
-/** Marks of sources lead nowhere for somebody who may not read them. */
-const withoutMarks = (text: string) => text.replaceAll(/\s?\[\d{1,3}\](?!\()/g, '')
 
 type SharedMessage = Awaited<ReturnType<typeof selectSharedMessages>>[number]
 
@@ -43,7 +41,8 @@ const sharedChats = async ({ db }: AppContext, project: PublicProject): Promise<
   return chats.flatMap(({ id, title }) => {
     const shown = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
       isQuestion: role === 'user',
-      text: role === 'user' ? textOf(parts) : withoutMarks(textOf(parts)),
+      // markers lead nowhere for somebody who may not read the sources
+      text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
     }))
     return shown.length === 0 ? [] : [{ title: title || 'Chat', messages: shown }]
   })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { ownAddress } from '../../platform/config.ts'
-import { readerTemplate, renderNothingPublic, renderReaderPage } from '../../platform/http/reader-page.ts'
+import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing, revalidate } from './change-sharing.ts'
@@ -47,14 +47,9 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
 export const publicPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist)
   const origin = ownAddress(context.config)
-  app.get('/p/:projectId', async (c) => {
-    const shown = await publicPage(context, c.req.param('projectId'), origin)
-    if (!shown) return c.html(await renderNothingPublic(template), 404)
-    const { html, etag, robots } = await renderReaderPage(template, shown)
-    const headers = { etag, 'cache-control': 'public, no-cache', 'x-robots-tag': robots }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.html(html, 200, headers)
-  })
+  app.get('/p/:projectId', async (c) =>
+    serveReaderPage(template, c.req.raw, await publicPage(context, c.req.param('projectId'), origin)),
+  )
   const pictures = openPagePictures(context)
   app.get('/p/:projectId/picture.png', async (c) => {
     const shown = await publicPicture(context, c.req.param('projectId'))

@@ -1,4 +1,12 @@
-import type { AttachmentId, ChatbotId, ChatId, ProjectId, TeamId, UserId } from '@atelier/contract/ids'
+import type {
+  AttachmentId,
+  ChatbotId,
+  ChatId,
+  FolderId,
+  ProjectId,
+  TeamId,
+  UserId,
+} from '@atelier/contract/ids'
 import type { Actor } from '../actor.ts'
 import { type AppError, notFound } from '../app-error.ts'
 
@@ -9,6 +17,7 @@ interface Ids {
   chat: ChatId
   bot: ChatbotId
   attachment: AttachmentId
+  folder: FolderId
   team: TeamId
   'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId

@@ -5,6 +5,12 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { renderMarkdown } from './render-markdown.ts'
 
+interface ReaderMessage {
+  readonly isQuestion: boolean
+  readonly text: string
+  readonly sources?: readonly { readonly number: number; readonly title: string; readonly quote: string }[]
+}
+
 /** What somebody reads without an account; every text is shown as it is, markdown as safe HTML. */
 export interface ReaderPage {
   readonly title: string
@@ -17,10 +23,12 @@ export interface ReaderPage {
   readonly picture: string
   readonly action: { readonly label: string; readonly href: string }
   readonly markdown: string
+  /** A conversation that is the page's own. */
+  readonly messages?: readonly ReaderMessage[]
   readonly prompts: readonly { readonly text: string; readonly href: string }[]
   readonly chats: readonly {
     readonly title: string
-    readonly messages: readonly { readonly isQuestion: boolean; readonly text: string }[]
+    readonly messages: readonly ReaderMessage[]
   }[]
 }
 
@@ -64,6 +72,24 @@ type Rendered = ReadonlyMap<string, string>
 const answer = (markdown: string, rendered: Rendered) =>
   html`<div class="answer">${raw(rendered.get(markdown) ?? '')}</div>`
 
+const sources = ({ sources: all = [] }: ReaderMessage) =>
+  all.length === 0
+    ? ''
+    : html`<dl class="sources" aria-label="Sources">
+        ${all.map(
+          ({ number, title, quote }) =>
+            html`<dt><span>${number}</span> ${title}</dt>
+              <dd>${quote}</dd>`,
+        )}
+      </dl>`
+
+const conversation = (messages: readonly ReaderMessage[], rendered: Rendered) =>
+  messages.map((message) =>
+    message.isQuestion
+      ? html`<p class="question">${message.text}</p>`
+      : html`${answer(message.text, rendered)} ${sources(message)}`,
+  )
+
 const chats = ({ chats: all }: ReaderPage, rendered: Rendered) =>
   all.length === 0
     ? ''
@@ -73,9 +99,7 @@ const chats = ({ chats: all }: ReaderPage, rendered: Rendered) =>
           ({ title, messages }) =>
             html`<details>
               <summary>${title}</summary>
-              ${messages.map(({ isQuestion, text }) =>
-                isQuestion ? html`<p class="question">${text}</p>` : answer(text, rendered),
-              )}
+              ${conversation(messages, rendered)}
             </details>`,
         )}
       </section>`
@@ -89,8 +113,8 @@ const body = (page: ReaderPage, rendered: Rendered) =>
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
-      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)} ${prompts(page)}
-      ${chats(page, rendered)}
+      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)}
+      ${conversation(page.messages ?? [], rendered)} ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>Made with Atelier, from somebody’s own material.</footer>`
 
@@ -98,8 +122,9 @@ const fill = (template: string, slot: string, content: HtmlEscapedString) =>
   template.replace(slot, () => content.toString())
 
 /** The page's own text first: it is what is read when the time is up. */
-const render = async ({ markdown, chats: all }: ReaderPage): Promise<Rendered> => {
-  const answers = all.flatMap(({ messages }) => messages.filter(({ isQuestion }) => !isQuestion))
+const render = async ({ markdown, messages = [], chats: all }: ReaderPage): Promise<Rendered> => {
+  const said = [messages, ...all.map((chat) => chat.messages)].flat()
+  const answers = said.filter(({ isQuestion }) => !isQuestion)
   const texts = [...new Set([markdown, ...answers.map(({ text }) => text)])]
   const rendered = await renderMarkdown(texts)
   return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
@@ -120,26 +145,36 @@ const make = async (template: string, page: ReaderPage): Promise<RenderedPage> =
   return { html: text, etag: `"${digestOf(text)}"`, robots: robots(page) }
 }
 
-/** Pages of a few KB each. */
-const keptMax = 2000
+/** Characters of what they show: most pages have a few thousand. */
+const keptMax = 16_000_000
 /** By what they show, so that none is ever out of date; the last used at the end. */
-const kept = new Map<string, Promise<RenderedPage>>()
+const kept = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
+let keptSize = 0
+
+const forget = (mark: string): void => {
+  keptSize -= kept.get(mark)?.size ?? 0
+  kept.delete(mark)
+}
 
 /** The whole page, with its strong ETag: rendered once for all who read the same. */
-export const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
-  const mark = digestOf(template + JSON.stringify(page))
-  const rendered = kept.get(mark) ?? make(template, page)
-  kept.delete(mark)
-  kept.set(mark, rendered)
+const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
+  const text = JSON.stringify(page)
+  const mark = digestOf(template + text)
+  const rendered = kept.get(mark)?.page ?? make(template, page)
+  forget(mark)
+  kept.set(mark, { size: text.length, page: rendered })
+  keptSize += text.length
   // what failed is tried anew
-  rendered.catch(() => kept.delete(mark))
-  const [oldest] = kept.keys()
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+  rendered.catch(() => forget(mark))
+  for (const oldest of kept.keys()) {
+    if (keptSize <= keptMax) break
+    forget(oldest)
+  }
   return rendered
 }
 
 /** For an address under which nothing is public: whatever the reason, the same page. */
-export const renderNothingPublic = async (template: string): Promise<string> => {
+const renderNothingPublic = async (template: string): Promise<string> => {
   const top = await html`<title>Nothing here · Atelier</title> <meta name="robots" content="noindex" />`
   const text = await html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -151,4 +186,18 @@ export const renderNothingPublic = async (template: string): Promise<string> => 
       </p>
     </main>`
   return fill(fill(template, slots.head, top), slots.body, text)
+}
+
+/** The page as it is answered, with its ETag; null: nothing is public at this address. */
+export const serveReaderPage = async (
+  template: string,
+  request: Request,
+  page: ReaderPage | null,
+): Promise<Response> => {
+  const type = { 'content-type': 'text/html; charset=UTF-8' }
+  if (!page) return new Response(await renderNothingPublic(template), { status: 404, headers: type })
+  const { html: text, etag, robots: told } = await renderReaderPage(template, page)
+  const headers = { etag, 'cache-control': 'public, no-cache', 'x-robots-tag': told }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(text, { headers: { ...headers, ...type } })
 }

@@ -5,6 +5,8 @@ import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
+import { chatSharingRows } from './table/chat-sharing.ts'
+import { folderRows } from './table/folders.ts'
 import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
@@ -30,6 +32,8 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...invitationRows,
   ...teamRows,
   ...chatRows,
+  ...chatSharingRows,
+  ...folderRows,
   ...attachmentRows,
   ...driveRows,
   ...imageRows,

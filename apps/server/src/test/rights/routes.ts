@@ -27,6 +27,7 @@ export type MountedRoute =
   | SignInRoute
   | 'GET /p/{projectId}'
   | 'GET /p/{projectId}/picture.png'
+  | 'GET /s/{chatId}'
   | 'GET /openapi.json'
   | 'GET /docs'
   | 'GET /metrics'

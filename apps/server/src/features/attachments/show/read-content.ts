@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { ByteRange } from '../../../platform/files/file-store.ts'
+import { downloadHeaders } from '../../../platform/http/download-headers.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
 
@@ -22,12 +23,6 @@ const readRange = (header: string | null, size: number): ByteRange | null => {
     })
   return { start, end }
 }
-
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 
 /**
  * The bytes as they were uploaded. Always a download, never shown by the browser: what
@@ -47,9 +42,7 @@ export const readContent = async (
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeName(row.fileName)}`,
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
+    ...downloadHeaders(row.fileName),
   })
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers })

@@ -2,12 +2,10 @@ import * as endpoints from '@atelier/contract/endpoints/chats'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
-import type { ContractRoute } from '../routes.ts'
+import type { RouteOf } from '../routes.ts'
 import { answering, everyMember, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
 
-type Route = Extract<ContractRoute, `${string} /v1/chats${string}`>
-
-const at = (chatId: string) => ({ params: { chatId } })
+export const at = (chatId: string) => ({ params: { chatId } })
 const text = 'What is the word?'
 
 /** The chats there are, and who may do with each what its owner may. */
@@ -21,7 +19,7 @@ const chats = [
 const isInProject = (of: (typeof chats)[number]['of']) => of === 'chatId' || of === 'removedChatId'
 
 /** One case for each kind of chat. `inProject` and `archived` say what its owner gets where that differs. */
-const eachChat = (
+export const eachChat = (
   send: (call: Call, chatId: Ids['chatId']) => Promise<Response>,
   {
     answer = (verdicts) => verdicts,
@@ -79,7 +77,7 @@ const eachAnswer = (
   },
 ]
 
-export const chatRows: Rows<Route> = {
+export const chatRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/chats': [
     { about: 'a new one', send: create(() => ({})), verdicts: signedIn },
     {
@@ -117,6 +115,29 @@ export const chatRows: Rows<Route> = {
       send: ({ actor, ids }) => actor.send(endpoints.listChats, { query: { projectId: ids.projectId } }),
       verdicts: everyMember,
       archived: everyMember,
+    },
+  ],
+  'POST /v1/chats/bulk': [
+    ...eachChat(({ actor, ownChatId }, id) =>
+      actor.send(endpoints.changeChats, { body: { action: 'ARCHIVE', chatIds: [ownChatId, id] } }),
+    ),
+    ...eachChat(({ actor }, id) =>
+      actor.send(endpoints.changeChats, { body: { action: 'DELETE', chatIds: [id] } }),
+    ),
+  ],
+  'GET /v1/chats/{chatId}/export': [
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.exportChat, { ...at(id), query: { format: 'json' } }),
+      { shows: true },
+    ),
+    {
+      about: 'the own chat, to somebody’s message',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.exportChat, {
+          ...at(ownChatId),
+          query: { format: 'markdown', messageId: ids.questionId },
+        }),
+      verdicts: nobody,
     },
   ],
   'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, at(id)), {

@@ -17,7 +17,7 @@ type Route =
   | Extract<ContractRoute, `${string} /openai/${string}`>
   | Exclude<
       MountedRoute,
-      `${string} /v1/uploads${string}` | `GET /p/${string}` | `${string} /api/auth/${string}`
+      `${string} /v1/uploads${string}` | `GET /${'p' | 's'}/${string}` | `${string} /api/auth/${string}`
     >
 
 /** The head of a stream that would go on; what it carries is in events.test.ts. */

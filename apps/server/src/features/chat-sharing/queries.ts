@@ -1,0 +1,84 @@
+import type { SharedMessage } from '@atelier/contract/chat-share'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { chat, chatShare, message } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { canOpen } from '../chats/index.ts'
+
+export type ShareRow = typeof chatShare.$inferSelect
+
+/** For its owner, without the messages themselves; whether something was said since. */
+export const findShare = async (db: Database, chatId: ChatId) => {
+  const [row] = await db
+    .select({
+      withSources: chatShare.withSources,
+      createdAt: chatShare.createdAt,
+      messageCount: sql<number>`jsonb_array_length(${chatShare.messages})`.mapWith(Number),
+    })
+    .from(chatShare)
+    .where(eq(chatShare.chatId, chatId))
+  if (!row) return null
+  const [newer] = await db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.chatId, chatId), gt(message.createdAt, row.createdAt)))
+    .orderBy(desc(message.id))
+    .limit(1)
+  return { ...row, isOutdated: newer !== undefined }
+}
+
+/** For whoever has the link; a project's chat only while its owner is in the project. */
+export const findShown = async (db: Database, chatId: ChatId): Promise<ShareRow | null> => {
+  const [row] = await db
+    .select({ share: chatShare })
+    .from(chatShare)
+    .innerJoin(chat, eq(chat.id, chatShare.chatId))
+    .where(and(eq(chatShare.chatId, chatId), canOpen))
+  return row?.share ?? null
+}
+
+export const putShare = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SHARE_CHAT'>,
+  values: Omit<ShareRow, 'chatId'>,
+): Promise<void> => {
+  await tx
+    .insert(chatShare)
+    .values({ ...values, chatId })
+    .onConflictDoUpdate({ target: chatShare.chatId, set: values })
+}
+
+export const deleteShare = async (tx: Database, { id }: Grant<'chat', 'UNSHARE_CHAT'>): Promise<void> => {
+  await tx.delete(chatShare).where(eq(chatShare.chatId, id))
+}
+
+/** With the account its links end at once, before its chats are deleted. */
+export const deleteSharesOf = async (
+  tx: Database,
+  { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  const own = tx.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, id))
+  await tx.delete(chatShare).where(inArray(chatShare.chatId, own))
+}
+
+/** One below the other, from the beginning of a new chat. */
+export const insertConversation = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'CREATE_CHAT'>,
+  messages: readonly (Pick<SharedMessage, 'role' | 'text'> & { id: MessageId })[],
+  now: Date,
+): Promise<void> => {
+  await tx.insert(message).values(
+    messages.map(({ id, role, text }, index) => ({
+      id,
+      chatId,
+      parentId: messages[index - 1]?.id ?? null,
+      role,
+      status: 'completed' as const,
+      parts: [{ type: 'text' as const, text }],
+      createdAt: now,
+      ...(role === 'assistant' && { completedAt: now }),
+    })),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { Message, MessagePart } from '@atelier/contract/message'
+
+const cell = (value: string | number | boolean | null) =>
+  String(value ?? '')
+    .replaceAll('|', '\\|')
+    .replaceAll(/\s+/g, ' ')
+const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cell).join(' | ')} |`
+
+/** A part as it is read in a file; thoughts and the calls of tools are left out. */
+const partOf = (part: MessagePart): string => {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'table':
+      return [
+        row(part.columns.map(({ name }) => name)),
+        row(part.columns.map(() => '---')),
+        ...part.rows.map((cells) => row(cells)),
+      ].join('\n')
+    case 'chart':
+    case 'craft':
+      return `_${part.title}_`
+    case 'picture':
+      return `_Picture: ${part.alt}_`
+    case 'file':
+      return `_File: ${part.name}_`
+    case 'reasoning':
+    case 'tool':
+      return ''
+  }
+}
+
+/** What is read of a message. */
+export const readableText = (parts: readonly MessagePart[]): string =>
+  parts
+    .map(partOf)
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
+
+const sourceOf = ({ number, title, page, quote }: Citation) => {
+  const place = page === null ? '' : `, page ${page}`
+  return `[${number}] ${title}${place}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
+}
+
+/** One message under a heading that says who it is from, with its files or its sources. */
+export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {
+  const blocks = [
+    readableText(parts),
+    ...attachments.map(({ title }) => `- File: ${title}`),
+    ...citations.map(sourceOf),
+  ]
+  const text = blocks.filter((block) => block.trim() !== '').join('\n\n')
+  return text === '' ? '' : `\n## ${role === 'user' ? 'You' : 'Atelier'}\n\n${text}\n`
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { snippetOf } from './snippet.ts'
+
+it('CHT-07 shows a found message without the signs of its markdown', () => {
+  expect(snippetOf('## Lamps\n\n- the **lamp** of [Skerry](https://x.example) [1]', ['lamp'])).toBe(
+    'Lamps the lamp of Skerry',
+  )
+})
+
+it('CHT-07 cuts a long message around the first word that was found, at a word', () => {
+  const snippet = snippetOf(`${'tide and stone '.repeat(40)}the keeper slept ${'again '.repeat(80)}`, [
+    'keeper',
+  ])
+  expect(snippet).toMatch(/^…\S+ .*the keeper slept.*…$/)
+  expect(snippet.length).toBeLessThanOrEqual(222)
+  const unspaced = snippetOf(`${'潮'.repeat(300)}灯台${'潮'.repeat(300)}`, ['灯台'])
+  expect(unspaced).toContain('灯台')
+})

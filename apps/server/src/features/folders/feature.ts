@@ -1,0 +1,17 @@
+import * as endpoints from '@atelier/contract/endpoints/folders'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { changeFolders } from './change-folders.ts'
+import { readTree } from './read-tree.ts'
+
+const folderRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getFolders, async ({ actor, params }) => ({
+    folders: await readTree(context.db, actor, params.kind),
+  }))
+  serve(endpoints.changeFolders, ({ actor, params, body }) =>
+    changeFolders(context, actor, params.kind, body),
+  )
+}
+
+export const folders: Feature = { name: 'folders', routes: folderRoutes }

@@ -1,0 +1,40 @@
+import type { FolderKind } from '@atelier/contract/folder'
+import type { FolderId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { chatFolders } from '../chats/index.ts'
+
+/** What a feature says of its things that lie in folders. */
+interface FolderItems {
+  /** Of each folder the things that stand first in it, at most `most`, with how many there are in it. */
+  list(
+    db: Database,
+    actor: Actor,
+    most: number,
+  ): Promise<readonly { folderId: FolderId | null; id: string; name: string; count: number }[]>
+  /** The actor's own, all of them or none; null: out of every folder. */
+  move(
+    tx: Database,
+    actor: Actor,
+    ids: readonly string[],
+    folder: Grant<'folder', 'ADD_ITEM'> | null,
+  ): Promise<void>
+  rename(context: AppContext, actor: Actor, id: string, name: string): Promise<void>
+  /** In the transaction in which the folders end. */
+  folderDeleted(
+    context: AppContext,
+    tx: Database,
+    folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
+  ): Promise<void>
+}
+
+const nothing = (): Promise<never> => Promise.reject(notFound())
+
+export const kinds: Record<FolderKind, FolderItems> = {
+  chats: chatFolders,
+  // folders alone, until there are prompts to put into them
+  prompts: { list: async () => [], move: nothing, rename: nothing, folderDeleted: async () => {} },
+}

@@ -1,0 +1,74 @@
+import * as endpoints from '@atelier/contract/endpoints/chat-sharing'
+import type { ChatId } from '@atelier/contract/ids'
+import { chat, chatShare } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { actorNames } from '../actor-names.ts'
+import type { Rows } from '../case.ts'
+import type { Thing } from '../place-parts.ts'
+import type { RouteOf } from '../routes.ts'
+import { answering, anybody, nobody, signedIn, type Verdicts } from '../verdicts.ts'
+import { at, eachChat } from './chats.ts'
+
+/** The owner's, with a link. */
+const sharedChat: Thing<ChatId> = {
+  knownTo: actorNames,
+  add: async ({ test, people }, _place, title) => {
+    const id = uuidv7<ChatId>()
+    const { db } = test.context
+    await db.insert(chat).values({ id, ownerId: people.owner.actor.id, title: 'Not what the link shows' })
+    const messages = [{ role: 'user' as const, text: title, sources: [] }]
+    await db.insert(chatShare).values({ chatId: id, title, withSources: false, messages })
+    return id
+  },
+}
+
+/** A guest shares nothing, and in a project its owner alone does. */
+const withoutGuests = (verdicts: Verdicts): Verdicts =>
+  verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
+const refused = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
+
+export const chatSharingRows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
+  'GET /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.getChatShare, at(id))),
+  'POST /v1/chats/{chatId}/share': [
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.shareChat, { ...at(id), body: { withSources: true } }),
+      { answer: withoutGuests, inProject: refused },
+    ),
+    {
+      about: 'the own chat, to somebody’s message',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.shareChat, {
+          ...at(ownChatId),
+          body: { withSources: true, messageId: ids.questionId },
+        }),
+      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
+    },
+  ],
+  'DELETE /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.unshareChat, at(id))),
+  'POST /v1/shared-chats/{chatId}/continue': [
+    ...eachChat(({ actor }, id) => actor.send(endpoints.continueSharedChat, at(id)), {
+      answer: () => nobody,
+    }),
+    {
+      about: 'a chat with a link',
+      thing: sharedChat,
+      send: ({ actor, idOf }) => actor.send(endpoints.continueSharedChat, at(idOf(sharedChat))),
+      verdicts: signedIn,
+      shows: sharedChat,
+    },
+  ],
+  'GET /s/{chatId}': [
+    {
+      about: 'a chat without a link',
+      send: ({ actor, ids }) => actor.raw(`/s/${ids.privateChatId}`),
+      verdicts: answering('HTTP_404', anybody),
+    },
+    {
+      about: 'a chat with a link',
+      thing: sharedChat,
+      send: ({ actor, idOf }) => actor.raw(`/s/${idOf(sharedChat)}`),
+      verdicts: anybody,
+      shows: sharedChat,
+    },
+  ],
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Directory, FolderKind, FolderName } from '../folder.ts'
+import { ChatId, FolderId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { ChatTitle } from './chats.ts'
+
+const KindParams = z.strictObject({ kind: FolderKind })
+
+export const FolderTree = z.object({ folders: z.array(Directory) })
+export type FolderTree = z.infer<typeof FolderTree>
+
+export const getFolders = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/folders/{kind}',
+  summary: 'Your folders for chats or for prompts, with what is in them.',
+  params: KindParams,
+  data: FolderTree,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+const several = <Id extends z.ZodType>(id: Id) => z.array(id).max(limits.folder.movedAtOnce)
+
+export const changeFolders = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/folders/{kind}',
+  summary:
+    'Makes, renames, moves or deletes folders, moves things into them or out of them (null), or renames a chat. The chats of a deleted folder go to the archive.',
+  params: KindParams,
+  body: z.discriminatedUnion('operation', [
+    z.strictObject({
+      operation: z.literal('create'),
+      name: FolderName,
+      parentId: FolderId.nullable().optional(),
+    }),
+    z.strictObject({ operation: z.literal('rename'), folderId: FolderId, updatedName: FolderName }),
+    z.strictObject({
+      operation: z.literal('move'),
+      itemIds: several(z.uuid()).default([]),
+      folderIds: several(FolderId).default([]),
+      /** Where to; null: to the top, and of things: out of every folder. */
+      targetId: FolderId.nullable(),
+    }),
+    z.strictObject({ operation: z.literal('delete'), folderId: FolderId }),
+    z.strictObject({
+      operation: z.literal('rename-chat'),
+      itemIds: z.array(ChatId).length(1),
+      type: z.literal('chats'),
+      updatedName: ChatTitle,
+    }),
+  ]),
+  data: FolderTree.extend({
+    /** The folder that was made. */
+    createdId: FolderId.nullable(),
+  }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})

@@ -1,0 +1,29 @@
+const wordsMax = 8
+
+/** What a search asks for: each of its words, and each "phrase in quotes". What is found has them all. */
+export const searchWords = (q: string): string[] => {
+  const found = [...q.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => (phrase ?? word ?? '').trim())
+  return [...new Set(found.map((word) => word.toLowerCase()))]
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+}
+
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Where the words stand in a text, from its beginning, none within another; offsets are UTF-16 code units. */
+export const spansOf = (text: string, words: readonly string[]): Span[] => {
+  const lower = text.toLowerCase()
+  // a few letters grow when they become small: then nothing is marked rather than the wrong place
+  if (words.length === 0 || lower.length !== text.length) return []
+  const spans: Span[] = []
+  for (const word of words)
+    for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
+      spans.push({ start: at, end: at + word.length })
+  spans.sort((a, b) => a.start - b.start || b.end - a.end)
+  const apart: Span[] = []
+  for (const span of spans) if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span)
+  return apart
+}
