@@ -19,11 +19,14 @@ import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
+import { Route as ShellChatHistoryRouteImport } from './routes/_shell/chat.history'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
 import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
 import { Route as ShellSettingsToolsRouteImport } from './routes/_shell/settings.tools'
+import { Route as ChatChatIdPrintRouteImport } from './routes/chat_.$chatId.print'
+import { Route as ShellChatContinueChatIdRouteImport } from './routes/_shell/chat.continue.$chatId'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
@@ -80,6 +83,11 @@ const ShellChatChatIdRoute = ShellChatChatIdRouteImport.update({
   path: '/chat/$chatId',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellChatHistoryRoute = ShellChatHistoryRouteImport.update({
+  id: '/chat/history',
+  path: '/chat/history',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
   id: '/invitations/$token',
   path: '/invitations/$token',
@@ -103,6 +111,16 @@ const ShellSettingsTeamRoute = ShellSettingsTeamRouteImport.update({
 const ShellSettingsToolsRoute = ShellSettingsToolsRouteImport.update({
   id: '/settings/tools',
   path: '/settings/tools',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ChatChatIdPrintRoute = ChatChatIdPrintRouteImport.update({
+  id: '/chat_/$chatId/print',
+  path: '/chat/$chatId/print',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShellChatContinueChatIdRoute = ShellChatContinueChatIdRouteImport.update({
+  id: '/chat/continue/$chatId',
+  path: '/chat/continue/$chatId',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
@@ -150,12 +168,15 @@ export interface FileRoutesByFullPath {
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
+  '/chat/history': typeof ShellChatHistoryRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
+  '/chat/$chatId/print': typeof ChatChatIdPrintRoute
   '/chat/': typeof ShellChatIndexRoute
+  '/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
@@ -172,12 +193,15 @@ export interface FileRoutesByTo {
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
+  '/chat/history': typeof ShellChatHistoryRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
+  '/chat/$chatId/print': typeof ChatChatIdPrintRoute
   '/chat': typeof ShellChatIndexRoute
+  '/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
@@ -196,12 +220,15 @@ export interface FileRoutesById {
   '/_shell/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
+  '/_shell/chat/history': typeof ShellChatHistoryRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
   '/_shell/settings/team': typeof ShellSettingsTeamRoute
   '/_shell/settings/tools': typeof ShellSettingsToolsRoute
+  '/chat_/$chatId/print': typeof ChatChatIdPrintRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
+  '/_shell/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/_shell/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
@@ -220,12 +247,15 @@ export interface FileRouteTypes {
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
+    | '/chat/history'
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
     | '/settings/team'
     | '/settings/tools'
+    | '/chat/$chatId/print'
     | '/chat/'
+    | '/chat/continue/$chatId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
     | '/invitations/team/$token'
@@ -242,12 +272,15 @@ export interface FileRouteTypes {
     | '/vault'
     | '/dev/gallery'
     | '/chat/$chatId'
+    | '/chat/history'
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
     | '/settings/team'
     | '/settings/tools'
+    | '/chat/$chatId/print'
     | '/chat'
+    | '/chat/continue/$chatId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
     | '/invitations/team/$token'
@@ -265,12 +298,15 @@ export interface FileRouteTypes {
     | '/_shell/vault'
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
+    | '/_shell/chat/history'
     | '/_shell/invitations/$token'
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
     | '/_shell/settings/team'
     | '/_shell/settings/tools'
+    | '/chat_/$chatId/print'
     | '/_shell/chat/'
+    | '/_shell/chat/continue/$chatId'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
     | '/_shell/invitations/team/$token'
@@ -286,6 +322,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
   DevGalleryRoute: typeof DevGalleryRoute
+  ChatChatIdPrintRoute: typeof ChatChatIdPrintRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -360,6 +397,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatChatIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/chat/history': {
+      id: '/_shell/chat/history'
+      path: '/chat/history'
+      fullPath: '/chat/history'
+      preLoaderRoute: typeof ShellChatHistoryRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/invitations/$token': {
       id: '/_shell/invitations/$token'
       path: '/invitations/$token'
@@ -393,6 +437,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/tools'
       fullPath: '/settings/tools'
       preLoaderRoute: typeof ShellSettingsToolsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/chat_/$chatId/print': {
+      id: '/chat_/$chatId/print'
+      path: '/chat/$chatId/print'
+      fullPath: '/chat/$chatId/print'
+      preLoaderRoute: typeof ChatChatIdPrintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_shell/chat/continue/$chatId': {
+      id: '/_shell/chat/continue/$chatId'
+      path: '/chat/continue/$chatId'
+      fullPath: '/chat/continue/$chatId'
+      preLoaderRoute: typeof ShellChatContinueChatIdRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/chat/projects/': {
@@ -444,12 +502,14 @@ interface ShellRouteChildren {
   ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
+  ShellChatHistoryRoute: typeof ShellChatHistoryRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
   ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
   ShellSettingsToolsRoute: typeof ShellSettingsToolsRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
+  ShellChatContinueChatIdRoute: typeof ShellChatContinueChatIdRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
   ShellInvitationsTeamTokenRoute: typeof ShellInvitationsTeamTokenRoute
@@ -462,12 +522,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
+  ShellChatHistoryRoute: ShellChatHistoryRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
   ShellSettingsTeamRoute: ShellSettingsTeamRoute,
   ShellSettingsToolsRoute: ShellSettingsToolsRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
+  ShellChatContinueChatIdRoute: ShellChatContinueChatIdRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
   ShellInvitationsTeamTokenRoute: ShellInvitationsTeamTokenRoute,
@@ -487,6 +549,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   DevGalleryRoute: DevGalleryRoute,
+  ChatChatIdPrintRoute: ChatChatIdPrintRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

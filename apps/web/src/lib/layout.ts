@@ -30,7 +30,7 @@ export const layout = {
     publicSkeletonRows: 12,
     folderRowHeight: 44,
     folderRowHeightFull: 134,
-    resultIcon: 1000,
   },
+  folder: { resultIcon: 1000 },
   tools: { related: 2 },
 } as const

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
 import { IconButton } from './icon-button.tsx'
 import type { MenuContentsProps } from './menu-contents.tsx'
@@ -7,13 +7,19 @@ import type { MenuContentsProps } from './menu-contents.tsx'
 const load = () => import('./menu-contents.tsx')
 const MenuContents = lazy(load)
 
-export interface MenuProps extends Omit<MenuContentsProps, 'onClose' | 'triggerRef'> {
-  /** The Button or IconButton that opens it; left out, three dots. */
-  trigger?: ReactElement
+type Opened = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
+
+interface MenuButtonProps {
+  /** The Button or IconButton that opens it. */
+  trigger: ReactElement
+  /** Somebody comes near it: what it opens can be fetched. */
+  onNear: () => void
+  /** What it opens, while it is open. */
+  children: (opened: Opened) => ReactNode
 }
 
-/** A button with a list of actions; the list is fetched when somebody comes near it. */
-export const Menu = ({ trigger, ...contents }: MenuProps) => {
+/** A button that opens a list of actions, whose contents come from elsewhere. */
+export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +29,7 @@ export const Menu = ({ trigger, ...contents }: MenuProps) => {
           ref: button,
           'aria-haspopup': 'menu',
           'aria-expanded': isOpen,
-          onHoverStart: () => void load(),
+          onHoverStart: onNear,
           onPress: () => setOpen(true),
           onKeyDown: (event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
@@ -31,17 +37,32 @@ export const Menu = ({ trigger, ...contents }: MenuProps) => {
           },
         }}
       >
-        {trigger ?? (
-          <IconButton label={contents.label}>
-            <Ellipsis />
-          </IconButton>
-        )}
+        {trigger}
       </ButtonContext>
       {isOpen && (
-        <Suspense fallback={null}>
-          <MenuContents {...contents} triggerRef={button} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Suspense fallback={null}>{children({ triggerRef: button, onClose: () => setOpen(false) })}</Suspense>
       )}
     </>
   )
 }
+
+export interface MenuProps extends Omit<MenuContentsProps, keyof Opened> {
+  /** The Button or IconButton that opens it; left out, three dots. */
+  trigger?: ReactElement
+}
+
+/** A button with a list of actions; the list is fetched when somebody comes near it. */
+export const Menu = ({ trigger, ...contents }: MenuProps) => (
+  <MenuButton
+    onNear={() => void load()}
+    trigger={
+      trigger ?? (
+        <IconButton label={contents.label}>
+          <Ellipsis />
+        </IconButton>
+      )
+    }
+  >
+    {(opened) => <MenuContents {...contents} {...opened} />}
+  </MenuButton>
+)

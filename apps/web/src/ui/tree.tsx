@@ -1,10 +1,11 @@
 import { ChevronRight, File, Folder, GripVertical } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { type DropItem, Tree as AriaTree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { cx } from './cx.ts'
+import { NameField } from './name-field.tsx'
 
 export interface TreeNode {
   id: string
@@ -20,15 +21,23 @@ export interface TreeProps {
   onOpen: (node: TreeNode) => void
   /** `folderId` is null for the top. Left out: nothing is moved. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
+  /** Nothing is dragged just now. */
+  isMoving?: boolean
   /** Which one is being renamed; the tree says when it is over. */
   renaming?: string | null
   onRename?: (id: string, name: string | null) => void
+  /** Why a name is refused, or null. */
+  checkName?: ((name: string) => string | null) | undefined
+  /** F2 and Delete on a row. */
+  onAskRename?: (node: TreeNode) => void
+  onAskDelete?: (node: TreeNode) => void
   /** Stands at the end of a row, such as a menu. */
   actions?: (node: TreeNode) => ReactNode
   empty?: ReactNode
 }
 
-const dragType = 'application/x-atelier-node'
+/** What is dragged into a tree from elsewhere says its ids, with commas between them, as this type. */
+export const nodeDragType = 'application/x-atelier-node'
 
 const findIn = (nodes: readonly TreeNode[], id: string): TreeNode | null => {
   for (const node of nodes) {
@@ -39,7 +48,7 @@ const findIn = (nodes: readonly TreeNode[], id: string): TreeNode | null => {
 }
 
 /**
- * Folders and what is in them. Keys: arrows, Home, End and letters go through it, Enter opens. Moving
+ * Folders and what is in them. Keys: arrows, Home, End and letters go through it, Enter opens, F2 renames. Moving
  * is dragging, or Enter on the handle, then Tab or arrows to a folder and Enter. A folder under the
  * pointer opens while something is dragged.
  */
@@ -56,8 +65,9 @@ export const Tree = (props: TreeProps) => {
     if (moved.length > 0) onMove?.(moved, into)
   }
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
-    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key), 'text/plain': String(key) })),
-    acceptedDragTypes: [dragType],
+    getItems: (keys) => [...keys].map((key) => ({ [nodeDragType]: String(key), 'text/plain': String(key) })),
+    acceptedDragTypes: [nodeDragType],
+    isDisabled: props.isMoving ?? false,
     shouldAcceptItemDrop: ({ key }) => isFolder(String(key)),
     onDropActivate: ({ target }) => {
       if (target.type === 'item') expand(String(target.key))
@@ -65,32 +75,45 @@ export const Tree = (props: TreeProps) => {
     onItemDrop: ({ items, target }) => void drop(items, String(target.key)),
     onRootDrop: ({ items }) => void drop(items, null),
   })
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const ask = key === 'F2' ? props.onAskRename : key === 'Delete' ? props.onAskDelete : undefined
+    const row = target instanceof HTMLElement && target.role === 'row' ? target.dataset['key'] : undefined
+    const node = row === undefined ? null : findIn(nodes, row)
+    if (node !== null) ask?.(node)
+  }
   return (
-    <AriaTree
-      aria-label={label}
-      items={nodes}
-      // rows are drawn again for a new node, or for these
-      dependencies={[props.renaming, onMove, props.actions]}
-      expandedKeys={expanded}
-      onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
-      onAction={(key) => {
-        const node = findIn(nodes, String(key))
-        if (node?.children === undefined) return node && onOpen(node)
-        setExpanded((known) => (known.has(node.id) ? without(known, node.id) : new Set([...known, node.id])))
-      }}
-      {...(onMove === undefined ? {} : { dragAndDropHooks })}
-      renderEmptyState={() => empty}
-      className="flex flex-col rounded-sm outline-none data-drop-target:bg-accent-soft"
-    >
-      {(node) => <Row tree={props} node={node} />}
-    </AriaTree>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows, heard as they bubble
+    <div onKeyDown={onKeyDown}>
+      <AriaTree
+        aria-label={label}
+        items={nodes}
+        // rows are drawn again for a new node, or for these
+        dependencies={[props.renaming, onMove, props.actions]}
+        expandedKeys={expanded}
+        onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
+        onAction={(key) => {
+          const node = findIn(nodes, String(key))
+          if (node?.children === undefined) return node && onOpen(node)
+          setExpanded((known) =>
+            known.has(node.id) ? without(known, node.id) : new Set([...known, node.id]),
+          )
+        }}
+        {...(onMove === undefined ? {} : { dragAndDropHooks })}
+        renderEmptyState={() => empty}
+        className="flex flex-col rounded-sm outline-none data-drop-target:bg-accent-soft"
+      >
+        {(node) => <Row tree={props} node={node} />}
+      </AriaTree>
+    </div>
   )
 }
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
 
-const idsOf = (items: readonly DropItem[]): Promise<string[]> =>
-  Promise.all(items.flatMap((item) => (item.kind === 'text' ? [item.getText(dragType)] : [])))
+const idsOf = async (items: readonly DropItem[]): Promise<string[]> => {
+  const texts = items.flatMap((item) => (item.kind === 'text' ? [item.getText(nodeDragType)] : []))
+  return (await Promise.all(texts)).flatMap((text) => text.split(','))
+}
 
 const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
   const { onMove, renaming, onRename, actions } = tree
@@ -116,7 +139,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
                 <GripVertical size={14} />
               </Button>
             )}
-            {isFolder && (
+            {isFolder ? (
               <Button
                 slot="chevron"
                 aria-label={`${isExpanded ? 'Close' : 'Open'} ${node.name}`}
@@ -124,10 +147,12 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
               >
                 <ChevronRight className={cx('transition-transform', isExpanded && 'rotate-90')} />
               </Button>
+            ) : (
+              <span aria-hidden className="-mx-1 w-6 shrink-0" />
             )}
             <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
             {renaming === node.id && onRename !== undefined ? (
-              <NameField name={node.name} onEnd={(name) => onRename(node.id, name)} />
+              <NameField name={node.name} check={tree.checkName} onEnd={(name) => onRename(node.id, name)} />
             ) : (
               <span className="min-w-0 flex-1 truncate">{node.name}</span>
             )}
@@ -145,30 +170,3 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
 }
 
 const iconOf = (isFolder: boolean) => (isFolder ? <Folder /> : <File />)
-
-/** Enter and leaving keep the name, Escape and an empty one do not: then `onEnd` gets null. */
-const NameField = ({ name, onEnd }: { name: string; onEnd: (name: string | null) => void }) => {
-  const [typed, setTyped] = useState(name)
-  const end = (isKept: boolean) => {
-    const trimmed = typed.trim()
-    onEnd(isKept && trimmed !== '' && trimmed !== name ? trimmed : null)
-  }
-  return (
-    <input
-      aria-label={`Name of ${name}`}
-      value={typed}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- renaming was just asked for
-      autoFocus
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        // the tree would take letters and arrows for its own
-        event.stopPropagation()
-        if (event.key === 'Enter') end(true)
-        if (event.key === 'Escape') end(false)
-      }}
-      className="min-w-0 flex-1 rounded-sm border border-accent bg-surface px-1.5 py-0.5 text-14 outline-none"
-    />
-  )
-}

@@ -1,4 +1,4 @@
-import type { Chat, ChatWithMessages } from '@atelier/contract/chat'
+import type { ChatWithMessages } from '@atelier/contract/chat'
 import {
   answerApprovals,
   deleteMessage,
@@ -7,7 +7,6 @@ import {
   rateAnswer,
   removeWaitingFile,
   stopChat,
-  updateChat,
 } from '@atelier/contract/endpoints/chats'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import { listModels } from '@atelier/contract/endpoints/models'
@@ -29,20 +28,6 @@ export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call(listModels, {}, { signal }),
 })
-
-/** CHT-03: renames a chat; shown at once, taken back when it fails. */
-export const useRenameChat = (chatId: string) => {
-  const queryClient = useQueryClient()
-  const { queryKey } = chatQuery(chatId)
-  return useMutation({
-    meta: { isQuiet: true },
-    mutationFn: (newTitle: string) => call(updateChat, { params: { chatId }, body: { newTitle } }),
-    onSuccess: (chat: Chat) => {
-      queryClient.setQueryData<ChatWithMessages>(queryKey, (known) => known && { ...known, ...chat })
-      bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
-    },
-  })
-}
 
 /** Moves a chat into a project, or out of one (null). */
 export const useMoveChat = (chatId: string) => {

@@ -1,9 +1,10 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { FolderInput, FolderKanban, MessageSquare, PanelRight } from 'lucide-react'
+import { Download, FolderInput, FolderKanban, Link2, MessageSquare, PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { openChatDialog } from '../history/index.ts'
 import { useUser } from '../users/index.ts'
 import { ChatTitle } from './chat-title.tsx'
 
@@ -25,7 +26,7 @@ const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
 }
 
 /** Where the chat belongs, its title, and the way back to its project. */
-export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
+export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: string | undefined }) => {
   const panels = usePanels()
   const user = useUser()
   const [isMoving, setMoving] = useState(false)
@@ -42,6 +43,25 @@ export const ChatHeader = ({ chat }: { chat: ChatWithMessages }) => {
           {mayMove && (
             <IconButton label="Move to a project" placement="bottom end" onPress={() => setMoving(true)}>
               <FolderInput />
+            </IconButton>
+          )}
+          {chat.permissions.includes('SHARE_CHAT') && (
+            <IconButton
+              label="Share by link"
+              placement="bottom end"
+              onPress={() => openChatDialog({ kind: 'share', chat, leaf })}
+            >
+              <Link2 />
+            </IconButton>
+          )}
+          {chat.messages.length > 0 && (
+            <IconButton
+              label="Export"
+              placement="bottom end"
+              className="max-tablet:hidden"
+              onPress={() => openChatDialog({ kind: 'export', chat, leaf })}
+            >
+              <Download />
             </IconButton>
           )}
           {project !== null && (

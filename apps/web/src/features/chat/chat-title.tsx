@@ -3,7 +3,7 @@ import { messages } from '@atelier/contract/messages'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { useRenameChat } from './api.ts'
+import { useRenameChat } from '../history/index.ts'
 
 type State =
   | { step: 'shown' }
@@ -29,7 +29,7 @@ export const ChatTitle = ({
   mayRename: boolean
 }) => {
   const [state, setState] = useState<State>({ step: 'shown' })
-  const rename = useRenameChat(chatId)
+  const rename = useRenameChat()
   const field = useRef<HTMLInputElement>(null)
   const isEditing = state.step === 'editing'
   useEffect(() => {
@@ -46,7 +46,7 @@ export const ChatTitle = ({
     if (error !== null) return setState({ step: 'editing', text, error })
     if (text.trim() === title) return setState({ step: 'shown' })
     try {
-      await rename.mutateAsync(text.trim())
+      await rename.mutateAsync({ chatId, newTitle: text.trim() })
       setState({ step: 'done' })
     } catch {
       toast.error(messages.chat.titleFailed)

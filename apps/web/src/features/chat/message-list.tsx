@@ -2,6 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useNearEnd } from '../../lib/use-near-end.ts'
+import { cx } from '../../ui/cx.ts'
 import { AssistantMessage } from './assistant-message.tsx'
 import type { LiveAnswer } from './live-answers.ts'
 import type { BranchNode } from './tree.ts'
@@ -12,6 +13,8 @@ const SideBySide = lazy(() => import('./side-by-side.tsx'))
 export interface MessageListProps {
   chatId: string
   branch: readonly BranchNode[]
+  /** The message that its reader came for. */
+  target?: string | undefined
   live: LiveAnswer | null
   maySend: boolean
   selectedSource: string | null
@@ -32,6 +35,8 @@ export interface MessageListProps {
 
 /** Messages that are drawn at first, and added each time the beginning comes near. */
 const step = 40
+/** Messages before the one that is gone to. */
+const around = 4
 
 const withLive = (message: Message, live: LiveAnswer | null): Message =>
   live?.messageId === message.id
@@ -50,16 +55,19 @@ const isBroken = ({ status, parts }: Message) =>
 
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
-  const { chatId, branch, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } = props
+  const { chatId, branch, target, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } =
+    props
   const { onContinue, mayContinue, onDelete, compared, onCompare, messages } = props
-  const [shown, setShown] = useState(step)
+  const [wanted, setWanted] = useState(step)
+  const targetAt = branch.findIndex(({ message }) => message.id === target)
+  const shown = targetAt === -1 ? wanted : Math.max(wanted, branch.length - targetAt + around)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
   const hasMore = branch.length > shown
   const start = useNearEnd<HTMLLIElement>(
     () => {
       heightBefore.current = list.current?.offsetHeight ?? null
-      setShown((count) => count + step)
+      setWanted(shown + step)
     },
     { margin: 600, isActive: hasMore },
   )
@@ -77,7 +85,14 @@ export const MessageList = (props: MessageListProps) => {
     <ol ref={list} className="flex flex-col gap-5">
       {hasMore && <li ref={start} key={`more-${shown}`} aria-hidden className="h-px" />}
       {branch.slice(-shown).map((node) => (
-        <li key={node.message.id} className="min-w-0">
+        <li
+          key={node.message.id}
+          data-message={node.message.id}
+          className={cx(
+            'min-w-0',
+            node.message.id === target && 'rounded-xs outline-1 outline-offset-6 outline-accent',
+          )}
+        >
           {node.message.role === 'user' ? (
             <UserMessage
               node={node}

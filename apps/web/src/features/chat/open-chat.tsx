@@ -22,6 +22,7 @@ import { asQuote, QuoteSelection } from './quote-selection.tsx'
 import { stopReadingAloud } from './read-aloud.ts'
 import { branchThrough } from './tree.ts'
 import { type Question, useAsk } from './use-ask.ts'
+import { useGoToMessage } from './use-go-to-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
@@ -43,7 +44,8 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
   const panels = usePanels()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const { ref, isAtEnd, toEnd } = useStickToEnd(chat.id)
+  const { ref, isAtEnd, toEnd } = useStickToEnd(chat.id, search.message === undefined)
+  useGoToMessage(ref, search.message, search.find)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'chat' }),
     group: `composer ${chat.id}`,
@@ -52,18 +54,18 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
 
   const pending = live?.question ?? null
   const branch = useMemo(() => {
-    const shown = branchThrough(chat.messages, search.branch)
+    const shown = branchThrough(chat.messages, search.branch ?? search.message)
     // a question on its way stands where it will be: right under its parent
     return pending === null
       ? shown
       : shown.slice(0, shown.findIndex(({ message }) => message.id === pending.parentId) + 1)
-  }, [chat.messages, search.branch, pending])
+  }, [chat.messages, search.branch, search.message, pending])
   const maySend = chat.permissions.includes('SEND_MESSAGE')
   const goToBranch = useStable(
     (messageId: string | undefined) =>
       void navigate({
         to: '.',
-        search: (old) => ({ ...old, branch: messageId }),
+        search: (old) => ({ ...old, branch: messageId, message: undefined, find: undefined }),
         replace: true,
         resetScroll: false,
       }),
@@ -112,12 +114,13 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
       isDisabled={!maySend}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <ChatHeader chat={chat} />
+      <ChatHeader chat={chat} leaf={branch.at(-1)?.message.id} />
       <main ref={ref} data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-7 pb-10">
           <MessageList
             chatId={chat.id}
             branch={branch}
+            target={search.message}
             live={live}
             maySend={maySend}
             selectedSource={

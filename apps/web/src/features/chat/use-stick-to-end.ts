@@ -3,9 +3,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** This close to the end counts as being there. Pixels. */
 const near = 80
 
-/** Keeps a growing list at its end for as long as its reader is there; who scrolls up is left alone. */
+/**
+ * Keeps a growing list at its end for as long as its reader is there; who scrolls up is left alone. It begins there,
+ * unless its reader came for something else.
+ */
 export const useStickToEnd = (
   key: unknown,
+  beginsAtEnd = true,
 ): { ref: RefObject<HTMLDivElement | null>; isAtEnd: boolean; toEnd: () => void } => {
   const ref = useRef<HTMLDivElement>(null)
   const sticks = useRef(true)
@@ -19,8 +23,9 @@ export const useStickToEnd = (
   }, [])
 
   useLayoutEffect(() => {
-    toEnd()
-  }, [key, toEnd])
+    if (beginsAtEnd) toEnd()
+    else sticks.current = false
+  }, [key, beginsAtEnd, toEnd])
 
   useEffect(() => {
     const element = ref.current

@@ -1,52 +1,137 @@
-import type { Chat } from '@atelier/contract/chat'
-import type { DataOf } from '@atelier/contract/endpoint'
-import { deleteChat, listChats } from '@atelier/contract/endpoints/chats'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Chat, ChatFilter, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import { changeChats, deleteChat, listChats, updateChat } from '@atelier/contract/endpoints/chats'
 import type { UserEvent } from '@atelier/contract/user-event'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+
+export interface ChatListing {
+  q?: string
+  filter?: ChatFilter
+  folderId?: string
+}
 
 export const chatKeys = {
   all: ['chats'] as const,
   lists: ['chats', 'list'] as const,
-  list: (q: string) => ['chats', 'list', q] as const,
+  list: ({ q = '', filter = 'ALL', folderId = '' }: ChatListing) =>
+    ['chats', 'list', filter, folderId, q] as const,
   one: (chatId: string) => ['chats', 'one', chatId] as const,
 }
 
-const chatsOf = flattenPages((page: DataOf<typeof listChats>): Chat[] => page.chats)
+export const folderKeys = { all: ['folders'] as const, chats: ['folders', 'chats'] as const }
 
-/** Your chats, last changed first; `q` finds in titles. */
-export const chatListQuery = (q = '') =>
-  pagedQuery({
-    queryKey: chatKeys.list(q),
-    read: (part, options) => call(listChats, { query: { q: q === '' ? undefined : q, ...part } }, options),
+const chatsOf = flattenPages((page: DataOf<typeof listChats>): ListedChat[] => page.chats)
+
+type Order = (a: ListedChat, b: ListedChat) => number
+
+const lastFirstBy =
+  (time: 'pinnedAt' | 'archivedAt'): Order =>
+  (a, b) =>
+    (b[time] ?? 0) - (a[time] ?? 0)
+
+const orders: Record<ChatFilter, Order> = {
+  ALL: lastChangedFirst,
+  LOOSE: lastChangedFirst,
+  PINNED: lastFirstBy('pinnedAt'),
+  ARCHIVED: lastFirstBy('archivedAt'),
+}
+
+/** Your chats, the last first; `q` finds in titles and messages. */
+export const chatListQuery = (listing: ChatListing = {}) => {
+  const { q = '', filter = 'ALL', folderId } = listing
+  return pagedQuery({
+    queryKey: chatKeys.list(listing),
+    read: (part, options) =>
+      call(listChats, { query: { q: q === '' ? undefined : q, filter, folderId, ...part } }, options),
     select: chatsOf,
     live: {
       items: (page) => page.chats,
       withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
-      compare: lastChangedFirst,
+      compare: orders[filter],
     },
     staysShown: true,
   })
+}
+
+/** One chat as a list has it, for where its name alone is known. */
+export const listedChatQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.all, 'listed', chatId],
+    queryFn: async ({ signal }) =>
+      (await call(listChats, { query: { ids: chatId } }, { signal })).chats[0] ?? null,
+    staleTime: 0,
+  })
+
+/** What was done to these chats is shown in every list and in the tree of folders. */
+const showChange = (
+  queryClient: QueryClient,
+  change: { changed?: readonly string[]; gone?: readonly string[] },
+): void => {
+  bringUpToDate(queryClient, chatKeys.lists, change)
+  for (const id of change.gone ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
+  void queryClient.invalidateQueries({ queryKey: folderKeys.chats })
+}
 
 /** Deletes a chat for good. */
 export const useDeleteChat = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => call(deleteChat, { params: { chatId } }),
-    onSuccess: (_, chatId) => {
-      queryClient.removeQueries({ queryKey: chatKeys.one(chatId) })
-      bringUpToDate(queryClient, chatKeys.lists, { gone: [chatId] })
+    onSuccess: (_, chatId) => showChange(queryClient, { gone: [chatId] }),
+  })
+}
+
+type Change = BodyOf<typeof updateChat>
+
+const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta,
+    mutationFn: ({ chatId, ...body }: Change & { chatId: string }) =>
+      call(updateChat, { params: { chatId }, body }),
+    onSuccess: (chat: Chat) => {
+      queryClient.setQueryData<ChatWithMessages>(
+        chatKeys.one(chat.id),
+        (known) => known && { ...known, ...chat },
+      )
+      showChange(queryClient, { changed: [chat.id] })
     },
+  })
+}
+
+/** CHT-03: whoever renames says when it failed. */
+export const useRenameChat = () => useUpdateChat({ isQuiet: true })
+
+/** Pins a chat, puts it into the archive, or takes it out. */
+export const usePlaceChat = () => useUpdateChat({ failure: 'The chat stays where it was' })
+
+/** The same for several, or their end. */
+export const useChangeChats = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The chats stay as they were' },
+    mutationFn: (body: BodyOf<typeof changeChats>) => call(changeChats, { body }),
+    onSuccess: ({ ids }, { action }) =>
+      showChange(queryClient, action === 'DELETE' ? { gone: ids } : { changed: ids }),
   })
 }
 
 /** A chat was made, changed or deleted, here or in another tab. */
 export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, { type: 'chat' }>): void => {
   const isGone = event.change === 'deleted'
-  bringUpToDate(queryClient, chatKeys.lists, isGone ? { gone: [event.chatId] } : { changed: [event.chatId] })
-  if (isGone) queryClient.removeQueries({ queryKey: chatKeys.one(event.chatId) })
-  else void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
+  showChange(queryClient, isGone ? { gone: [event.chatId] } : { changed: [event.chatId] })
+  if (!isGone) void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
+}
+
+/** Folders were changed, or what is in them. */
+export const onFoldersEvent = (
+  queryClient: QueryClient,
+  { kind }: Extract<UserEvent, { type: 'folders' }>,
+): void => {
+  void queryClient.invalidateQueries({ queryKey: [...folderKeys.all, kind] })
+  if (kind === 'chats') void readAgain(queryClient, chatKeys.lists)
 }

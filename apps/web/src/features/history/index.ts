@@ -1,2 +1,3 @@
-export { chatKeys } from './api.ts'
+export { chatKeys, useRenameChat } from './api.ts'
+export { openChatDialog } from './chat-dialog.ts'
 export { ChatGroups } from './chat-groups.tsx'

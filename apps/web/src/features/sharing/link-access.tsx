@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSetPublic } from './api.ts'
 import { celebrate } from './celebrate.ts'
-import { CopyLink } from './copy-link.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
 
 /** Where anybody reads the project's public page. */
 export const publicUrl = (projectId: string) => `${globalThis.location.origin}/p/${projectId}`

@@ -1,11 +1,23 @@
+import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatScreen } from '../../features/chat/chat-screen.tsx'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
+interface ChatSearch {
+  branch?: string | undefined
+  message?: string | undefined
+  find?: string | undefined
+}
+
 export const Route = createFileRoute('/_shell/chat/$chatId')({
-  /** `branch`: a message of the shown branch, where that is not the newest one. */
-  validateSearch: (search: SearchParams): { branch?: string | undefined } => ({
+  /**
+   * `branch`: a message of the shown branch, where that is not the newest one. `message`: one to go to, and `find`:
+   * what was looked for in it.
+   */
+  validateSearch: (search: SearchParams): ChatSearch => ({
     branch: textParam(search, 'branch', 64),
+    message: textParam(search, 'message', 64),
+    find: textParam(search, 'find', limits.chat.searchMax),
   }),
   component: ChatPage,
 })

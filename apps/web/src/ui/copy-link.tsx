@@ -1,9 +1,9 @@
 import { messages } from '@atelier/contract/messages'
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { layout } from '../../lib/layout.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { layout } from '../lib/layout.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
 
 /** Copies an address and says so for three seconds (SHR-06). */
 export const CopyLink = ({ url }: { url: string }) => {

@@ -1,0 +1,119 @@
+import type { Message } from '@atelier/contract/message'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { chatQuery } from './api.ts'
+import { LazyMarkdown } from './markdown-lazy.tsx'
+import { Output } from './output.tsx'
+import { branchThrough, textOf } from './tree.ts'
+
+const nothing = () => undefined
+/** Formulas and diagrams are drawn a moment after their text. Milliseconds without a change. */
+const settled = 700
+
+const Answer = ({ message }: { message: Message }) => (
+  <article aria-label="Answer" className="flex flex-col gap-3.5">
+    {message.parts.map((part, index) => {
+      const key = `${part.type}-${index}`
+      if (part.type === 'reasoning' || part.type === 'tool') return null
+      if (part.type !== 'text') return <Output key={key} part={part} />
+      return (
+        <LazyMarkdown
+          key={key}
+          text={part.text}
+          citations={message.citations}
+          isStreaming={false}
+          onCite={nothing}
+        />
+      )
+    })}
+    {message.citations.length > 0 && (
+      <ol aria-label="Sources" className="flex flex-col gap-1.5 border-l border-line-strong pl-3 text-13">
+        {message.citations.map(({ number, title, page, quote }) => (
+          <li key={number} className="break-inside-avoid">
+            <span className="font-medium">
+              [{number}] {title}
+              {page !== null && `, page ${page}`}
+            </span>
+            <q className="block font-serif text-muted">{quote}</q>
+          </li>
+        ))}
+      </ol>
+    )}
+  </article>
+)
+
+/** The whole of a branch on one page without the shell: to print it, or to save it as PDF. */
+export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string | undefined }) => {
+  const chat = useQuery(chatQuery(chatId))
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  const title = chat.data?.title
+  // the browser names the file after the page
+  useEffect(() => {
+    if (title !== undefined) document.title = title
+  }, [title])
+  useEffect(() => {
+    if (page === null) return
+    const print = () => {
+      changes.disconnect()
+      window.print()
+    }
+    let timer = setTimeout(print, settled)
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(print, settled)
+    })
+    changes.observe(page, { childList: true, subtree: true, characterData: true })
+    return () => {
+      clearTimeout(timer)
+      changes.disconnect()
+    }
+  }, [page])
+  return (
+    <main data-print data-theme="light" className="h-full overflow-y-auto bg-page px-4">
+      <div className="mx-auto max-w-prose py-10">
+        <ResourceState
+          of={chat}
+          failed="This chat did not load"
+          loading={
+            <Loading label="Loading the chat">
+              <Skeleton className="h-8 w-2/3" />
+            </Loading>
+          }
+        >
+          {({ title, messages, updatedAt }) => (
+            <div ref={setPage} className="flex flex-col gap-5">
+              <header className="flex items-start justify-between gap-4">
+                <div>
+                  <h1 className="font-serif text-28 font-medium wrap-anywhere">{title}</h1>
+                  <p className="mt-1 text-13 text-muted">
+                    {new Date(updatedAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
+                  </p>
+                </div>
+                <Button icon={<Printer />} className="print:hidden" onPress={() => window.print()}>
+                  Print
+                </Button>
+              </header>
+              {branchThrough(messages, branch).map(({ message }) =>
+                message.role === 'user' ? (
+                  <p
+                    key={message.id}
+                    className="ml-auto w-fit max-w-[84%] rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-answer wrap-anywhere whitespace-pre-wrap"
+                  >
+                    {textOf(message)}
+                  </p>
+                ) : (
+                  <Answer key={message.id} message={message} />
+                ),
+              )}
+            </div>
+          )}
+        </ResourceState>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Brings a message of the list into sight, with what was looked for in it, and keeps it there while the messages
+ * around it are still being drawn: until its reader scrolls or types.
+ */
+export const useGoToMessage = (
+  scroller: RefObject<HTMLElement | null>,
+  messageId: string | undefined,
+  find: string | undefined,
+): void => {
+  useEffect(() => {
+    const element = scroller.current
+    const content = element?.firstElementChild
+    if (messageId === undefined || !element || !content) return
+    const leaving = new AbortController()
+    let isLeft = false
+    const leave = () => {
+      isLeft = true
+    }
+    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      element.addEventListener(type, leave, { passive: true, signal: leaving.signal })
+    const marking = import('./mark-words.ts')
+    const show = async () => {
+      const { markWords } = await marking
+      const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
+      if (leaving.signal.aborted || message === null) return
+      const place = (find === undefined ? null : markWords(message, find)) ?? message
+      if (isLeft) return
+      const { top } = place.getBoundingClientRect()
+      element.scrollTop += top - element.getBoundingClientRect().top - element.clientHeight / 4
+    }
+    const again = () => void show().catch(() => undefined)
+    const resized = new ResizeObserver(again)
+    resized.observe(content)
+    // text that is drawn anew has lost its marks
+    const redrawn = new MutationObserver(again)
+    redrawn.observe(content, { childList: true, subtree: true })
+    return () => {
+      leaving.abort()
+      resized.disconnect()
+      redrawn.disconnect()
+      void marking.then(({ unmarkWords }) => unmarkWords())
+    }
+  }, [scroller, messageId, find])
+}

@@ -1,0 +1,68 @@
+import { limits } from '@atelier/contract/limits'
+import { Archive, ArchiveRestore, FolderInput, Trash2, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChangeChats } from './api.ts'
+import { type NamedChat, openChatDialog } from './chat-dialog.ts'
+
+interface BulkBarProps {
+  chosen: readonly NamedChat[]
+  isArchive: boolean
+  onDone: () => void
+}
+
+/** What can be done with all chats that are chosen. */
+export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
+  const change = useChangeChats()
+  const hasMany = chosen.length > limits.chat.bulkMax
+  const isIdle = chosen.length > 0 && !hasMany
+  const archive = () =>
+    change.mutate(
+      { action: isArchive ? 'UNARCHIVE' : 'ARCHIVE', chatIds: chosen.map(({ id }) => id) },
+      {
+        onSuccess: ({ ids }) => {
+          const what = ids.length === 1 ? '1 chat' : `${ids.length} chats`
+          toast.success(isArchive ? `${what} taken out of the archive` : `${what} archived`)
+          onDone()
+        },
+      },
+    )
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selection"
+      className="mx-2 mb-2 flex shrink-0 flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 shadow-float"
+    >
+      <p role="status" className="mr-auto text-13 tabular-nums">
+        {hasMany ? `At most ${limits.chat.bulkMax} at once` : `${chosen.length} selected`}
+      </p>
+      <IconButton
+        label="Move to folder"
+        isDisabled={!isIdle}
+        onPress={() => openChatDialog({ kind: 'move', chats: chosen, onDone })}
+      >
+        <FolderInput />
+      </IconButton>
+      <IconButton
+        label={isArchive ? 'Take out of the archive' : 'Archive'}
+        isDisabled={!isIdle}
+        isPending={change.isPending}
+        onPress={archive}
+      >
+        {isArchive ? <ArchiveRestore /> : <Archive />}
+      </IconButton>
+      <IconButton
+        label="Delete"
+        isDisabled={!isIdle}
+        className="text-bad!"
+        onPress={() => openChatDialog({ kind: 'delete', chats: chosen, onDone })}
+      >
+        <Trash2 />
+      </IconButton>
+      <Button variant="quiet" size="sm" icon={<X />} onPress={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ListedChat } from '@atelier/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  FolderInput,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react'
+import MenuContents, { type MenuAction, type MenuContentsProps } from '../../ui/menu-contents.tsx'
+import { useUser } from '../users/index.ts'
+import { listedChatQuery, usePlaceChat } from './api.ts'
+import { openChatDialog } from './chat-dialog.ts'
+
+type Named = Pick<ListedChat, 'id' | 'title'>
+
+interface ChatActionsProps extends Pick<MenuContentsProps, 'triggerRef' | 'onClose'> {
+  /** Of a chat in the tree its name alone is known. */
+  chat: ListedChat | Named
+  onRename: () => void
+}
+
+/** The open menu of a chat. */
+const ChatActions = ({ chat, ...rest }: ChatActionsProps) =>
+  'permissions' in chat ? <Actions chat={chat} {...rest} /> : <ReadActions chat={chat} {...rest} />
+
+const ReadActions = ({ chat, ...rest }: ChatActionsProps) => {
+  const { data } = useQuery(listedChatQuery(chat.id))
+  return data ? <Actions chat={data} {...rest} /> : null
+}
+
+const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: ListedChat }) => {
+  const place = usePlaceChat()
+  const isGuest = useUser()?.isGuest ?? true
+  const { id: chatId, pinnedAt, archivedAt, permissions } = chat
+  const may = (right: ListedChat['permissions'][number]) => permissions.includes(right)
+  const shown = (isShown: boolean, action: MenuAction) => (isShown ? [action] : [])
+  return (
+    <MenuContents
+      label={`Actions for ${chat.title}`}
+      {...opened}
+      items={[
+        ...shown(may('RENAME_CHAT'), { label: 'Rename', icon: <Pencil />, onAction: onRename }),
+        {
+          label: pinnedAt === null ? 'Pin' : 'Unpin',
+          icon: pinnedAt === null ? <Pin /> : <PinOff />,
+          onAction: () => place.mutate({ chatId, isPinned: pinnedAt === null }),
+        },
+        ...shown(!isGuest, {
+          label: 'Move to folder…',
+          icon: <FolderInput />,
+          onAction: () => openChatDialog({ kind: 'move', chats: [chat] }),
+        }),
+        'divider',
+        ...shown(may('SHARE_CHAT'), {
+          label: 'Share by link…',
+          icon: <Link2 />,
+          onAction: () => openChatDialog({ kind: 'share', chat }),
+        }),
+        {
+          label: 'Export…',
+          icon: <Download />,
+          onAction: () => openChatDialog({ kind: 'export', chat }),
+        },
+        'divider',
+        {
+          label: archivedAt === null ? 'Archive' : 'Take out of the archive',
+          icon: archivedAt === null ? <Archive /> : <ArchiveRestore />,
+          onAction: () => place.mutate({ chatId, isArchived: archivedAt === null }),
+        },
+        {
+          label: 'Delete chat',
+          icon: <Trash2 />,
+          isDanger: true,
+          onAction: () => openChatDialog({ kind: 'delete', chats: [chat] }),
+        },
+      ]}
+    />
+  )
+}
+
+export default ChatActions

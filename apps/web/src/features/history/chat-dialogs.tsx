@@ -1,0 +1,61 @@
+import { messages } from '@atelier/contract/messages'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useChangeChats, useDeleteChat } from './api.ts'
+import type { ChatDialog, ChatsDialog } from './chat-dialog.ts'
+import { ExportChatDialog } from './export-chat-dialog.tsx'
+import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
+import { ShareChatDialog } from './share-chat-dialog.tsx'
+
+/** The dialog that is open about chats. */
+const ChatDialogs = ({ dialog, onClose }: { dialog: ChatDialog; onClose: () => void }) => {
+  switch (dialog.kind) {
+    case 'delete':
+      return <DeleteChats of={dialog} onClose={onClose} />
+    case 'move':
+      return (
+        <MoveToFolderDialog
+          itemIds={dialog.chats.map(({ id }) => id)}
+          current={dialog.chats.length === 1 ? (dialog.chats[0]?.folderId ?? null) : undefined}
+          title={dialog.chats.length === 1 ? 'Move this chat' : `Move ${dialog.chats.length} chats`}
+          onDone={dialog.onDone}
+          onClose={onClose}
+        />
+      )
+    case 'share':
+      return <ShareChatDialog chat={dialog.chat} leaf={dialog.leaf} onClose={onClose} />
+    case 'export':
+      return <ExportChatDialog chat={dialog.chat} leaf={dialog.leaf} onClose={onClose} />
+  }
+}
+
+const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onClose: () => void }) => {
+  const remove = useDeleteChat()
+  const change = useChangeChats()
+  const navigate = useNavigate()
+  const { chatId } = useParams({ strict: false })
+  const [only] = chats
+  if (only === undefined) throw new Error(messages.chat.noChatSelected)
+  const isOne = chats.length === 1
+  return (
+    <ConfirmDialog
+      title={isOne ? 'Delete this chat?' : `Delete ${chats.length} chats?`}
+      text={
+        isOne
+          ? `“${only.title}” and its messages are deleted for good, and its link with them.`
+          : 'They and their messages are deleted for good, and their links with them.'
+      }
+      confirm={isOne ? 'Delete chat' : 'Delete chats'}
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        if (isOne) await remove.mutateAsync(only.id)
+        else await change.mutateAsync({ action: 'DELETE', chatIds: chats.map(({ id }) => id) })
+        onDone?.()
+        if (chats.some(({ id }) => id === chatId)) await navigate({ to: '/chat' })
+      }}
+    />
+  )
+}
+
+export default ChatDialogs

@@ -1,0 +1,30 @@
+import type { ListedChat } from '@atelier/contract/chat'
+import { Ellipsis } from 'lucide-react'
+import { lazy } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { MenuButton } from '../../ui/menu.tsx'
+
+const load = () => import('./chat-actions.tsx')
+const ChatActions = lazy(load)
+
+/** What can be done with a chat of a list. */
+export const ChatMenu = ({
+  chat,
+  onRename,
+  className,
+}: {
+  chat: ListedChat | Pick<ListedChat, 'id' | 'title'>
+  onRename: () => void
+  className: string
+}) => (
+  <MenuButton
+    onNear={() => void load()}
+    trigger={
+      <Button aria-label={`Actions for ${chat.title}`} className={className}>
+        <Ellipsis />
+      </Button>
+    }
+  >
+    {(opened) => <ChatActions chat={chat} onRename={onRename} {...opened} />}
+  </MenuButton>
+)

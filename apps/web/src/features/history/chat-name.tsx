@@ -1,0 +1,30 @@
+import type { ListedChat } from '@atelier/contract/chat'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { NameField } from '../../ui/name-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRenameChat } from './api.ts'
+
+export const checkChatName = (name: string): string | null =>
+  name.length > limits.chat.titleMax ? messages.chat.titleTooLong : null
+
+/** CHT-03: a chat's title, edited where it stands in a list. */
+const ChatName = ({ chat, onEnd }: { chat: ListedChat; onEnd: () => void }) => {
+  const rename = useRenameChat()
+  return (
+    <NameField
+      name={chat.title}
+      check={checkChatName}
+      onEnd={(newTitle) => {
+        onEnd()
+        if (newTitle === null) return
+        rename.mutate(
+          { chatId: chat.id, newTitle },
+          { onError: () => toast.error(messages.chat.titleFailed) },
+        )
+      }}
+    />
+  )
+}
+
+export default ChatName

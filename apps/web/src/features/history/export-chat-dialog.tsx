@@ -1,0 +1,78 @@
+import type { Chat } from '@atelier/contract/chat'
+import { Braces, FileText, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface ExportChatDialogProps {
+  chat: Pick<Chat, 'id' | 'title'>
+  leaf: string | undefined
+  onClose: () => void
+}
+
+const query = (values: Record<string, string | undefined>) =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+/** The ways to take a chat along; each is a link, so that the browser saves or opens it as it likes. */
+export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportChatDialogProps) => {
+  const file = (format: string) => `/v1/chats/${id}/export?${query({ format, messageId: leaf }).toString()}`
+  return (
+    <Dialog title="Export this chat" description={`“${title}”`} onClose={onClose}>
+      <ul className="flex flex-col gap-2">
+        <Way
+          href={file('markdown')}
+          icon={<FileText />}
+          name="Markdown"
+          text="The conversation that is shown, to read and to edit"
+          onClick={onClose}
+          isFile
+        />
+        <Way
+          href={file('json')}
+          icon={<Braces />}
+          name="JSON"
+          text="All branches with their sources, for other programs"
+          onClick={onClose}
+          isFile
+        />
+        <Way
+          href={`/chat/${id}/print?${query({ branch: leaf }).toString()}`}
+          icon={<Printer />}
+          name="PDF"
+          text="Opens a page to print, or to save as PDF"
+          onClick={onClose}
+        />
+      </ul>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  href: string
+  icon: ReactNode
+  name: string
+  text: string
+  isFile?: boolean
+  onClick: () => void
+}
+
+const Way = ({ href, icon, name, text, isFile = false, onClick }: WayProps) => (
+  <li>
+    <a
+      href={href}
+      {...(isFile ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
+      onClick={onClick}
+      className={`${buttonClass('secondary', 'lg')} h-auto! w-full justify-start! py-2.5 whitespace-normal!`}
+    >
+      <span aria-hidden className="text-muted">
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-col items-start text-left">
+        <span>{name}</span>
+        <span className="text-13 font-normal text-muted">{text}</span>
+      </span>
+    </a>
+  </li>
+)

@@ -1,0 +1,197 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Archive, ChevronLeft, ListChecks, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useStable } from '../../lib/use-stable.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { chatListQuery } from './api.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { NamedChat } from './chat-dialog.ts'
+import { ChatList, ChatRows } from './chat-list.tsx'
+import { FolderTree } from './folder-tree.tsx'
+import { folderLines, foldersQuery } from './folders-api.ts'
+import type { Selection } from './history-row.tsx'
+
+/** What of the history is shown. */
+export interface HistoryView {
+  q: string
+  isArchive: boolean
+  folderId: string | null
+}
+
+interface HistoryContentsProps {
+  view: HistoryView
+  onChange: (view: HistoryView) => void
+  /** What stands in the search box, which the list follows. */
+  typed: string
+  onType: (text: string) => void
+  isPage?: boolean
+}
+
+const useSelection = () => {
+  const [chosen, setChosen] = useState<readonly NamedChat[] | null>(null)
+  const toggle = useStable((chat: NamedChat) =>
+    setChosen((known) => {
+      const without = (known ?? []).filter(({ id }) => id !== chat.id)
+      return without.length === (known ?? []).length ? [...without, chat] : without
+    }),
+  )
+  const selection: Selection | null = chosen && { ids: new Set(chosen.map(({ id }) => id)), toggle }
+  return { chosen, setChosen, selection }
+}
+
+/** Search, folders and lists of all of your chats: in the panel and on the page alike. */
+export const HistoryContents = ({ view, onChange, typed, onType, isPage = false }: HistoryContentsProps) => {
+  const { chosen, setChosen, selection } = useSelection()
+  const { q, isArchive, folderId } = view
+  const go = (change: Partial<HistoryView>) => {
+    setChosen(null)
+    onChange({ ...view, ...change })
+  }
+  const width = isPage ? 'mx-auto w-full max-w-list' : ''
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className={cx('flex shrink-0 items-center gap-1 px-3 pb-3', width)}>
+        <SearchField
+          label="Search your chats"
+          value={typed}
+          onChange={onType}
+          isPageSearch={isPage}
+          className="flex-1"
+        />
+        <IconButton
+          label="Select chats"
+          isActive={chosen !== null}
+          aria-pressed={chosen !== null}
+          placement="bottom end"
+          onPress={() => setChosen(chosen === null ? [] : null)}
+        >
+          <ListChecks />
+        </IconButton>
+        <IconButton
+          label={isArchive ? 'Back from the archive' : 'Archive'}
+          isActive={isArchive}
+          placement="bottom end"
+          onPress={() => go({ isArchive: !isArchive, folderId: null })}
+        >
+          <Archive />
+        </IconButton>
+      </div>
+      <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        <div className={width}>
+          {q !== '' ? (
+            <Found q={q} isArchive={isArchive} selection={selection} />
+          ) : isArchive ? (
+            <ChatList listing={{ filter: 'ARCHIVED' }} selection={selection} empty={<NoArchive />} />
+          ) : folderId !== null ? (
+            <OneFolder folderId={folderId} selection={selection} onBack={() => go({ folderId: null })} />
+          ) : (
+            <Everything selection={selection} onShowFolder={(id) => go({ folderId: id })} />
+          )}
+        </div>
+      </div>
+      {chosen !== null && (
+        <div className={width}>
+          <BulkBar chosen={chosen} isArchive={isArchive} onDone={() => setChosen(null)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Found = ({
+  q,
+  isArchive,
+  selection,
+}: {
+  q: string
+  isArchive: boolean
+  selection: Selection | null
+}) => (
+  <ChatList
+    listing={{ q, filter: isArchive ? 'ARCHIVED' : 'ALL' }}
+    selection={selection}
+    empty={
+      <EmptyState
+        size="panel"
+        title="No match"
+        text={`No chat ${isArchive ? 'of the archive ' : ''}has “${q}” in its title or its messages.`}
+      />
+    }
+  />
+)
+
+const NoArchive = () => (
+  <EmptyState
+    size="panel"
+    icon={<Archive size={20} />}
+    title="The archive is empty"
+    text="Chats that you archive leave the lists and wait here. A search still finds them."
+  />
+)
+
+interface OneFolderProps {
+  folderId: string
+  selection: Selection | null
+  onBack: () => void
+}
+
+const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
+  return (
+    <>
+      <div className="flex items-center gap-1 pb-2">
+        <Button variant="quiet" size="sm" icon={<ChevronLeft />} onPress={onBack}>
+          All chats
+        </Button>
+        <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">{name}</h3>
+      </div>
+      <ChatList
+        listing={{ folderId }}
+        selection={selection}
+        empty={
+          <EmptyState
+            size="panel"
+            title="Nothing in this folder"
+            text="Drag chats onto it, or choose “Move to folder…” in their menus."
+          />
+        }
+      />
+    </>
+  )
+}
+
+interface EverythingProps {
+  selection: Selection | null
+  onShowFolder: (folderId: string) => void
+}
+
+const Everything = ({ selection, onShowFolder }: EverythingProps) => {
+  const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
+  return (
+    <>
+      <ChatRows title="Pinned" chats={pinned} selection={selection} />
+      <FolderTree onShowFolder={onShowFolder} />
+      <ChatList
+        listing={{ filter: 'LOOSE' }}
+        selection={selection}
+        empty={
+          pinned.length > 0 ? (
+            <p className="px-2 text-13 text-muted">All of your chats are pinned or in folders.</p>
+          ) : (
+            <EmptyState
+              size="panel"
+              icon={<MessageSquare size={20} />}
+              title="No chats yet"
+              text="What you ask is kept here, so that you can come back to it."
+            />
+          )
+        }
+      />
+    </>
+  )
+}

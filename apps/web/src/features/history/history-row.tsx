@@ -1,0 +1,116 @@
+import type { ListedChat } from '@atelier/contract/chat'
+import { searchWords, spansOf } from '@atelier/contract/search-words'
+import { Link } from '@tanstack/react-router'
+import { Archive, Pin } from 'lucide-react'
+import { Fragment, lazy, memo, Suspense, useState } from 'react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { nodeDragType } from '../../ui/tree.tsx'
+import type { NamedChat } from './chat-dialog.ts'
+import { ChatMenu } from './chat-menu.tsx'
+
+const ChatName = lazy(() => import('./chat-name.tsx'))
+
+/** Chats that are chosen, to do something with all of them. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  toggle: (chat: NamedChat) => void
+}
+
+/** A text in which what was looked for is marked. */
+const Marked = ({ text, q }: { text: string; q: string }) => {
+  const spans = spansOf(text, searchWords(q))
+  return (
+    <>
+      {spans.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(spans[index - 1]?.end ?? 0, start)}
+          <mark className="rounded-xs bg-mark text-ink">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(spans.at(-1)?.end ?? 0)}
+    </>
+  )
+}
+
+interface HistoryRowProps {
+  chat: ListedChat
+  q: string
+  /** null: nothing is being chosen. */
+  selection: Selection | null
+}
+
+/** One chat of the history; the whole row leads to it, and to the message that was found. */
+export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, hit } = chat
+  const title = chat.title === '' ? 'New chat' : chat.title
+  const isChosen = selection?.ids.has(id) ?? false
+  return (
+    <li className="group/chat relative flex items-center gap-2 rounded-sm px-2 transition-colors [content-visibility:auto] [contain-intrinsic-size:auto_36px] hover:bg-tint has-aria-[current=page]:bg-tint-strong">
+      {selection !== null && (
+        <Checkbox
+          aria-label={`Select ${title}`}
+          isSelected={isChosen}
+          onChange={() => selection.toggle(chat)}
+          className="z-10"
+        />
+      )}
+      {isRenaming ? (
+        <span className="flex min-h-9 flex-1 items-center">
+          <Suspense fallback={null}>
+            <ChatName chat={chat} onEnd={() => setRenaming(false)} />
+          </Suspense>
+        </span>
+      ) : (
+        <>
+          <Link
+            to="/chat/$chatId"
+            params={{ chatId: id }}
+            search={hit === null ? {} : { message: hit.messageId, find: q }}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(nodeDragType, isChosen && selection ? [...selection.ids].join(',') : id)
+              dataTransfer.effectAllowed = 'all'
+            }}
+            onClick={(event) => {
+              if (selection === null || event.metaKey || event.ctrlKey) return
+              event.preventDefault()
+              selection.toggle(chat)
+            }}
+            className="touch-tall flex min-h-9 min-w-0 flex-1 flex-col justify-center py-1.5 text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            <span className="truncate">
+              <Marked text={title} q={q} />
+            </span>
+            {hit !== null && (
+              <span className="mt-0.5 line-clamp-2 text-13 wrap-anywhere text-muted">
+                <Marked text={hit.snippet} q={q} />
+              </span>
+            )}
+          </Link>
+          {q !== '' && chat.archivedAt !== null && (
+            <Badge>
+              <Archive size={12} /> Archived
+            </Badge>
+          )}
+          {chat.pinnedAt !== null && (
+            <Pin size={14} role="img" aria-label="Pinned" className="shrink-0 text-faint" />
+          )}
+          <time
+            dateTime={new Date(chat.updatedAt).toISOString()}
+            className="shrink-0 text-12 text-muted group-focus-within/chat:opacity-0 group-hover/chat:opacity-0 touch:mr-8 touch:opacity-100!"
+          >
+            {relativeTime(chat.updatedAt)}
+          </time>
+          <ChatMenu
+            chat={chat}
+            onRename={() => setRenaming(true)}
+            className="touch-area absolute! top-1.5 right-1 z-10 flex size-6 items-center justify-center rounded-xs text-muted opacity-0 group-focus-within/chat:opacity-100 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+          />
+        </>
+      )}
+    </li>
+  )
+})
+HistoryRow.displayName = 'HistoryRow'

@@ -1,0 +1,164 @@
+import { type Directory, FolderName } from '@atelier/contract/folder'
+import { useQuery } from '@tanstack/react-query'
+import { Folder, FolderPlus } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { folderLines, foldersQuery, useChangeFolders } from './folders-api.ts'
+
+interface MoveToFolderDialogProps {
+  title: string
+  itemIds: readonly string[]
+  /** A folder that moves with all that is in it, in place of chats. */
+  folder?: Directory
+  /** Where they are now; left out: in several places. */
+  current?: string | null | undefined
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Nobody needs a mouse to move: a list of folders, and a new one where it is missing. */
+export const MoveToFolderDialog = ({
+  title,
+  itemIds,
+  folder,
+  current,
+  onDone,
+  onClose,
+}: MoveToFolderDialogProps) => {
+  const folders = useQuery(foldersQuery)
+  const change = useChangeFolders()
+  const [target, setTarget] = useState(current)
+  const [newName, setNewName] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const inside = folder === undefined ? [] : folderLines([folder]).map((line) => line.folder.id)
+  const submit = async () => {
+    try {
+      let to = target
+      if (newName !== null) {
+        const name = FolderName.safeParse(newName)
+        if (!name.success) return setProblem(name.error.issues[0]?.message)
+        const made = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
+        to = made.createdId
+        // what is tried again goes into the folder that is there now
+        setNewName(null)
+        setTarget(to)
+      }
+      if (to === undefined) return
+      await change.mutateAsync({
+        operation: 'move',
+        itemIds: [...itemIds],
+        folderIds: folder === undefined ? [] : [folder.id],
+        targetId: to,
+      })
+      onDone?.()
+      onClose()
+    } catch (error) {
+      toast.error('Nothing was moved', errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button size="lg" slot="close">
+            Cancel
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            type="submit"
+            isPending={change.isPending}
+            isDisabled={newName === null && (target === undefined || target === current)}
+          >
+            Move
+          </Button>
+        </>
+      }
+    >
+      <ResourceState
+        of={folders}
+        size="panel"
+        failed="Your folders did not load"
+        loading={
+          <Loading label="Loading your folders">
+            <Skeleton className="my-2 h-5 w-48" />
+            <Skeleton className="my-2 h-5 w-40" />
+          </Loading>
+        }
+      >
+        {(all) => (
+          <div role="radiogroup" aria-label="Folder" className="flex flex-col">
+            <Choice
+              label={folder === undefined ? 'No folder' : 'At the top'}
+              isChosen={target === null && newName === null}
+              onChoose={() => {
+                setTarget(null)
+                setNewName(null)
+              }}
+            />
+            {folderLines(all)
+              .filter((line) => !inside.includes(line.folder.id))
+              .map((line) => (
+                <Choice
+                  key={line.folder.id}
+                  label={line.folder.name}
+                  level={line.level}
+                  isChosen={target === line.folder.id && newName === null}
+                  onChoose={() => {
+                    setTarget(line.folder.id)
+                    setNewName(null)
+                  }}
+                />
+              ))}
+          </div>
+        )}
+      </ResourceState>
+      {newName === null ? (
+        <Button variant="quiet" icon={<FolderPlus />} className="mt-2 -ml-3" onPress={() => setNewName('')}>
+          New folder
+        </Button>
+      ) : (
+        <TextField
+          label="Name of the new folder"
+          autoFocus
+          value={newName}
+          onChange={(name) => {
+            setNewName(name)
+            setProblem(undefined)
+          }}
+          error={problem}
+          className="mt-3"
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  level?: number
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ label, level = 0, isChosen, onChoose }: ChoiceProps) => (
+  <label
+    style={{ paddingInlineStart: `calc(${level * 5 + 2} * var(--spacing))` }}
+    className="touch-tall flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm pr-2 text-14 hover:bg-tint has-checked:bg-tint-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+  >
+    <input type="radio" name="folder" checked={isChosen} onChange={onChoose} className="sr-only" />
+    <Folder className="shrink-0 text-muted" />
+    <span className="min-w-0 flex-1 truncate">{label}</span>
+    {isChosen && <span className="text-12 text-muted">chosen</span>}
+  </label>
+)

@@ -1,0 +1,145 @@
+import type { Chat } from '@atelier/contract/chat'
+import type { ChatShare } from '@atelier/contract/chat-share'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getChatShare, shareChat, unshareChat } from '@atelier/contract/endpoints/chat-sharing'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../lib/api-client.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { CopyLink } from '../../ui/copy-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+interface ShareChatDialogProps {
+  chat: Pick<Chat, 'id' | 'title'>
+  leaf: string | undefined
+  onClose: () => void
+}
+
+const useShare = (chatId: string, leaf: string | undefined) => {
+  const queryClient = useQueryClient()
+  const queryKey = ['chat-share', chatId]
+  const put = (share: ChatShare | null) => queryClient.setQueryData(queryKey, { share })
+  const share = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getChatShare, { params: { chatId } }, { signal }),
+    // something may have been said meanwhile
+    staleTime: 0,
+  })
+  const make = useMutation({
+    meta: { failure: 'The link was not made' },
+    mutationFn: (withSources: boolean) =>
+      call(shareChat, { params: { chatId }, body: { withSources, messageId: leaf } }),
+    onSuccess: (made) => put(made.share),
+  })
+  const end = useMutation({
+    meta: { failure: 'The link is still there' },
+    mutationFn: () => call(unshareChat, { params: { chatId } }),
+    onSuccess: () => put(null),
+  })
+  return { share, make, end }
+}
+
+/** A link at which anybody reads the chat as it is now; it can be brought up to date, and taken back. */
+export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) => {
+  const { share, make, end } = useShare(chat.id, leaf)
+  const [wantsSources, setWantsSources] = useState(false)
+  const isBusy = make.isPending || end.isPending
+  return (
+    <Dialog
+      title="Share by link"
+      description="Anybody with the link reads this conversation as it is now. What you write afterwards is not shown."
+      onClose={onClose}
+    >
+      <ResourceState
+        of={share}
+        size="panel"
+        failed="The link did not load"
+        loading={
+          <Loading label="Loading the link">
+            <Skeleton className="h-9 w-full" />
+          </Loading>
+        }
+      >
+        {({ share: made }) => {
+          const withSources = made?.withSources ?? wantsSources
+          return (
+            <div className="flex flex-col gap-4">
+              <Switch
+                isSelected={withSources}
+                isDisabled={isBusy}
+                onChange={(isOn) => (made === null ? setWantsSources(isOn) : make.mutate(isOn))}
+              >
+                <span className="block">Show sources</span>
+                <span className="block text-13 text-muted">
+                  Titles and quotes of what answers rest on. The files themselves stay with you.
+                </span>
+              </Switch>
+              {made === null ? (
+                <Button
+                  size="lg"
+                  variant="primary"
+                  className="self-start"
+                  isPending={make.isPending}
+                  onPress={() => make.mutate(wantsSources)}
+                >
+                  Create link
+                </Button>
+              ) : (
+                <Link
+                  share={made}
+                  isBusy={isBusy}
+                  onUpdate={() => make.mutate(made.withSources)}
+                  onEnd={() => end.mutate()}
+                />
+              )}
+            </div>
+          )
+        }}
+      </ResourceState>
+    </Dialog>
+  )
+}
+
+interface LinkProps {
+  share: ChatShare
+  isBusy: boolean
+  onUpdate: () => void
+  onEnd: () => void
+}
+
+const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
+  <>
+    <div className="flex flex-col gap-1.5">
+      <input
+        readOnly
+        aria-label="Link"
+        value={share.url}
+        onFocus={(event) => event.target.select()}
+        className="field-ring touch-tall h-9 rounded-sm border border-line-strong bg-sunken px-2.5 text-14 outline-none"
+      />
+      <p role="status" className="text-13 text-muted">
+        It shows {share.messageCount === 1 ? '1 message' : `${share.messageCount} messages`}. Updated{' '}
+        {relativeTime(share.createdAt)}.{share.isOutdated && ' The chat has gone on since.'}
+      </p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <CopyLink url={share.url} />
+      <a href={share.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+        <ExternalLink />
+        Open
+      </a>
+      <Button isDisabled={isBusy} onPress={onUpdate}>
+        Update link
+      </Button>
+      <Button variant="quiet" className="text-bad! hover:bg-bad-soft!" isDisabled={isBusy} onPress={onEnd}>
+        Stop sharing
+      </Button>
+    </div>
+  </>
+)

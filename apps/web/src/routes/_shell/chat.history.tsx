@@ -1,0 +1,40 @@
+import { limits } from '@atelier/contract/limits'
+import { createFileRoute } from '@tanstack/react-router'
+import { HistoryScreen } from '../../features/history/history-screen.tsx'
+import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
+
+interface HistorySearch {
+  q?: string | undefined
+  view?: 'archive' | undefined
+  folder?: string | undefined
+}
+
+export const Route = createFileRoute('/_shell/chat/history')({
+  validateSearch: (search: SearchParams): HistorySearch => ({
+    q: textParam(search, 'q', limits.chat.searchMax),
+    view: wordParam(search, 'view', ['archive']),
+    folder: textParam(search, 'folder', 36),
+  }),
+  component: HistoryPage,
+})
+
+function HistoryPage() {
+  const { q = '', view, folder = null } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <HistoryScreen
+      view={{ q, isArchive: view === 'archive', folderId: folder }}
+      onChange={(next) =>
+        void navigate({
+          search: (search) => ({
+            ...search,
+            q: next.q === '' ? undefined : next.q,
+            view: next.isArchive ? 'archive' : undefined,
+            folder: next.folderId ?? undefined,
+          }),
+          replace: true,
+        })
+      }
+    />
+  )
+}

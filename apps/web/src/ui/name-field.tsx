@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+interface NameFieldProps {
+  name: string
+  /** Why a name is refused, or null. */
+  check?: ((name: string) => string | null) | undefined
+  /** null: it stays as it was. */
+  onEnd: (name: string | null) => void
+}
+
+/** Renames where the name stands: Enter and leaving keep it, Escape and an empty one do not. A refused one stays to be mended. */
+export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState<string | null>(null)
+  const keep = () => {
+    const trimmed = typed.trim()
+    if (trimmed === '' || trimmed === name) return onEnd(null)
+    const refusal = check?.(trimmed) ?? null
+    if (refusal === null) onEnd(trimmed)
+    else setError(refusal)
+  }
+  return (
+    <span className="relative flex min-w-0 flex-1">
+      <input
+        aria-label={`Name of ${name}`}
+        aria-invalid={error !== null}
+        value={typed}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- renaming was just asked for
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(null)
+        }}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          // the list around it would take letters and arrows for its own
+          event.stopPropagation()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep()
+          if (event.key === 'Escape') onEnd(null)
+        }}
+        className="w-full min-w-0 rounded-sm border border-accent bg-surface px-1.5 py-0.5 text-14 text-ink outline-none touch:text-16"
+      />
+      {error !== null && (
+        <span
+          role="alert"
+          className="absolute top-full left-0 z-10 mt-1 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad"
+        >
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}
