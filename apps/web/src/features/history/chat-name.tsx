@@ -18,10 +18,8 @@ const ChatName = ({ chat, onEnd }: { chat: ListedChat; onEnd: () => void }) => {
       onEnd={(newTitle) => {
         onEnd()
         if (newTitle === null) return
-        rename.mutate(
-          { chatId: chat.id, newTitle },
-          { onError: () => toast.error(messages.chat.titleFailed) },
-        )
+        // the field is gone by then
+        rename.mutateAsync({ chatId: chat.id, newTitle }).catch(() => toast.error(messages.chat.titleFailed))
       }}
     />
   )

@@ -1,0 +1,167 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as foldersApi from '@atelier/contract/endpoints/folders'
+import type { Directory } from '@atelier/contract/folder'
+import { messages } from '@atelier/contract/messages'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aChat, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, cutOff, hang, refuse } from '../../test/server.ts'
+
+const aFolder = (name: string, children: Directory['children'] = []): Directory => ({
+  type: 'directory',
+  id: newId() as Directory['id'],
+  name,
+  count: children.filter(({ type }) => type === 'file').length,
+  children,
+})
+
+/** Answers each list by its filter, its folder or its search. */
+const lists = (of: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
+  answer(endpoints.listChats, ({ url }) => ({ chats: of(url.searchParams), nextCursor: null }))
+
+const open = async (path = '/chat/history', folders: Directory[] = []) => {
+  answer(foldersApi.getFolders, { folders })
+  const { screen, path: shown } = await openApp(path)
+  const main = screen.getByRole('main')
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return { screen, main, shown }
+}
+
+it('NAV-04 shows what is pinned, then folders, then the rest by days', async () => {
+  const chats = {
+    PINNED: [aChat({ title: 'Lamp oil', pinnedAt: Date.now() })],
+    LOOSE: [aChat({ title: 'Tides' }), aChat({ title: 'Old', updatedAt: Date.now() - 90 * 86_400_000 })],
+  }
+  lists((query) => chats[query.get('filter') as keyof typeof chats] ?? [])
+  const { main } = await open('/chat/history', [
+    aFolder('Work', [{ type: 'file', id: newId(), name: 'Foghorn' }, aFolder('Inside')]),
+  ])
+  await expect
+    .element(main.getByRole('list', { name: 'Pinned' }).getByRole('link'))
+    .toHaveTextContent('Lamp oil')
+  await expect.element(main.getByRole('list', { name: 'Today' }).getByRole('link')).toHaveTextContent('Tides')
+  await expect.element(main.getByRole('list', { name: 'Earlier' }).getByRole('link')).toHaveTextContent('Old')
+  await main.getByRole('row', { name: 'Work' }).click()
+  await expect.element(main.getByRole('row', { name: 'Foghorn' })).toBeVisible()
+  await expect.element(main.getByRole('row', { name: 'Inside' })).toBeVisible()
+})
+
+it('NAV-04 says that there is nothing yet, no match, nothing in the archive, and what did not load', async () => {
+  lists(() => [])
+  const { screen, main } = await open()
+  await expect.element(main.getByText('No chats yet')).toBeVisible()
+  await userEvent.fill(main.getByRole('searchbox', { name: 'Search your chats' }), 'xylo')
+  await expect.element(main.getByText('No chat has “xylo” in its title or its messages.')).toBeVisible()
+  await userEvent.clear(main.getByRole('searchbox', { name: 'Search your chats' }))
+  cutOff(endpoints.listChats)
+  await screen.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect.element(main.getByText('Your chats did not load')).toBeVisible()
+  lists(() => [])
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(main.getByText('The archive is empty')).toBeVisible()
+})
+
+it('NAV-04 marks what was found, and leads to the message', async () => {
+  const messageId = newId()
+  const found = aChat({ title: 'The Lamp', hit: { messageId, snippet: 'a lamp of glass' }, archivedAt: 1 })
+  lists((query) => (query.get('q') === 'lamp glass' ? [found] : []))
+  const { main } = await open('/chat/history?q=lamp%20glass')
+  const link = main.getByRole('link', { name: /The Lamp/ })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`message=${messageId}`))
+  expect([...link.element().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Lamp',
+    'lamp',
+    'glass',
+  ])
+  await expect.element(main.getByText('Archived')).toBeVisible()
+})
+
+it('CHT-07 tells before a folder is deleted where its chats go, and says how it went', async () => {
+  lists(() => [])
+  const folder = aFolder('Work', [{ type: 'file', id: newId(), name: 'Foghorn' }])
+  const { screen, main } = await open('/chat/history', [folder])
+  refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
+  const row = main.getByRole('row', { name: 'Work' })
+  await row.click()
+  await userEvent.keyboard('{Delete}')
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete “Work”?' })
+  await expect.element(dialog.getByText(/No chat is lost: its chat goes to the archive/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete folder' }).click()
+  await expect.element(screen.getByText(messages.prompts.folderDeleteFailed)).toBeVisible()
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(foldersApi.changeFolders, async ({ request }) => {
+    asked(await request.json())
+    return { folders: [], createdId: null }
+  })
+  await dialog.getByRole('button', { name: 'Delete folder' }).click()
+  await expect.element(screen.getByText(messages.prompts.folderDeleted)).toBeVisible()
+  expect(asked).toHaveBeenCalledWith({ operation: 'delete', folderId: folder.id })
+  await expect.element(main.getByText('Put chats that belong together into a folder.')).toBeVisible()
+})
+
+it('CHT-07 shows at a folder for a second how its change went, and keeps its name when that fails', async () => {
+  lists(() => [])
+  const { screen, main } = await open('/chat/history', [aFolder('Work')])
+  refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
+  await main.getByRole('row', { name: 'Work' }).click()
+  await userEvent.keyboard('{F2}')
+  await userEvent.fill(main.getByRole('textbox', { name: 'Name of Work' }), 'Play')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(main.getByRole('img', { name: 'Failed' })).toBeVisible()
+  await expect.element(screen.getByText('The disk is full.')).toBeVisible()
+  await expect.element(main.getByRole('img', { name: 'Failed' })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('row', { name: 'Work' })).toBeVisible()
+})
+
+it('CHT-03 CHT-04 renames in place where that is allowed', async () => {
+  const loose = aChat({ title: 'Tides' })
+  const inProject = aChat({ title: 'In a project', permissions: ['SEND_MESSAGE', 'DELETE_CHAT'] })
+  lists((query) => (query.get('filter') === 'LOOSE' ? [loose, inProject] : []))
+  const { screen, main } = await open()
+  await main.getByRole('button', { name: 'Actions for In a project' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Pin' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  const rename = async (name: string, keys: string) => {
+    await main.getByRole('button', { name: 'Actions for Tides' }).click()
+    await screen.getByRole('menuitem', { name: 'Rename' }).click()
+    await userEvent.fill(main.getByRole('textbox', { name: 'Name of Tides' }), name)
+    await userEvent.keyboard(keys)
+  }
+  await rename('Nothing', '{Escape}')
+  await expect.element(main.getByRole('link', { name: 'Tides' })).toBeVisible()
+  await rename('x'.repeat(101), '{Enter}')
+  await expect.element(main.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)
+  refuse(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
+  await userEvent.fill(main.getByRole('textbox', { name: 'Name of Tides' }), 'Currents')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
+})
+
+it('CHT-07 does the same to several chats at once', async () => {
+  const chats = [aChat({ title: 'Tides' }), aChat({ title: 'Lamp oil' })]
+  lists((query) => (query.get('filter') === 'LOOSE' ? chats : []))
+  const { screen, main } = await open()
+  await main.getByRole('button', { name: 'Select chats' }).click()
+  const bar = screen.getByRole('toolbar', { name: 'Selection' })
+  await expect.element(bar.getByRole('button', { name: 'Archive' })).toBeDisabled()
+  await main.getByRole('checkbox', { name: 'Select Tides' }).click()
+  await main.getByRole('link', { name: 'Lamp oil' }).click()
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
+  hang(endpoints.changeChats)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await screen
+    .getByRole('alertdialog', { name: 'Delete 2 chats?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(endpoints.changeChats, async ({ request }) => {
+    asked(await request.json())
+    return { ids: chats.map(({ id }) => id) }
+  })
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await expect.element(screen.getByText('2 chats archived')).toBeVisible()
+  expect(asked).toHaveBeenCalledWith({ action: 'ARCHIVE', chatIds: chats.map(({ id }) => id) })
+  await expect.element(bar).not.toBeInTheDocument()
+})
