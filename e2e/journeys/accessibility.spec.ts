@@ -222,6 +222,53 @@ test('PRJ-10 the steps of the set-up read well to assistive technology', async (
   await expectAccessible(person, 'review')
 })
 
+test('NAV-04 CHT-07 the history, its dialogs and a shared chat read well to assistive technology', async ({
+  person,
+  stranger,
+}) => {
+  const dataFrom = async (response: { json(): Promise<unknown> }) =>
+    ((await response.json()) as { data: { id: string; createdId: string } }).data
+  const { request } = person
+  const { id } = await dataFrom(await request.post('/v1/chats', { data: { title: 'Lamp oil' } }))
+  const loose = await dataFrom(await request.post('/v1/chats', { data: { title: 'Tides' } }))
+  await request.post(`/v1/chats/${id}/messages`, { data: { text: 'Which oil?' } })
+  const create = { operation: 'create', name: 'Work' }
+  const { createdId } = await dataFrom(await request.patch('/v1/user/folders/chats', { data: create }))
+  const move = { operation: 'move', itemIds: [id], targetId: createdId }
+  await request.patch('/v1/user/folders/chats', { data: move })
+  await request.patch(`/v1/chats/${loose.id}`, { data: { isPinned: true } })
+  await person.goto('/chat/history')
+  await person.getByRole('row', { name: 'Work' }).click()
+  await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
+  await expect(person.getByRole('main').getByRole('list', { name: 'Pinned' })).toBeVisible()
+  await person.getByRole('button', { name: 'Select chats' }).click()
+  await expectAccessible(person, 'history')
+  await person.goto('/chat/history?q=oil')
+  await expect(person.getByRole('main').locator('mark').first()).toBeVisible()
+  await expectAccessible(person, 'history, found')
+  await person.goto('/chat?panel=history')
+  await expect(
+    person.getByRole('region', { name: 'History' }).getByRole('row', { name: 'Work' }),
+  ).toBeVisible()
+  await expectAccessible(person, 'history beside the page')
+  await person.goto(`/chat/${id}`)
+  for (const [button, title] of [
+    ['Share by link', 'Share by link'],
+    ['Export', 'Export this chat'],
+  ] as const) {
+    await person.getByRole('button', { name: button }).click()
+    await expect(person.getByRole('dialog', { name: title })).toBeVisible()
+    const make = person.getByRole('button', { name: 'Create link' })
+    if (button === 'Share by link') await make.click()
+    await expect(make).toBeHidden()
+    await expectAccessible(person, title)
+    await person.keyboard.press('Escape')
+  }
+  await stranger.goto(`/s/${id}`)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lamp oil')
+  await expectAccessible(stranger, 'shared chat')
+})
+
 test('AUTH-02 sign-in and the wall read well to assistive technology', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()

@@ -180,3 +180,30 @@ test('PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and arc
   await expectFingerSized(person.getByRole('button', { name: 'Restore it' }))
   await expectNoSidewaysScroll(person)
 })
+
+test('NAV-04 CHT-07 on a phone the history is searched, and a chat goes into a folder by its menu', async ({
+  person,
+}) => {
+  const { request } = person
+  for (const title of ['Lamp oil', 'A title that goes on and on until no phone has room for the rest of it'])
+    await request.post('/v1/chats', { data: { title } })
+  const create = { operation: 'create', name: 'Work' }
+  await request.patch('/v1/user/folders/chats', { data: create })
+  await person.goto('/chat/history')
+  const main = person.getByRole('main')
+  await expect(main.getByRole('row', { name: 'Work' })).toBeVisible()
+  await expectFingerSized(main.getByRole('link', { name: 'Lamp oil' }))
+  for (const name of ['Select chats', 'Archive', 'New folder', 'Actions for Lamp oil', 'Actions for Work'])
+    await expectFingerSized(main.getByRole('button', { name, exact: true }))
+  await expectNoSidewaysScroll(person)
+  await picture(person, 'history-phone')
+  await main.getByRole('button', { name: 'Actions for Lamp oil' }).tap()
+  await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
+  const dialog = person.getByRole('dialog', { name: 'Move this chat' })
+  await dialog.getByText('Work').tap()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
+  await main.getByRole('row', { name: 'Work' }).tap()
+  await expect(main.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
+  await person.emulateMedia({ colorScheme: 'dark' })
+  await picture(person, 'history-phone-dark')
+})

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import * as chats from '@atelier/contract/endpoints/chats'
+import * as sharing from '@atelier/contract/endpoints/chat-sharing'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
+import type { MessageId } from '@atelier/contract/ids'
+import { message } from './db/schema/index.ts'
+import { uuidv7 } from './platform/uuid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOn, readEvents, signUp, type TestActor } from './test/actors.ts'
 import { makeApp, type TestApp } from './test/make-app.ts'
@@ -95,6 +99,19 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect(text(read.at(-1))).toBe(text(made.at(-1)))
     const { messages } = await ada.get(chats.getChat, at)
     expect(messages.at(-1)).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
+  })
+
+  it('CHT-07 show a shared chat on both, and on neither once its link is taken back on one', async () => {
+    const ada = await signUp(one)
+    const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'Lamp' } })
+    const parts = [{ type: 'text' as const, text: 'Is it lit?' }]
+    const asked = { id: uuidv7<MessageId>(), chatId, role: 'user', status: 'completed', parts } as const
+    await one.context.db.insert(message).values(asked)
+    await ada.get(sharing.shareChat, { params: { chatId }, body: { withSources: false } })
+    const page = ({ app }: TestApp) => app.fetch(new Request(`http://localhost/s/${chatId}`))
+    for (const replica of [one, two]) expect((await page(replica)).status).toBe(200)
+    await onTwo(ada).get(sharing.unshareChat, { params: { chatId } })
+    for (const replica of [one, two]) expect((await page(replica)).status).toBe(404)
   })
 
   it('MBR-05 end on one what is open there of a member who is removed on the other', async () => {
