@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Archive, ChevronLeft, ListChecks, MessageSquare } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, ChevronLeft, ListChecks, Maximize2, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +47,7 @@ const useSelection = () => {
 /** Search, folders and lists of all of your chats: in the panel and on the page alike. */
 export const HistoryContents = ({ view, onChange, typed, onType, isPage = false }: HistoryContentsProps) => {
   const { chosen, setChosen, selection } = useSelection()
+  const navigate = useNavigate()
   const { q, isArchive, folderId } = view
   const go = (change: Partial<HistoryView>) => {
     setChosen(null)
@@ -79,6 +81,15 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
         >
           <Archive />
         </IconButton>
+        {!isPage && (
+          <IconButton
+            label="Open as a page"
+            placement="bottom end"
+            onPress={() => void navigate({ to: '/chat/history' })}
+          >
+            <Maximize2 />
+          </IconButton>
+        )}
       </div>
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <div className={width}>
