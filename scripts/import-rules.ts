@@ -32,6 +32,7 @@ const webFloors = [
   ['cloud-drive', 'magic-import', 'teams', 'vault-picker'],
   ['chat'],
   ['knowledge'],
+  ['viewer'],
 ]
 
 const edgesBetween = (app: string, floors: readonly string[][]): Record<string, string[]> =>

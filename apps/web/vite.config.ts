@@ -7,6 +7,7 @@ import { contractOutlines } from './build/contract-outlines.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { leanMarkdown } from './build/lean-markdown.ts'
+import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -33,6 +34,7 @@ export default defineConfig({
     tailwindcss(),
     leanEmoji(),
     leanMarkdown(),
+    pdfFiles(),
     budget({ script: 200_000, style: 15_000 }),
     serviceWorker(`${root}/service-worker/service-worker.ts`),
     precompress(),

@@ -4,11 +4,12 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
+import { pdfFiles } from './build/pdf-files.ts'
 
 /** Components in a real browser; the API is played by msw. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
+  plugins: [react(), tailwindcss(), pdfFiles(), msw({ mode: 'worker-only' })],
   optimizeDeps: {
     // found late, it would reload the page in the middle of a run
     include: ['vitest-browser-react/pure'],

@@ -1,10 +1,7 @@
 const escape = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/**
- * A PDF with one page per list of lines, in Helvetica, as small as the format allows
- * (ISO 32000-1, 7.5). Letters outside Latin-1 are not for it.
- */
-export const writePdf = (pages: readonly (readonly string[])[]): Buffer => {
+/** The bytes of `writePdf`, each as a letter of Latin-1: a test in a browser has no Buffer. */
+export const pdfLetters = (pages: readonly (readonly string[])[]): string => {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
@@ -17,7 +14,7 @@ export const writePdf = (pages: readonly (readonly string[])[]): Buffer => {
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     )
-    add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`)
+    add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }
   let file = '%PDF-1.7\n'
   const offsets = objects.map((body, index) => {
@@ -28,5 +25,12 @@ export const writePdf = (pages: readonly (readonly string[])[]): Buffer => {
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.lastIndexOf('xref')}\n%%EOF\n`
-  return Buffer.from(file, 'latin1')
+  return file
 }
+
+/**
+ * A PDF with one page per list of lines, in Helvetica, as small as the format allows
+ * (ISO 32000-1, 7.5). Letters outside Latin-1 are not for it.
+ */
+export const writePdf = (pages: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(pdfLetters(pages), 'latin1')

@@ -14,6 +14,7 @@ import { teams } from '../features/teams/feature.ts'
 import { uploads } from '../features/uploads/feature.ts'
 import { users } from '../features/users/feature.tsx'
 import { vault } from '../features/vault/feature.ts'
+import { viewer } from '../features/viewer/feature.ts'
 import type { Entry, Feature } from '../lib/feature.ts'
 import { registerPanels } from '../lib/panel-registry.ts'
 
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   uploads,
   knowledge,
   retrievalLab,
+  viewer,
   sharing,
   cloudDrive,
 ]

@@ -4,14 +4,15 @@ import { findPanel } from './panel-registry.ts'
 
 /**
  * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
- * at most one per side. What a panel shows may stand beside it: `attachment`, `passage` (`start-end`) and what is
- * written there, the `quote`.
+ * at most one per side. What a panel shows may stand beside it: `attachment`, `passage` (`start-end`), what is
+ * written there, the `quote`, and the `view` of it: as itself, or its text.
  */
 export interface PanelSearch {
   panel?: string | undefined
   attachment?: string | undefined
   passage?: string | undefined
   quote?: string | undefined
+  view?: 'text' | undefined
 }
 
 /** The ids in the URL's `panel`. */
@@ -44,6 +45,8 @@ export const usePanels = (): Panels => {
           attachment: undefined,
           passage: undefined,
           quote: undefined,
+          // whoever reads the text of one source reads the next one's too
+          view: at.attachment === undefined ? undefined : search.view,
           ...at,
           panel: joined(next(openPanelIds(search.panel))),
         }),

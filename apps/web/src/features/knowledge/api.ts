@@ -1,6 +1,5 @@
-import type { ExtractedText } from '@atelier/contract/attachment'
 import type { DataOf } from '@atelier/contract/endpoint'
-import { getAttachmentChanges, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { getAttachmentChanges } from '@atelier/contract/endpoints/attachments'
 import {
   listInstructions,
   listRemovedSources,
@@ -8,39 +7,12 @@ import {
   removeProjectAttachment,
 } from '@atelier/contract/endpoints/projects'
 import { messages } from '@atelier/contract/messages'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
-import type { Span } from './source-text.ts'
-
-/** Characters that are loaded at a time, and that come before the passage at first. */
-const windowLength = 20_000
-const leadIn = 4_000
-
-/** The text of a source, from around a passage on, growing in both directions. */
-export const sourceTextQuery = (id: string, span: Span | null) => {
-  const start = Math.max(0, (span?.start ?? 0) - leadIn)
-  return infiniteQueryOptions({
-    queryKey: [...attachmentKeys.text(id), start],
-    queryFn: ({ pageParam, signal }) =>
-      call(getAttachmentText, { params: { id }, query: pageParam }, { signal }),
-    initialPageParam: { offset: start, length: windowLength },
-    getNextPageParam: ({ offset, text, totalCharacters }) =>
-      offset + text.length < totalCharacters ? { offset: offset + text.length, length: windowLength } : null,
-    getPreviousPageParam: ({ offset }) =>
-      offset === 0
-        ? null
-        : { offset: Math.max(0, offset - windowLength), length: Math.min(windowLength, offset) },
-    staleTime: Number.POSITIVE_INFINITY,
-    select: ({ pages }): ExtractedText | null => {
-      const [first] = pages
-      return first === undefined ? null : { ...first, text: pages.map(({ text }) => text).join('') }
-    },
-  })
-}
 
 /** What the last reading of a link found otherwise. */
 export const changesQuery = (id: string) =>

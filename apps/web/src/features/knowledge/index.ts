@@ -2,10 +2,11 @@ import { lazy } from 'react'
 
 export { useRemoveSource } from './api.ts'
 export { ProjectDropZone } from './project-drop-zone.tsx'
+export { sourceLine } from './source-line.ts'
 export { SourceSummary } from './source-summary.tsx'
 export { UploadRow } from './upload-row.tsx'
+export { usePanelProject } from './use-panel-project.ts'
 export { uploadGroup, useProjectSources } from './use-project-sources.ts'
 
 /** What is fetched when somebody asks for it. */
 export const SourceChanges = lazy(() => import('./source-changes.tsx'))
-export const SourceReader = lazy(() => import('./source-reader.tsx'))

@@ -2,6 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Download, ExternalLink, FileQuestion } from 'lucide-react'
+import { useMemo } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
@@ -9,16 +10,15 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { sourceLine, usePanelProject } from '../knowledge/index.ts'
 import { attachmentQuery, contentUrl, SourceIcon } from '../uploads/index.ts'
-import { sourceLine } from './source-line.ts'
-import SourceReader from './source-reader.tsx'
-import { readSpan } from './source-text.ts'
-import { usePanelProject } from './use-panel-project.ts'
+import { SourceView } from './source-view.tsx'
+import { readSpan } from './text/source-text.ts'
 
 const Heading = ({ attachment }: { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
   return (
-    <div className="flex items-start gap-3 border-b border-line pb-4">
+    <div className="flex items-start gap-3 px-4 pb-2">
       <span className="mt-0.5 shrink-0 text-muted">
         <SourceIcon attachment={attachment} />
       </span>
@@ -47,11 +47,12 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
   )
 }
 
-/** A source as it was read, at the passage that the address names, which is highlighted. */
-const SourceViewer = () => {
+/** A source, at the passage that the address names, which is marked. */
+const SourcePanel = () => {
   const panels = usePanels()
   const project = usePanelProject().data
   const { attachment: id = '', passage, quote } = useSearch({ strict: false })
+  const span = useMemo(() => readSpan(passage), [passage])
   const {
     data: attachment,
     error,
@@ -76,33 +77,27 @@ const SourceViewer = () => {
       />
     )
   return (
-    <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-8">
+    <div className="flex min-h-0 flex-1 flex-col">
       {project?.isMember === true && (
         <button
           type="button"
           onClick={() => panels.open('manageProjectKnowledgePanel')}
-          className="touch-tall mb-3 flex items-center gap-1.5 text-13 text-muted hover:text-ink"
+          className="touch-tall mx-4 mb-3 flex shrink-0 items-center gap-1.5 text-13 text-muted hover:text-ink"
         >
           <ArrowLeft />
           Back to Project Knowledge
         </button>
       )}
       {attachment === undefined ? (
-        <Skeleton className="h-14 rounded-md" />
+        <Skeleton className="mx-4 h-14 rounded-md" />
       ) : (
-        <Heading attachment={attachment} />
-      )}
-      {attachment?.status === 'completed' && (
-        <SourceReader key={`${id} ${passage}`} id={id} span={readSpan(passage)} quote={quote} />
-      )}
-      {attachment !== undefined && attachment.status !== 'completed' && (
-        <p className="pt-4 text-14 text-muted">
-          {attachment.failure?.message ??
-            `It is being read (${attachment.progress?.analysingProgress ?? 0} %).`}
-        </p>
+        <>
+          <Heading attachment={attachment} />
+          <SourceView attachment={attachment} span={span} quote={quote} />
+        </>
       )}
     </div>
   )
 }
 
-export default SourceViewer
+export default SourcePanel

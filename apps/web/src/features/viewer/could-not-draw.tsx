@@ -1,0 +1,14 @@
+import { SourceText } from './text/source-text-view.tsx'
+import type { OriginalProps } from './original.ts'
+import { ViewBar } from './view-bar.tsx'
+
+/** What stands in for an original that cannot be shown: why, and its text. */
+export const CouldNotDraw = ({ choice, reason, ...props }: OriginalProps & { reason: string | null }) => (
+  <>
+    <ViewBar choice={choice} />
+    <p role="note" className="mx-4 mt-3 rounded-md bg-warn-soft px-3 py-2 text-13 text-warn">
+      {reason ?? 'The original could not be shown.'} This is the text that was read from it.
+    </p>
+    <SourceText {...props} />
+  </>
+)

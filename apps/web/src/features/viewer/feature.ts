@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+
+export const viewer: Feature = {
+  name: 'viewer',
+  panels: [
+    {
+      id: 'sources',
+      side: 'right',
+      title: 'Source',
+      component: lazy(() => import('./source-panel.tsx')),
+      routes: ['/chat/projects/$projectId', '/chat/projects/$projectId/retrieval', '/chat/$chatId'],
+    },
+  ],
+}

@@ -1,0 +1,36 @@
+import type { ExtractedText } from '@atelier/contract/attachment'
+import type { Span } from '../text/source-text.ts'
+
+export interface CitedPages {
+  /** Where to open. */
+  firstPage: number
+  /** What was cited, page by page. */
+  cited: ReadonlyMap<number, string>
+}
+
+export const nothingCited: CitedPages = { firstPage: 1, cited: new Map() }
+
+/** On which pages a passage stands; `text` is the source's from `offset` on, over the whole span. */
+export const citedPages = (
+  { text, offset, sections }: ExtractedText,
+  span: Span,
+  quote: string | undefined,
+): CitedPages => {
+  const first = sections.findLastIndex(({ start }) => start <= span.start)
+  const firstPage = sections[first]?.page ?? 1
+  const passage = text.slice(Math.max(0, span.start - offset), Math.max(0, span.end - offset))
+  // the source was read anew since: what the answer said is looked for where it stood
+  if (quote !== undefined && !passage.startsWith(quote))
+    return { firstPage, cited: new Map([[firstPage, quote]]) }
+  const cited = new Map<number, string>()
+  for (let at = Math.max(first, 0); at < sections.length; at += 1) {
+    const section = sections[at]
+    if (section === undefined || section.start >= span.end) break
+    const from = Math.max(section.start, span.start) - span.start
+    const end = Math.min(sections[at + 1]?.start ?? span.end, span.end) - span.start
+    const page = section.page ?? firstPage
+    cited.set(page, `${cited.get(page) ?? ''}${passage.slice(from, end)}`)
+  }
+  if (cited.size === 0) cited.set(firstPage, passage)
+  return { firstPage, cited }
+}

@@ -1,0 +1,157 @@
+import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { findOnPage, type ItemRange } from './find-on-page.ts'
+
+/** A canvas beyond this many pixels costs a phone its memory: a page that is zoomed far in is drawn coarser. */
+const maxPixels = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_000
+
+export interface PageRequest {
+  /** CSS pixels. */
+  width: number
+  /** What was cited of this page. */
+  cited: string | undefined
+  onGoTo: (page: number) => void
+  signal: AbortSignal
+}
+
+export interface DrawnPage {
+  canvas: HTMLCanvasElement
+  text: HTMLElement
+  links: HTMLElement
+  /** The cited passage is marked on it. */
+  isMarked: boolean
+}
+
+/** Gives the memory of a canvas back at once: a browser may keep a removed one for a while. */
+export const freeCanvas = (canvas: HTMLCanvasElement): void => {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+const drawCanvas = async (page: PDFPageProxy, viewport: PageViewport, signal: AbortSignal) => {
+  const { width, height } = viewport
+  const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.floor(width * density))
+  canvas.height = Math.max(1, Math.floor(height * density))
+  const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
+  const stop = () => task.cancel()
+  signal.addEventListener('abort', stop)
+  try {
+    await task.promise
+    return canvas
+  } catch (error) {
+    freeCanvas(canvas)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+const mark = (divs: readonly HTMLElement[], ranges: readonly ItemRange[]): void => {
+  for (const [item, inItem] of Map.groupBy(ranges, (range) => range.item)) {
+    const div = divs[item]
+    const text = div?.textContent ?? ''
+    let at = 0
+    const pieces: (string | HTMLElement)[] = []
+    for (const { start, end } of inItem) {
+      const marked = document.createElement('mark')
+      marked.textContent = text.slice(start, end)
+      pieces.push(text.slice(at, start), marked)
+      at = end
+    }
+    div?.replaceChildren(...pieces, text.slice(at))
+  }
+}
+
+/** The page's words over its picture, to be selected and marked. */
+const layText = async (page: PDFPageProxy, viewport: PageViewport, cited: string | undefined) => {
+  const { TextLayer } = await import('./open-pdf.ts')
+  const text = document.createElement('div')
+  text.className = 'pdf-text'
+  text.style.setProperty('--total-scale-factor', String(viewport.scale * viewport.userUnit))
+  const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text, viewport })
+  await layer.render()
+  const ranges = cited === undefined ? [] : findOnPage(layer.textContentItemsStr, cited)
+  mark(layer.textDivs, ranges)
+  return { text, isMarked: ranges.length > 0 }
+}
+
+const isWeb = (url: unknown): url is string => typeof url === 'string' && /^(https?:|mailto:)/i.test(url)
+
+const pageOf = async (pdf: PDFDocumentProxy, dest: unknown): Promise<number | null> => {
+  const place: unknown = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+  const target: unknown = Array.isArray(place) ? place[0] : null
+  if (typeof target === 'number') return target + 1
+  if (typeof target !== 'object' || target === null || !('num' in target && 'gen' in target)) return null
+  return (await pdf.getPageIndex({ num: Number(target.num), gen: Number(target.gen) })) + 1
+}
+
+interface LinkAnnotation {
+  subtype?: unknown
+  url?: unknown
+  dest?: unknown
+  rect?: unknown
+}
+
+const pointOf = (viewport: PageViewport, x: number, y: number): [number, number] => {
+  const point: unknown[] = viewport.convertToViewportPoint(x, y)
+  return [Number(point[0]), Number(point[1])]
+}
+
+/** Links out open in a new tab and are told nothing; links within the document lead to their page. */
+const layLinks = async (
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  onGoTo: (page: number) => void,
+): Promise<HTMLElement> => {
+  const links = document.createElement('div')
+  links.className = 'pdf-links'
+  const annotations: LinkAnnotation[] = await page.getAnnotations()
+  for (const { subtype, url, dest, rect } of annotations) {
+    if (subtype !== 'Link' || !Array.isArray(rect) || (!isWeb(url) && (dest ?? null) === null)) continue
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number)
+    const [x1, y1] = pointOf(viewport, left, bottom)
+    const [x2, y2] = pointOf(viewport, right, top)
+    const link = document.createElement('a')
+    if (isWeb(url)) {
+      Object.assign(link, { href: url, target: '_blank', rel: 'nofollow noopener noreferrer', title: url })
+      link.setAttribute('aria-label', url)
+    } else {
+      link.href = '#'
+      link.setAttribute('aria-label', 'Go to a place in this document')
+      link.addEventListener('click', (event) => {
+        event.preventDefault()
+        void pageOf(pdf, dest).then(
+          (number) => number !== null && onGoTo(number),
+          () => undefined,
+        )
+      })
+    }
+    link.style.left = `${(Math.min(x1, x2) / viewport.width) * 100}%`
+    link.style.top = `${(Math.min(y1, y2) / viewport.height) * 100}%`
+    link.style.width = `${(Math.abs(x2 - x1) / viewport.width) * 100}%`
+    link.style.height = `${(Math.abs(y2 - y1) / viewport.height) * 100}%`
+    links.append(link)
+  }
+  return links
+}
+
+/** Draws a page `width` wide, with its words and links over it. Rejects when the signal stops it. */
+export const drawPage = async (
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  { width, cited, onGoTo, signal }: PageRequest,
+): Promise<DrawnPage> => {
+  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+  const [canvas, text, links] = await Promise.all([
+    drawCanvas(page, viewport, signal),
+    layText(page, viewport, cited),
+    layLinks(pdf, page, viewport, onGoTo),
+  ])
+  if (signal.aborted) {
+    freeCanvas(canvas)
+    signal.throwIfAborted()
+  }
+  return { canvas, links, ...text }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { findOnPage } from './find-on-page.ts'
+
+const shown = (items: readonly string[], cited: string) =>
+  findOnPage(items, cited).map(({ item, start, end }) => items[item]?.slice(start, end))
+
+describe('KNO-01 the cited passage is found on the page', () => {
+  it('KNO-01 over items, spaces and a hyphen at the end of a line', () => {
+    const page = ['The keeper trims the ', 'light-', 'house lamp at', ' ', 'dusk. Then he sleeps.']
+    expect(shown(page, 'trims the lighthouse lamp at dusk.')).toEqual([
+      'trims the',
+      'light',
+      'house lamp at',
+      'dusk.',
+    ])
+  })
+
+  it('KNO-01 with a ligature, other quotes of white space and another case', () => {
+    expect(shown(['The o\uFB03ce is \u00A0closed'], 'the office is closed')).toEqual([
+      'The o\uFB03ce is \u00A0closed',
+    ])
+  })
+
+  it('KNO-01 sentence by sentence where a table was read in another order', () => {
+    const page = ['Second column here.', 'First column here.']
+    expect(shown(page, 'First column here.\nSecond column here.')).toEqual([
+      'First column here.',
+      'Second column here.',
+    ])
+  })
+
+  it('KNO-01 and nothing is marked where it is not', () => {
+    expect(findOnPage(['Trim the wick.'], 'Fill the tank with paraffin.')).toEqual([])
+    expect(findOnPage([], 'Trim')).toEqual([])
+    expect(findOnPage(['Trim the wick.'], '')).toEqual([])
+  })
+})

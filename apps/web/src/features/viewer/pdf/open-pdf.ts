@@ -1,0 +1,33 @@
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  type PDFDocumentLoadingTask,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+// oxlint-disable-next-line import/default -- Vite gives its address
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+/** As build/pdf-files.ts serves them. */
+const files = `/assets/pdfjs-${version}/`
+
+/**
+ * Opens a PDF that is fetched piece by piece, as its pages ask for it. Nothing comes from elsewhere, no script of the
+ * file runs, and its pictures are decoded without WebAssembly, which the pages' policy keeps out.
+ */
+export const openPdf = (url: string): PDFDocumentLoadingTask => {
+  GlobalWorkerOptions.workerSrc = workerUrl
+  return getDocument({
+    url,
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 131_072,
+    verbosity: 0,
+    enableXfa: false,
+    useWasm: false,
+    cMapUrl: `${files}cmaps/`,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+  })
+}
+
+export { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'

@@ -1,0 +1,80 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { memo, useEffect, useRef, useState } from 'react'
+import { type DrawnPage, drawPage, freeCanvas } from './draw-page.ts'
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy
+  number: number
+  /** CSS pixels. */
+  width: number
+  height: number
+  cited: string | undefined
+  onSize: (number: number, ratio: number) => void
+  onGoTo: (page: number) => void
+  onDrawn: (number: number, page: HTMLElement, isMarked: boolean) => void
+}
+
+/** What is scrolled past in less time is not drawn. */
+const glance = 60
+
+/** One page; its picture is freed when it leaves. */
+export const PdfPage = memo(
+  ({ pdf, number, width, height, cited, onSize, onGoTo, onDrawn }: PdfPageProps) => {
+    const box = useRef<HTMLDivElement>(null)
+    const shown = useRef<DrawnPage>(null)
+    const [failed, setFailed] = useState(false)
+    useEffect(() => {
+      const ended = new AbortController()
+      const { signal } = ended
+      const draw = async () => {
+        const page = await pdf.getPage(number)
+        signal.throwIfAborted()
+        const natural = page.getViewport({ scale: 1 })
+        onSize(number, natural.height / natural.width)
+        const drawn = await drawPage(pdf, page, { width, cited, onGoTo, signal })
+        // the old picture stays, stretched, until the new one is there
+        if (shown.current !== null) freeCanvas(shown.current.canvas)
+        shown.current = drawn
+        box.current?.replaceChildren(drawn.canvas, drawn.text, drawn.links)
+        setFailed(false)
+        if (box.current !== null) onDrawn(number, box.current, drawn.isMarked)
+      }
+      const timer = setTimeout(() => {
+        draw().catch(() => {
+          if (!signal.aborted) setFailed(true)
+        })
+      }, glance)
+      return () => {
+        clearTimeout(timer)
+        ended.abort()
+      }
+    }, [pdf, number, width, cited, onSize, onGoTo, onDrawn])
+    useEffect(
+      () => () => {
+        if (shown.current !== null) freeCanvas(shown.current.canvas)
+        shown.current = null
+        // what the page was drawn from; it is kept while it is still being drawn
+        void pdf.getPage(number).then(
+          (page) => page.cleanup(),
+          () => undefined,
+        )
+      },
+      [pdf, number],
+    )
+    return (
+      <section
+        aria-label={`Page ${number}`}
+        className="pdf-page mx-auto shadow-lift"
+        style={{ width, height }}
+      >
+        <div ref={box} />
+        {failed && (
+          <p role="note" className="absolute inset-x-0 top-1/3 px-4 text-center text-13 text-on-paper">
+            This page could not be drawn. Its text is in the other view.
+          </p>
+        )}
+      </section>
+    )
+  },
+)
+PdfPage.displayName = 'PdfPage'

@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useStable } from '../../../lib/use-stable.ts'
+import { PdfPage } from './pdf-page.tsx'
+import './pdf.css'
+
+interface PdfPagesProps {
+  pdf: PDFDocumentProxy
+  box: RefObject<HTMLDivElement | null>
+  /** CSS pixels. */
+  width: number
+  /** Height to width, of the pages that have not been seen. */
+  ratio: number
+  firstPage: number
+  /** What was cited, page by page. */
+  cited: ReadonlyMap<number, string>
+  onPage: (page: number) => void
+  onMissed: () => void
+  goTo: RefObject<((page: number) => void) | null>
+}
+
+const gap = 12
+
+/** The pages in sight and one beside them; the others are room. */
+export const PdfPages = ({
+  pdf,
+  box,
+  width,
+  ratio,
+  firstPage,
+  cited,
+  onPage,
+  onMissed,
+  goTo,
+}: PdfPagesProps) => {
+  const ratios = useRef(new Map<number, number>())
+  const placedFor = useRef<ReadonlyMap<number, string>>(null)
+  const [, redraw] = useState(0)
+  const heightOf = (page: number) => Math.round(width * (ratios.current.get(page) ?? ratio))
+  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  const pages = useVirtualizer({
+    count: pdf.numPages,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => heightOf(index + 1) + gap,
+    overscan: 1,
+    paddingStart: gap,
+    useFlushSync: false,
+  })
+  const scrollTo = useStable((page: number) => pages.scrollToIndex(page - 1, { align: 'start' }))
+  useEffect(() => {
+    goTo.current = scrollTo
+    scrollTo(firstPage)
+  }, [goTo, scrollTo, firstPage, cited])
+
+  // where one was reading stays in sight when the pages become wider or narrower
+  const at = useRef({ page: firstPage, share: 0 })
+  useLayoutEffect(() => {
+    pages.measure()
+    const { page, share } = at.current
+    const start = pages.getOffsetForIndex(page - 1, 'start')?.[0]
+    if (start !== undefined) pages.scrollToOffset(start + share * heightOf(page))
+    // oxlint-disable-next-line react/exhaustive-deps -- only what is drawn anew asks for it
+  }, [width])
+  const onScroll = useStable(() => {
+    const top = box.current?.scrollTop ?? 0
+    const first = pages.getVirtualItemForOffset(top)
+    if (first !== undefined)
+      at.current = { page: first.index + 1, share: Math.max(0, top - first.start) / first.size }
+    const middle = pages.getVirtualItemForOffset(top + (box.current?.clientHeight ?? 0) / 3)
+    if (middle !== undefined) onPage(middle.index + 1)
+  })
+  useEffect(() => {
+    const element = box.current
+    element?.addEventListener('scroll', onScroll, { passive: true })
+    return () => element?.removeEventListener('scroll', onScroll)
+  }, [box, onScroll])
+
+  const onSize = useStable((page: number, found: number) => {
+    if (Math.abs((ratios.current.get(page) ?? ratio) - found) < 0.001) return
+    ratios.current.set(page, found)
+    pages.resizeItem(page - 1, heightOf(page) + gap)
+    redraw((times) => times + 1)
+  })
+  const onDrawn = useStable((page: number, element: HTMLElement, isMarked: boolean) => {
+    if (page !== firstPage || placedFor.current === cited) return
+    placedFor.current = cited
+    const mark = element.querySelector('mark')
+    const end = box.current?.getBoundingClientRect().bottom ?? 0
+    // the page stays at its beginning where the passage is in sight from there
+    if (mark !== null && mark.getBoundingClientRect().bottom > end - gap)
+      mark.scrollIntoView({ block: 'center', inline: 'nearest' })
+    if (!isMarked && cited.has(page)) onMissed()
+  })
+  return (
+    <div className="relative mx-auto shrink-0" style={{ height: pages.getTotalSize(), width }}>
+      {pages.getVirtualItems().map(({ index, start }) => (
+        <div key={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+          <PdfPage
+            pdf={pdf}
+            number={index + 1}
+            width={width}
+            height={heightOf(index + 1)}
+            cited={cited.get(index + 1)}
+            onSize={onSize}
+            onGoTo={scrollTo}
+            onDrawn={onDrawn}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Keys of the pages' box: arrows sideways and the two ends lead to pages, plus and minus zoom; the rest scrolls. */
+export const pdfKeys = (
+  { key, metaKey, ctrlKey, altKey }: KeyboardEvent,
+  { page, last, zoomed }: { page: number; last: number; zoomed: boolean },
+): { page: number } | { zoom: 'in' | 'out' | 'reset' } | null => {
+  if (metaKey || ctrlKey || altKey) return null
+  if (key === 'Home') return { page: 1 }
+  if (key === 'End') return { page: last }
+  if (key === 'ArrowRight' && !zoomed) return { page: Math.min(page + 1, last) }
+  if (key === 'ArrowLeft' && !zoomed) return { page: Math.max(page - 1, 1) }
+  if (key === '+' || key === '=') return { zoom: 'in' }
+  if (key === '-') return { zoom: 'out' }
+  return key === '0' ? { zoom: 'reset' } : null
+}

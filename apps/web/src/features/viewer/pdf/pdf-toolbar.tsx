@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Zoom } from './use-zoom.ts'
+
+interface PageFieldProps {
+  page: number
+  last: number
+  goTo: (page: number) => void
+}
+
+/** The page's number; another one typed into it leads there. */
+const PageField = ({ page, last, goTo }: PageFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const settle = () => {
+    const number = Number(typed)
+    if (typed !== null && Number.isInteger(number) && number >= 1) goTo(Math.min(number, last))
+    setTyped(null)
+  }
+  return (
+    <span className="flex items-center gap-1 text-12 text-muted tabular-nums">
+      <input
+        aria-label={`Page, of ${last}`}
+        inputMode="numeric"
+        value={typed ?? String(page)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle()
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            setTyped(null)
+          }
+        }}
+        className="field-ring touch-tall h-7 w-11 rounded-sm border border-line-strong bg-surface text-center text-13 text-ink outline-none touch:text-16"
+      />
+      / {last.toLocaleString()}
+    </span>
+  )
+}
+
+export interface PdfToolbarProps extends PageFieldProps {
+  zoom: Zoom
+}
+
+/** Which page, and how large. */
+export const PdfToolbar = ({ zoom, ...place }: PdfToolbarProps) => {
+  const { page, last, goTo } = place
+  return (
+    <div role="toolbar" aria-label="Pages and zoom" className="flex flex-1 items-center justify-end">
+      <IconButton label="Previous page" isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
+        <ChevronLeft />
+      </IconButton>
+      <PageField {...place} />
+      <IconButton label="Next page" isDisabled={page >= last} onPress={() => goTo(page + 1)}>
+        <ChevronRight />
+      </IconButton>
+      <span aria-hidden className="mx-1 h-4 w-px bg-line @max-[26rem]:hidden" />
+      <IconButton label="Zoom out" isDisabled={zoom.zoomOut === null} onPress={() => zoom.zoomOut?.()}>
+        <Minus />
+      </IconButton>
+      <button
+        type="button"
+        aria-label={`Zoom: ${Math.round(zoom.factor * 100)} %. Fit to width`}
+        onClick={zoom.reset}
+        className="touch-tall w-11 text-center text-12 text-muted tabular-nums hover:text-ink @max-[26rem]:hidden"
+      >
+        {Math.round(zoom.factor * 100)} %
+      </button>
+      <IconButton label="Zoom in" isDisabled={zoom.zoomIn === null} onPress={() => zoom.zoomIn?.()}>
+        <Plus />
+      </IconButton>
+    </div>
+  )
+}

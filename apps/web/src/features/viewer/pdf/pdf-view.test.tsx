@@ -1,0 +1,149 @@
+import { pdfLetters } from '@atelier/testing/write-pdf'
+import { describe, expect, it } from 'vitest'
+import { userEvent, type Locator } from 'vitest/browser'
+import { openSource } from '../../../test/serve-file.ts'
+
+const bytesOf = (letters: string) => Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+
+const pages = Array.from({ length: 40 }, (_, at) => [
+  `Log of day ${at + 1}.`,
+  `On day ${at + 1} the lamp of Skerry-`,
+  `down burned ${at + 5} litres of paraffin.`,
+])
+const read = pages.map(([first, second, third]) => `${first} ${second?.slice(0, -1)}${third}`)
+const text = read.join('\n\n')
+const sections = read.map((page, at) => ({
+  start: text.indexOf(page),
+  page: at + 1,
+  label: `page ${at + 1}`,
+}))
+const log = {
+  attachment: { title: 'log.pdf', metadata: { size: 9, pages: 40, characters: text.length } },
+  content: bytesOf(pdfLetters(pages)),
+  text,
+  sections,
+}
+
+const pageOf = (source: Locator, number: number) =>
+  source.getByRole('region', { name: `Page ${number}`, exact: true })
+const marksOf = (page: Locator) =>
+  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent))
+
+describe('a PDF', () => {
+  it('KNO-01 opens at the cited page, with what was cited marked over the end of a line', async () => {
+    const cited = 'On day 17 the lamp of Skerrydown burned 21 litres of paraffin.'
+    const { source } = await openSource({ ...log, cited })
+    const page = pageOf(source, 17)
+    await expect.element(page).toBeVisible()
+    await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
+    await expect.element(source.getByRole('textbox', { name: 'Page, of 40' })).toHaveValue('17')
+    const mark = page.element().querySelector('mark')?.getBoundingClientRect()
+    const box = source.getByRole('region', { name: 'Pages' }).element().getBoundingClientRect()
+    expect(mark?.top).toBeGreaterThan(box.top)
+    expect(mark?.bottom).toBeLessThan(box.bottom)
+  })
+
+  it('KNO-01 is paged by its field, its buttons and the keyboard, and holds pictures of what is near alone', async () => {
+    const { source } = await openSource(log)
+    const field = source.getByRole('textbox', { name: 'Page, of 40' })
+    const box = source.getByRole('region', { name: 'Pages' })
+    const canvases = () => box.element().querySelectorAll('canvas').length
+    await expect.poll(canvases).toBeGreaterThan(0)
+    await userEvent.click(source.getByRole('button', { name: 'Next page' }))
+    await expect.element(field).toHaveValue('2')
+    await userEvent.fill(field, '30')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(pageOf(source, 30).getByText('Log of day 30.')).toBeVisible()
+    ;(box.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(field).toHaveValue('29')
+    await userEvent.keyboard('{End}')
+    await expect.element(pageOf(source, 40).getByText('Log of day 40.')).toBeVisible()
+    expect(canvases()).toBeLessThanOrEqual(5)
+    await userEvent.keyboard('{Home}')
+    await expect.element(pageOf(source, 1).getByText('Log of day 1.')).toBeVisible()
+    expect(canvases()).toBeLessThanOrEqual(5)
+  })
+
+  it('KNO-01 fits the width, and is zoomed by buttons and keys', async () => {
+    const { source } = await openSource(log)
+    const page = pageOf(source, 1)
+    const width = () => page.element().getBoundingClientRect().width
+    const box = source.getByRole('region', { name: 'Pages' })
+    await expect.element(page).toBeVisible()
+    expect(width()).toBeLessThanOrEqual(box.element().clientWidth)
+    const fitted = width()
+    await userEvent.click(source.getByRole('button', { name: 'Zoom in' }))
+    await expect.poll(width).toBeCloseTo(fitted * 1.25, -1)
+    ;(box.element() as HTMLElement).focus()
+    await userEvent.keyboard('--')
+    await expect.poll(width).toBeLessThan(fitted)
+    await userEvent.keyboard('0')
+    await expect.poll(width).toBe(fitted)
+  })
+
+  it('KNO-01 says so where the cited words are not on the page as it is printed', async () => {
+    const { source } = await openSource({
+      ...log,
+      text: `Seen on a picture.\n\n${text}`,
+      sections: [{ start: 0, page: 1, label: 'page 1' }],
+      cited: 'Seen on a picture.',
+    })
+    await expect.element(source.getByText(/cited words were not found on this page/)).toBeVisible()
+    await userEvent.click(source.getByRole('button', { name: 'Text', exact: true }))
+    await expect.poll(() => source.element().querySelector('mark')?.textContent).toBe('Seen on a picture.')
+  })
+
+  it('KNO-01 opens its links in a new tab that learns nothing, and none that is a script', async () => {
+    const link = (url: string) =>
+      `<< /Type /Annot /Subtype /Link /Rect [50 700 200 720] /A << /S /URI /URI (${url}) >> >>`
+    const content = bytesOf(`%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Count 1 >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [${link('https://tides.example/')} ${link('javascript:alert(1)')}] >>
+endobj
+trailer
+<< /Root 1 0 R >>
+`)
+    const { source } = await openSource({ attachment: { title: 'links.pdf' }, content })
+    const found = source.getByRole('link', { name: 'https://tides.example/' })
+    await expect.element(found).toHaveAttribute('rel', 'nofollow noopener noreferrer')
+    await expect.element(found).toHaveAttribute('target', '_blank')
+    expect(source.element().querySelectorAll('.pdf-links a')).toHaveLength(1)
+  })
+})
+
+describe('a PDF that cannot be shown', () => {
+  const words = { text: 'Read all the same.', sections: [{ start: 0, page: 1, label: 'page 1' }] }
+
+  it('KNO-02 says that it is damaged, and shows its text', async () => {
+    const { source } = await openSource({ attachment: {}, content: 'No PDF at all', ...words })
+    await expect.element(source.getByText(/This PDF is damaged/)).toBeVisible()
+    await expect.element(source.getByText('Read all the same.')).toBeVisible()
+  })
+
+  it('KNO-02 says that it is locked', async () => {
+    const secret = '0'.repeat(64)
+    const content = bytesOf(`%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [] /Count 0 >>
+endobj
+3 0 obj
+<< /Filter /Standard /V 1 /R 2 /O <${secret}> /U <${secret}> /P -4 >>
+endobj
+trailer
+<< /Root 1 0 R /Encrypt 3 0 R /ID [<00><00>] >>
+`)
+    const { source } = await openSource({ attachment: {}, content, ...words })
+    await expect.element(source.getByText(/locked with a password/)).toBeVisible()
+    await expect.element(source.getByText('Read all the same.')).toBeVisible()
+  })
+})

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { contentUrl } from '../../uploads/index.ts'
+import { textAtQuery } from '../api.ts'
+import { CouldNotDraw } from '../could-not-draw.tsx'
+import type { OriginalProps } from '../original.ts'
+import { ViewBar } from '../view-bar.tsx'
+import { citedPages, nothingCited } from './cited-pages.ts'
+import { PdfPages, pdfKeys } from './pdf-pages.tsx'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import { usePdf } from './use-pdf.ts'
+import { useZoom } from './use-zoom.ts'
+
+/** Where the passage of the address stands; undefined until that is known. */
+const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'>) => {
+  const isRead = attachment.status === 'completed' && span !== null
+  const { data, error } = useQuery({
+    ...textAtQuery(attachment.id, span ?? { start: 0, end: 1 }),
+    enabled: isRead,
+  })
+  return useMemo(() => {
+    if (!isRead || error !== null) return nothingCited
+    return data === undefined ? undefined : citedPages(data, span, quote)
+  }, [isRead, error, data, span, quote])
+}
+
+const Fill = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-1 items-center justify-center text-muted">{children}</div>
+)
+
+/** A PDF as it looks, page by page, at the cited passage, which is marked on its page. */
+const PdfView = ({ choice, ...props }: OriginalProps) => {
+  const { attachment } = props
+  const places = useCitedPages(props)
+  const opened = usePdf(contentUrl(attachment.id), places?.firstPage)
+  const box = useRef<HTMLDivElement>(null)
+  const goTo = useRef<((page: number) => void) | null>(null)
+  const zoom = useZoom(box)
+  const [page, setPage] = useState<number | null>(null)
+  const [missed, setMissed] = useState<typeof places>(undefined)
+  if (opened.state === 'failed') return <CouldNotDraw {...props} choice={choice} reason={opened.reason} />
+  const last = opened.state === 'open' ? opened.pdf.numPages : null
+  const current = page ?? places?.firstPage ?? 1
+  return (
+    <>
+      <ViewBar choice={choice}>
+        {last !== null && (
+          <PdfToolbar
+            page={Math.min(current, last)}
+            last={last}
+            goTo={(to) => goTo.current?.(to)}
+            zoom={zoom}
+          />
+        )}
+      </ViewBar>
+      {missed !== undefined && missed === places && (
+        <p role="note" className="px-4 pb-2 text-12 text-muted">
+          The cited words were not found on this page as it is printed. They are marked in the text.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys scroll it */}
+      <div
+        ref={box}
+        role="region"
+        aria-label="Pages"
+        aria-busy={opened.state === 'opening'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and it takes the focus for them
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const wanted = last !== null && pdfKeys(event, { page: current, last, zoomed: zoom.factor > 1 })
+          if (!wanted) return
+          event.preventDefault()
+          if ('page' in wanted) goTo.current?.(wanted.page)
+          else if (wanted.zoom === 'in') zoom.zoomIn?.()
+          else if (wanted.zoom === 'out') zoom.zoomOut?.()
+          else zoom.reset()
+        }}
+        className="flex min-h-0 flex-1 flex-col overflow-auto bg-sunken -outline-offset-2"
+      >
+        {opened.state === 'open' && places !== undefined && zoom.width !== null ? (
+          <PdfPages
+            key={attachment.id}
+            pdf={opened.pdf}
+            box={box}
+            width={zoom.width}
+            ratio={opened.ratio}
+            {...places}
+            onPage={setPage}
+            onMissed={() => setMissed(places)}
+            goTo={goTo}
+          />
+        ) : (
+          <Fill>
+            <Spinner label="Opening the PDF" />
+          </Fill>
+        )}
+      </div>
+    </>
+  )
+}
+
+export default PdfView

@@ -1,0 +1,57 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+
+/** Why a PDF cannot be drawn, for a person; null when it may work the next time. */
+const reasonOf = (error: unknown): string | null => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return 'This PDF is locked with a password.'
+  if (name === 'InvalidPDFException' || name === 'FormatError') return 'This PDF is damaged.'
+  if (error instanceof SyntaxError) return 'This browser is too old to show a PDF.'
+  return null
+}
+
+export type OpenedPdf =
+  | { state: 'opening' }
+  | { state: 'open'; pdf: PDFDocumentProxy; ratio: number }
+  | { state: 'failed'; reason: string | null }
+
+/** Opens a PDF for as long as it is shown; `ratio` is the height to the width of the page that is shown first. */
+export const usePdf = (url: string, firstPage: number | undefined): OpenedPdf => {
+  const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
+  const [ratio, setRatio] = useState<number | null>(null)
+  useEffect(() => {
+    const ended = new AbortController()
+    void (async () => {
+      try {
+        const { openPdf } = await import('./open-pdf.ts')
+        ended.signal.throwIfAborted()
+        const task = openPdf(url)
+        ended.signal.addEventListener('abort', () => void task.destroy())
+        const pdf = await task.promise
+        if (!ended.signal.aborted) setOpened({ pdf })
+      } catch (error) {
+        if (!ended.signal.aborted) setOpened({ error })
+      }
+    })()
+    return () => {
+      ended.abort()
+      setOpened(null)
+      setRatio(null)
+    }
+  }, [url])
+  const pdf = opened !== null && 'pdf' in opened ? opened.pdf : null
+  useEffect(() => {
+    if (pdf === null || firstPage === undefined) return
+    pdf.getPage(Math.min(firstPage, pdf.numPages)).then(
+      (page) => {
+        const { width, height } = page.getViewport({ scale: 1 })
+        setRatio((known) => known ?? height / width)
+      },
+      (error: unknown) => {
+        if (!pdf.loadingTask.destroyed) setOpened({ error })
+      },
+    )
+  }, [pdf, firstPage])
+  if (opened !== null && 'error' in opened) return { state: 'failed', reason: reasonOf(opened.error) }
+  return pdf !== null && ratio !== null ? { state: 'open', pdf, ratio } : { state: 'opening' }
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+
+const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
+
+/** Between the edge of the box and the page. Pixels. */
+const margin = 12
+
+export interface Zoom {
+  /** Of a page, in CSS pixels; null until the box has been measured. */
+  width: number | null
+  factor: number
+  zoomIn: (() => void) | null
+  zoomOut: (() => void) | null
+  reset: () => void
+}
+
+/** How wide pages are drawn: as wide as the box, times what was zoomed. */
+export const useZoom = (box: RefObject<HTMLElement | null>): Zoom => {
+  const [room, setRoom] = useState<number | null>(null)
+  const [factor, setFactor] = useState(1)
+  useEffect(() => {
+    if (box.current === null) return
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setRoom(Math.floor(entry.contentRect.width))
+    })
+    resized.observe(box.current)
+    return () => resized.disconnect()
+  }, [box])
+  // while an edge is dragged the pages are not drawn again at every pixel
+  const rested = useDebounced(room, room === null ? 0 : 120)
+  const settled = rested ?? room
+  const larger = steps.find((step) => step > factor)
+  const smaller = steps.findLast((step) => step < factor)
+  return {
+    width: settled === null ? null : Math.max(120, Math.round((settled - 2 * margin) * factor)),
+    factor,
+    zoomIn: larger === undefined ? null : () => setFactor(larger),
+    zoomOut: smaller === undefined ? null : () => setFactor(smaller),
+    reset: () => setFactor(1),
+  }
+}

@@ -1,0 +1,33 @@
+import { messages } from '@atelier/contract/messages'
+import { useState } from 'react'
+import { contentUrl } from '../uploads/index.ts'
+import { CouldNotDraw } from './could-not-draw.tsx'
+import type { OriginalProps } from './original.ts'
+import { ViewBar } from './view-bar.tsx'
+
+/** A picture as it is. */
+const PictureView = (props: OriginalProps) => {
+  const { attachment, choice } = props
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <CouldNotDraw {...props} reason={`${messages.vault.selectFailed}.`} />
+  return (
+    <>
+      <ViewBar choice={choice} />
+      <div data-scroll className="min-h-0 flex-1 overflow-auto p-4">
+        <img
+          src={contentUrl(attachment.id)}
+          alt={attachment.title}
+          className="mx-auto max-w-full rounded-sm"
+          onError={() => setBroken(true)}
+        />
+        {attachment.status === 'completed' && attachment.metadata.characters === 0 && (
+          <p className="pt-3 text-13 text-muted">
+            No text was read from this picture: it is found by its name.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+export default PictureView

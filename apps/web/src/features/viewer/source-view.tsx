@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CouldNotDraw } from './could-not-draw.tsx'
+import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'
+import { SourceText } from './text/source-text-view.tsx'
+import { ViewBar, ViewChoice } from './view-bar.tsx'
+
+/** Where the way to draw it cannot be fetched, its text is shown. */
+const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
+  lazy(() =>
+    load().catch(() => ({
+      default: (props: OriginalProps) => <CouldNotDraw {...props} reason={null} />,
+    })),
+  )
+
+const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
+  pdf: original(() => import('./pdf/pdf-view.tsx')),
+  picture: original(() => import('./picture-view.tsx')),
+}
+
+/** A source as itself, with what was cited marked, or as its text; which of the two stands in the address. */
+export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
+  const { view } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const form = originalForm(source.attachment)
+  if (form === null) return <SourceText {...source} />
+  const choice = (
+    <ViewChoice
+      view={view ?? 'original'}
+      onChoose={(chosen) =>
+        void navigate({
+          to: '.',
+          search: (search) => ({ ...search, view: chosen === 'text' ? chosen : undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+  if (view === 'text')
+    return (
+      <>
+        <ViewBar choice={choice} />
+        <SourceText {...source} />
+      </>
+    )
+  const Original = originals[form]
+  return (
+    <Suspense
+      fallback={
+        <div className="flex flex-1 items-center justify-center text-muted">
+          <Spinner label="Opening the source" />
+        </div>
+      }
+    >
+      <Original {...source} choice={choice} />
+    </Suspense>
+  )
+}

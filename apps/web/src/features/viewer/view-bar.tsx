@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+/** Above what is shown: the choice between the ways to see it, and what belongs to the one that is chosen. */
+export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: ReactNode }) => (
+  <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">
+    {choice}
+    {children}
+  </div>
+)
+
+export type SourceViewName = 'original' | 'text'
+
+const names = { original: 'Original', text: 'Text' } as const
+
+interface ViewChoiceProps {
+  view: SourceViewName
+  onChoose: (view: SourceViewName) => void
+}
+
+/** Whether a source is seen as it is or as the text that was read from it. */
+export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
+  <div role="group" aria-label="View" className="flex rounded-sm bg-tint-strong p-0.5">
+    {(['original', 'text'] as const).map((name) => (
+      <button
+        key={name}
+        type="button"
+        aria-pressed={view === name}
+        onClick={() => onChoose(name)}
+        className={cx(
+          'touch-tall h-6 rounded-xs px-2.5 text-12 font-medium transition-colors',
+          view === name ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
+        )}
+      >
+        {names[name]}
+      </button>
+    ))}
+  </div>
+)
