@@ -82,6 +82,33 @@ describeApp('attachments', (test) => {
     expect(await head.text()).toBe('')
   })
 
+  it('gives several ranges in one answer, and the whole to who asks for too many', async () => {
+    const ada = await signUp(test())
+    const bytes = randomBytes(9000)
+    const id = await send(ada, bytes, { filename: 'noise.txt' })
+    const answer = await contentOf(ada, id, { range: 'bytes=0-9, 4000-4099,-5, 9000-' })
+    expect(answer.status).toBe(206)
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(body.length))
+    const boundary = /^multipart\/byteranges; boundary=(.+)$/.exec(
+      answer.headers.get('content-type') ?? '',
+    )?.[1]
+    const part = (range: string, from: number, end: number) =>
+      `\r\n--${boundary}\r\ncontent-type: application/octet-stream\r\ncontent-range: bytes ${range}/9000\r\n\r\n${bytes.toString('latin1', from, end)}`
+    expect(body.toString('latin1')).toBe(
+      `${part('0-9', 0, 10)}${part('4000-4099', 4000, 4100)}${part('8995-8999', 8995, 9000)}\r\n--${boundary}--\r\n`,
+    )
+    expect((await contentOf(ada, id, { range: 'bytes=9000-,9001-9010' })).status).toBe(416)
+    const head = await contentOf(ada, id, { range: 'bytes=0-1,3-4' }, 'HEAD')
+    expect(head.status).toBe(206)
+    const many = Array.from({ length: 129 }, (_, from) => `${from}-${from}`).join(',')
+    for (const ignored of [`bytes=${many}`, 'bytes=0-1,x', 'bytes=0-1,-', 'lines=1-2']) {
+      const whole = await contentOf(ada, id, { range: ignored })
+      expect(whole.status).toBe(200)
+      expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
+    }
+  })
+
   it('gives its text in slices with its places', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())

@@ -4,25 +4,10 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
-import type { ByteRange } from '../../../platform/files/file-store.ts'
 import { downloadHeaders } from '../../../platform/http/download-headers.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
-
-/** One range of `bytes=…`; null for none or a form that may be ignored (RFC 9110, 14.2). */
-const readRange = (header: string | null, size: number): ByteRange | null => {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!found) return null
-  const [, first = '', last = ''] = found
-  if (first === '' && last === '') return null
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (start > end)
-    throw new AppError('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes.`, {
-      headers: { 'content-range': `bytes */${size}` },
-    })
-  return { start, end }
-}
+import { contentRange, rangesBody, readRanges } from './byte-ranges.ts'
 
 /**
  * The bytes as they were uploaded. Always a download, never shown by the browser: what
@@ -47,13 +32,22 @@ export const readContent = async (
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const range = ifRange && ifRange !== etag ? null : readRange(request.headers.get('range'), row.size)
+  const ranges = ifRange && ifRange !== etag ? [] : readRanges(request.headers.get('range'), row.size)
+  const [range] = ranges
+  const status = range ? 206 : 200
+  if (ranges.length > 1) {
+    const { type, length, bytes } = rangesBody(context.files, row.blobHash, ranges, row.size)
+    headers.set('content-type', type)
+    headers.set('content-length', String(length))
+    const body = request.method === 'HEAD' ? null : Readable.from(bytes(), { objectMode: false })
+    return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers })
+  }
   headers.set('content-length', String(range ? range.end - range.start + 1 : row.size))
-  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
+  if (range) headers.set('content-range', contentRange(range, row.size))
   // no file is opened for a HEAD: nobody would read it to its end and close it
-  if (request.method === 'HEAD') return new Response(null, { status: range ? 206 : 200, headers })
-  const bytes = await context.files.get(row.blobHash, range ?? undefined)
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status: range ? 206 : 200, headers })
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await context.files.get(row.blobHash, range)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
 }
 
 /** The text that was read, from `offset` on (UTF-16 code units), with every place in it. */
