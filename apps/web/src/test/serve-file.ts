@@ -22,32 +22,26 @@ export interface SourceFile {
   search?: string
 }
 
-const rangeOf = (header: string | null): [number, number] | null => {
-  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? []
-  return first === undefined || last === undefined ? null : [Number(first), Number(last)]
-}
+const rangesOf = (header: string | null): [number, number][] =>
+  [...(header ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, first, last]) => [Number(first), Number(last)])
 
-/** Serves bytes as the API does, piece by piece for who asks for a piece. `asked` says how many bytes went out. */
+/** Serves bytes as the API does, piece by piece. `asked` says how often, and how many bytes went out. */
 const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
-  const asked = { ranges: 0, bytes: 0 }
+  const asked = { calls: 0, bytes: 0 }
   server.use(
     http.get(getAttachmentContent.path.replace('{id}', ':id'), ({ request }) => {
-      const range = rangeOf(request.headers.get('range'))
-      const part = range === null ? bytes : bytes.slice(range[0], range[1] + 1)
-      if (range !== null) {
-        asked.ranges += 1
-        asked.bytes += part.length
-      }
-      return new HttpResponse(part, {
-        status: range === null ? 200 : 206,
-        headers: {
-          'accept-ranges': 'bytes',
-          'content-type': 'application/octet-stream',
-          'content-length': String(part.length),
-          ...(range && {
-            'content-range': `bytes ${range[0]}-${range[0] + part.length - 1}/${bytes.length}`,
-          }),
-        },
+      const ranges = rangesOf(request.headers.get('range'))
+      const parts = ranges.map(([first, last]) => bytes.slice(first, last + 1))
+      const places = ranges.map(([first, last]) => `bytes ${first}-${last}/${bytes.length}`)
+      asked.calls += 1
+      asked.bytes += parts.reduce((sum, { length }) => sum + length, 0)
+      if (ranges.length === 0) return new HttpResponse(bytes)
+      if (ranges.length === 1)
+        return new HttpResponse(parts[0], { status: 206, headers: { 'content-range': places[0] ?? '' } })
+      const body = parts.flatMap((part, at) => [`\r\n--part\r\ncontent-range: ${places[at]}\r\n\r\n`, part])
+      return new HttpResponse(new Blob([...body, '\r\n--part--\r\n']), {
+        status: 206,
+        headers: { 'content-type': 'multipart/byteranges; boundary=part' },
       })
     }),
   )
@@ -57,7 +51,12 @@ const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
 /** Opens a source beside a project, at what was cited of it. */
 export const openSource = async (file: SourceFile) => {
   const { content = '', text = '', sections = [], cited, search = '' } = file
-  const attachment: Attachment = anAttachment(file.attachment)
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const read = { pages: null, characters: text.length }
+  const attachment: Attachment = anAttachment({
+    ...file.attachment,
+    metadata: { ...read, ...file.attachment?.metadata, size: bytes.length },
+  })
   const project = aProject({ drives: drivesWith(attachment) })
   answer(getProject, project)
   answer(listProjectThreads, { chats: [], nextCursor: null })
@@ -67,7 +66,7 @@ export const openSource = async (file: SourceFile) => {
     const length = Number(url.searchParams.get('length') ?? text.length)
     return { text: text.slice(offset, offset + length), offset, totalCharacters: text.length, sections }
   })
-  const asked = serveContent(typeof content === 'string' ? new TextEncoder().encode(content) : content)
+  const asked = serveContent(bytes)
   const start = cited === undefined ? -1 : text.indexOf(cited)
   const passage =
     cited === undefined ? '' : `&passage=${start}-${start + cited.length}&quote=${encodeURIComponent(cited)}`

@@ -6,6 +6,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- Vite gives its address
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { ContentRanges } from './content-ranges.ts'
 
 /** As build/pdf-files.ts serves them. */
 const files = `/assets/pdfjs-${version}/`
@@ -14,13 +15,16 @@ const files = `/assets/pdfjs-${version}/`
  * Opens a PDF that is fetched piece by piece, as its pages ask for it. Nothing comes from elsewhere, no script of the
  * file runs, and its pictures are decoded without WebAssembly, which the pages' policy keeps out.
  */
-export const openPdf = (url: string): PDFDocumentLoadingTask => {
+export const openPdf = (
+  { url, size }: { url: string; size: number },
+  onFail: (error: unknown) => void,
+): PDFDocumentLoadingTask => {
   GlobalWorkerOptions.workerSrc = workerUrl
   return getDocument({
-    url,
+    range: new ContentRanges(url, size, onFail),
     disableAutoFetch: true,
     disableStream: true,
-    rangeChunkSize: 131_072,
+    rangeChunkSize: 16_384,
     verbosity: 0,
     enableXfa: false,
     useWasm: false,

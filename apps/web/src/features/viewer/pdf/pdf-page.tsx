@@ -9,6 +9,8 @@ interface PdfPageProps {
   width: number
   height: number
   cited: string | undefined
+  /** The page that is waited for: it is drawn at once. */
+  isFirst: boolean
   onSize: (number: number, ratio: number) => void
   onGoTo: (page: number) => void
   onDrawn: (number: number, page: HTMLElement, isMarked: boolean) => void
@@ -19,7 +21,7 @@ const glance = 60
 
 /** One page; its picture is freed when it leaves. */
 export const PdfPage = memo(
-  ({ pdf, number, width, height, cited, onSize, onGoTo, onDrawn }: PdfPageProps) => {
+  ({ pdf, number, width, height, cited, isFirst, onSize, onGoTo, onDrawn }: PdfPageProps) => {
     const box = useRef<HTMLDivElement>(null)
     const shown = useRef<DrawnPage>(null)
     const [failed, setFailed] = useState(false)
@@ -39,16 +41,19 @@ export const PdfPage = memo(
         setFailed(false)
         if (box.current !== null) onDrawn(number, box.current, drawn.isMarked)
       }
-      const timer = setTimeout(() => {
-        draw().catch(() => {
-          if (!signal.aborted) setFailed(true)
-        })
-      }, glance)
+      const timer = setTimeout(
+        () => {
+          draw().catch(() => {
+            if (!signal.aborted) setFailed(true)
+          })
+        },
+        isFirst ? 0 : glance,
+      )
       return () => {
         clearTimeout(timer)
         ended.abort()
       }
-    }, [pdf, number, width, cited, onSize, onGoTo, onDrawn])
+    }, [pdf, number, width, cited, isFirst, onSize, onGoTo, onDrawn])
     useEffect(
       () => () => {
         if (shown.current !== null) freeCanvas(shown.current.canvas)

@@ -102,6 +102,7 @@ export const PdfPages = ({
             width={width}
             height={heightOf(index + 1)}
             cited={cited.get(index + 1)}
+            isFirst={index + 1 === firstPage}
             onSize={onSize}
             onGoTo={scrollTo}
             onDrawn={onDrawn}

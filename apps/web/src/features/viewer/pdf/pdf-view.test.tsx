@@ -27,7 +27,9 @@ const log = {
 const pageOf = (source: Locator, number: number) =>
   source.getByRole('region', { name: `Page ${number}`, exact: true })
 const marksOf = (page: Locator) =>
-  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent))
+  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), {
+    timeout: 10_000,
+  })
 
 describe('a PDF', () => {
   it('KNO-01 opens at the cited page, with what was cited marked over the end of a line', async () => {
@@ -63,6 +65,22 @@ describe('a PDF', () => {
     await userEvent.keyboard('{Home}')
     await expect.element(pageOf(source, 1).getByText('Log of day 1.')).toBeVisible()
     expect(canvases()).toBeLessThanOrEqual(5)
+  })
+
+  it('KNO-01 is fetched piece by piece: the first page comes before the rest', async () => {
+    // a filler that no page needs, as pictures of other pages are
+    const filler = `99 0 obj\n<< /Length 3000000 >>\nstream\n${'x'.repeat(3_000_000)}\nendstream\nendobj\n`
+    const whole = pdfLetters(pages)
+    const table = whole.lastIndexOf('\nxref\n') + 1
+    const start = table + filler.length
+    const long = `${whole.slice(0, table)}${filler}${whole.slice(table)}`.replace(
+      /startxref\n\d+/,
+      `startxref\n${start}`,
+    )
+    const { source, asked } = await openSource({ ...log, content: bytesOf(long) })
+    await expect.element(pageOf(source, 1).getByText('Log of day 1.')).toBeVisible()
+    expect(asked.bytes).toBeLessThan(200_000)
+    expect(asked.calls).toBeLessThan(10)
   })
 
   it('KNO-01 fits the width, and is zoomed by buttons and keys', async () => {

@@ -33,7 +33,7 @@ const Fill = ({ children }: { children: ReactNode }) => (
 const PdfView = ({ choice, ...props }: OriginalProps) => {
   const { attachment } = props
   const places = useCitedPages(props)
-  const opened = usePdf(contentUrl(attachment.id), places?.firstPage)
+  const opened = usePdf(contentUrl(attachment.id), attachment.metadata.size, places?.firstPage)
   const box = useRef<HTMLDivElement>(null)
   const goTo = useRef<((page: number) => void) | null>(null)
   const zoom = useZoom(box)

@@ -16,7 +16,7 @@ export type OpenedPdf =
   | { state: 'failed'; reason: string | null }
 
 /** Opens a PDF for as long as it is shown; `ratio` is the height to the width of the page that is shown first. */
-export const usePdf = (url: string, firstPage: number | undefined): OpenedPdf => {
+export const usePdf = (url: string, size: number, firstPage: number | undefined): OpenedPdf => {
   const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export const usePdf = (url: string, firstPage: number | undefined): OpenedPdf =>
       try {
         const { openPdf } = await import('./open-pdf.ts')
         ended.signal.throwIfAborted()
-        const task = openPdf(url)
+        const task = openPdf({ url, size }, (error) => setOpened({ error }))
         ended.signal.addEventListener('abort', () => void task.destroy())
         const pdf = await task.promise
         if (!ended.signal.aborted) setOpened({ pdf })
@@ -38,7 +38,7 @@ export const usePdf = (url: string, firstPage: number | undefined): OpenedPdf =>
       setOpened(null)
       setRatio(null)
     }
-  }, [url])
+  }, [url, size])
   const pdf = opened !== null && 'pdf' in opened ? opened.pdf : null
   useEffect(() => {
     if (pdf === null || firstPage === undefined) return
