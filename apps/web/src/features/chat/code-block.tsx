@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { CopyButton } from './copy-button.tsx'
-import { type CodeLine, highlight } from './highlight.ts'
+import { type CodeLine, highlight } from '../../lib/highlight.ts'
 
 export interface CodeBlockProps {
   code: string
