@@ -119,7 +119,11 @@ describeApp('attachments', (test) => {
       text: whole.text.slice(5, 15),
       offset: 5,
       totalCharacters: whole.text.length,
+      sections: whole.sections,
     })
+    expect(whole.sections).not.toEqual([])
+    const bare = await ada.get(endpoints.getAttachmentText, { ...at(id), query: { places: 'none' } })
+    expect(bare).toEqual({ ...whole, sections: [] })
     expect((await ada.call(endpoints.getAttachmentText, { ...at(id), query: { length: 0 } })).status).toBe(
       400,
     )

@@ -50,12 +50,12 @@ export const readContent = async (
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
 }
 
-/** The text that was read, from `offset` on (UTF-16 code units), with every place in it. */
+/** The text that was read, from `offset` on (UTF-16 code units), with every place in it or none. */
 export const readText = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  { offset, length }: { offset: number; length: number },
+  { offset, length, places }: { offset: number; length: number; places: 'all' | 'none' },
 ): Promise<ExtractedText> => {
   const row = await loadAttachment(context, actor, id, 'READ')
   const found = await findText(context.db, row.id)
@@ -68,7 +68,7 @@ export const readText = async (
     text: found.text.slice(offset, offset + length),
     offset,
     totalCharacters: found.text.length,
-    sections: found.sections,
+    sections: places === 'all' ? found.sections : [],
   }
 }
 

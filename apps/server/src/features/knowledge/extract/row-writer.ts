@@ -60,14 +60,25 @@ export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
   }
 }
 
-/** Writes rows with a place every few lines: `labelOf(12)` is 'sheet Stores, row 12'. */
+/** Places after empty rows, of one sheet: beyond, a sheet full of holes would have more places than text. */
+const gapsMax = 2000
+
+/**
+ * Writes rows with a place every few lines: `labelOf(12)` is 'sheet Stores, row 12'. After empty rows, which are left
+ * out, comes a place too, so that every row's number can be told.
+ */
 export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: number) => string) => {
   let placed = -placeEvery
+  let last = 0
+  let gaps = 0
   return (cells: readonly string[], row: number): void => {
     const line = rowLine(cells)
     if (line === '') return
-    if (out.length - placed >= placeEvery) {
+    const isAfterGap = row > last + 1 && gaps < gapsMax
+    last = row
+    if (isAfterGap || out.length - placed >= placeEvery) {
       const first = placed < 0
+      if (isAfterGap) gaps += 1
       placed = out.length
       out.section(page, labelOf(row))
       if (first) return out.block(line)
