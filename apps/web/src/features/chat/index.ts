@@ -1,4 +1,5 @@
 export { chatQuery, modelsQuery } from './api.ts'
+export { LazyMarkdown } from './markdown-lazy.tsx'
 export { chooseModel, modelBody, useChosenModel } from './model-choice.ts'
 export { ModelPicker } from './model-picker.tsx'
 export { useAsk } from './use-ask.ts'

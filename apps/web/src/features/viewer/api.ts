@@ -1,7 +1,8 @@
-import type { ExtractedText } from '@atelier/contract/attachment'
-import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Attachment, ExtractedText } from '@atelier/contract/attachment'
+import { getAttachmentContent, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { request } from '../../lib/request.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import type { Span } from './text/source-text.ts'
 
@@ -16,30 +17,72 @@ export const sourceTextQuery = (id: string, span: Span | null) => {
     queryKey: [...attachmentKeys.text(id), start],
     queryFn: ({ pageParam, signal }) =>
       call(getAttachmentText, { params: { id }, query: pageParam }, { signal }),
-    initialPageParam: { offset: start, length: windowLength },
+    initialPageParam: { offset: start, length: windowLength, places: 'all' },
     getNextPageParam: ({ offset, text, totalCharacters }) =>
-      offset + text.length < totalCharacters ? { offset: offset + text.length, length: windowLength } : null,
+      offset + text.length < totalCharacters
+        ? { offset: offset + text.length, length: windowLength, places: 'none' as const }
+        : null,
     getPreviousPageParam: ({ offset }) =>
       offset === 0
         ? null
-        : { offset: Math.max(0, offset - windowLength), length: Math.min(windowLength, offset) },
+        : {
+            offset: Math.max(0, offset - windowLength),
+            length: Math.min(windowLength, offset),
+            places: 'none' as const,
+          },
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ pages }): ExtractedText | null => {
       const [first] = pages
-      return first === undefined ? null : { ...first, text: pages.map(({ text }) => text).join('') }
+      const sections = pages.find((page) => page.sections.length > 0)?.sections ?? []
+      return first === undefined ? null : { ...first, sections, text: pages.map(({ text }) => text).join('') }
     },
   })
 }
 
-/** A stretch of a source's text by itself, with all places of the whole. */
-export const textAtQuery = (id: string, { start, end }: Span) =>
+/** A stretch of a source's text by itself, with all places of the whole or with none. */
+export const textAtQuery = (id: string, { start, end }: Span, places: 'all' | 'none' = 'all') =>
   queryOptions({
-    queryKey: [...attachmentKeys.text(id), 'at', start, end],
+    queryKey: [...attachmentKeys.text(id), 'at', start, end, places],
     queryFn: ({ signal }) =>
       call(
         getAttachmentText,
-        { params: { id }, query: { offset: start, length: Math.max(1, end - start) } },
+        { params: { id }, query: { offset: start, length: Math.max(1, end - start), places } },
         { signal },
       ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The text where a passage stands; undefined: it is still asked for, null: there is none to be asked for. */
+export const useTextAt = (
+  { id, status }: Attachment,
+  span: Span | null,
+): ExtractedText | null | undefined => {
+  const isRead = status === 'completed' && span !== null
+  const { data, error } = useQuery({ ...textAtQuery(id, span ?? { start: 0, end: 1 }), enabled: isRead })
+  return isRead && error === null ? data : null
+}
+
+const utf16 = ([first, second]: Uint8Array) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+
+const decode = (bytes: ArrayBuffer): string => {
+  const wide = utf16(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))
+  if (wide !== null) return new TextDecoder(wide).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The file itself, for what is text. */
+export const originalTextQuery = (id: string, size: number) =>
+  queryOptions({
+    queryKey: [...attachmentKeys.text(id), 'original', size],
+    queryFn: async ({ signal }) => {
+      const answer = await request(getAttachmentContent, { params: { id } }, { signal })
+      if (!answer.ok) throw new TypeError(`The file was refused (${answer.status}).`)
+      return decode(await answer.arrayBuffer())
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })

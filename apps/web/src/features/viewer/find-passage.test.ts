@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findOnPage } from './find-on-page.ts'
+import { findPassage } from './find-passage.ts'
 
 const shown = (items: readonly string[], cited: string) =>
-  findOnPage(items, cited).map(({ item, start, end }) => items[item]?.slice(start, end))
+  findPassage(items, cited).map(({ item, start, end }) => items[item]?.slice(start, end))
 
 describe('KNO-01 the cited passage is found on the page', () => {
   it('KNO-01 over items, spaces and a hyphen at the end of a line', () => {
@@ -30,8 +30,8 @@ describe('KNO-01 the cited passage is found on the page', () => {
   })
 
   it('KNO-01 and nothing is marked where it is not', () => {
-    expect(findOnPage(['Trim the wick.'], 'Fill the tank with paraffin.')).toEqual([])
-    expect(findOnPage([], 'Trim')).toEqual([])
-    expect(findOnPage(['Trim the wick.'], '')).toEqual([])
+    expect(findPassage(['Trim the wick.'], 'Fill the tank with paraffin.')).toEqual([])
+    expect(findPassage([], 'Trim')).toEqual([])
+    expect(findPassage(['Trim the wick.'], '')).toEqual([])
   })
 })

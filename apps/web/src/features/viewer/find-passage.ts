@@ -5,8 +5,8 @@ export interface ItemRange {
   end: number
 }
 
-/** What may differ between a page as it is printed and as it was read: spaces, hyphens at a line's end, accents apart. */
-const passedOver = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}]/u
+/** What may differ between a page as it is drawn and as it was read: spaces, hyphens, accents apart, marks of Markdown. */
+const passedOver = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}*_`~#|\\]/u
 
 interface Letters {
   text: string
@@ -49,7 +49,7 @@ const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+
  * Where a cited text stands among a page's text items: as a whole, else those of its sentences and lines that are
  * there. White space, hyphens, case and ligatures make no difference. None: it is not on the page.
  */
-export const findOnPage = (items: readonly string[], cited: string): ItemRange[] => {
+export const findPassage = (items: readonly string[], cited: string): ItemRange[] => {
   const page = lettersOf(items)
   const whole = plainOf(cited)
   const wanted = page.text.includes(whole) ? [whole] : piecesOf(cited).map(plainOf)

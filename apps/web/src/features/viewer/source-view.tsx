@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'
 import { SourceText } from './text/source-text-view.tsx'
-import { ViewBar, ViewChoice } from './view-bar.tsx'
+import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
 
 /** Where the way to draw it cannot be fetched, its text is shown. */
 const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
@@ -17,6 +16,10 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
 const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
   pdf: original(() => import('./pdf/pdf-view.tsx')),
   picture: original(() => import('./picture-view.tsx')),
+  code: original(() => import('./code/code-view.tsx')),
+  markdown: original(() => import('./markdown-view.tsx')),
+  sheet: original(() => import('./sheet/sheet-view.tsx')),
+  slides: original(() => import('./slides-view.tsx')),
 }
 
 /** A source as itself, with what was cited marked, or as its text; which of the two stands in the address. */
@@ -47,13 +50,7 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
     )
   const Original = originals[form]
   return (
-    <Suspense
-      fallback={
-        <div className="flex flex-1 items-center justify-center text-muted">
-          <Spinner label="Opening the source" />
-        </div>
-      }
-    >
+    <Suspense fallback={<Opening label="Opening the source" />}>
       <Original {...source} choice={choice} />
     </Suspense>
   )

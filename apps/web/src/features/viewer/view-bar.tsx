@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Above what is shown: the choice between the ways to see it, and what belongs to the one that is chosen. */
 export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: ReactNode }) => (
@@ -35,5 +36,12 @@ export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
         {names[name]}
       </button>
     ))}
+  </div>
+)
+
+/** In the place of what is being fetched. */
+export const Opening = ({ label }: { label: string }) => (
+  <div className="flex flex-1 items-center justify-center py-10 text-muted">
+    <Spinner label={label} />
   </div>
 )

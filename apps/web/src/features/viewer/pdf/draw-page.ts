@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { findOnPage, type ItemRange } from './find-on-page.ts'
+import { findPassage, type ItemRange } from '../find-passage.ts'
 
 /** A canvas beyond this many pixels costs a phone its memory: a page that is zoomed far in is drawn coarser. */
 const maxPixels = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_000
@@ -71,7 +71,7 @@ const layText = async (page: PDFPageProxy, viewport: PageViewport, cited: string
   text.style.setProperty('--total-scale-factor', String(viewport.scale * viewport.userUnit))
   const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text, viewport })
   await layer.render()
-  const ranges = cited === undefined ? [] : findOnPage(layer.textContentItemsStr, cited)
+  const ranges = cited === undefined ? [] : findPassage(layer.textContentItemsStr, cited)
   mark(layer.textDivs, ranges)
   return { text, isMarked: ranges.length > 0 }
 }

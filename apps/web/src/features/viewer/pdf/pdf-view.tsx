@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { useMemo, useRef, useState } from 'react'
 import { contentUrl } from '../../uploads/index.ts'
-import { textAtQuery } from '../api.ts'
+import { useTextAt } from '../api.ts'
 import { CouldNotDraw } from '../could-not-draw.tsx'
 import type { OriginalProps } from '../original.ts'
-import { ViewBar } from '../view-bar.tsx'
+import { Opening, ViewBar } from '../view-bar.tsx'
 import { citedPages, nothingCited } from './cited-pages.ts'
 import { PdfPages, pdfKeys } from './pdf-pages.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
@@ -14,20 +12,12 @@ import { useZoom } from './use-zoom.ts'
 
 /** Where the passage of the address stands; undefined until that is known. */
 const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'>) => {
-  const isRead = attachment.status === 'completed' && span !== null
-  const { data, error } = useQuery({
-    ...textAtQuery(attachment.id, span ?? { start: 0, end: 1 }),
-    enabled: isRead,
-  })
-  return useMemo(() => {
-    if (!isRead || error !== null) return nothingCited
-    return data === undefined ? undefined : citedPages(data, span, quote)
-  }, [isRead, error, data, span, quote])
+  const read = useTextAt(attachment, span)
+  return useMemo(
+    () => (read === null || span === null ? nothingCited : read && citedPages(read, span, quote)),
+    [read, span, quote],
+  )
 }
-
-const Fill = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-1 items-center justify-center text-muted">{children}</div>
-)
 
 /** A PDF as it looks, page by page, at the cited passage, which is marked on its page. */
 const PdfView = ({ choice, ...props }: OriginalProps) => {
@@ -91,9 +81,7 @@ const PdfView = ({ choice, ...props }: OriginalProps) => {
             goTo={goTo}
           />
         ) : (
-          <Fill>
-            <Spinner label="Opening the PDF" />
-          </Fill>
+          <Opening label="Opening the PDF" />
         )}
       </div>
     </>

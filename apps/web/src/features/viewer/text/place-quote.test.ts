@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeQuote } from './source-reader.tsx'
+import { placeQuote } from './source-text.ts'
 
 const text = { text: 'The tower is high. The lamp is lit at dusk.', offset: 100 }
 

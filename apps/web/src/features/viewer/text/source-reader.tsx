@@ -8,53 +8,34 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sourceTextQuery } from '../api.ts'
-import { type Span, markedPieces, placesOf } from './source-text.ts'
+import { MarkedText } from './marked-text.tsx'
+import { placeQuote, placesOf, type Span } from './source-text.ts'
 
-interface PlacedQuote {
-  /** What to mark. */
-  span: Span | null
-  /** The source no longer says it here: it has been changed or replaced since. */
-  isGone: boolean
-}
-
-/** Where a quote stands in what is loaded of a source: at its place, or where it has moved to, or nowhere. */
-export const placeQuote = (
-  { text, offset }: Pick<ExtractedText, 'text' | 'offset'>,
-  span: Span | null,
-  quote: string | undefined,
-): PlacedQuote => {
-  if (span === null || quote === undefined) return { span, isGone: false }
-  const start = span.start - offset
-  if (text.slice(Math.max(start, 0), span.end - offset).startsWith(quote)) return { span, isGone: false }
-  const found = text.indexOf(quote)
-  if (found === -1) return { span: null, isGone: true }
-  return { span: { start: offset + found, end: offset + found + quote.length }, isGone: false }
-}
-
-/** The loaded part of a source, place by place, with the cited span marked. */
+/** The loaded part of a source, place by place, with the cited span marked. A heading that names a place is read once. */
 const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
   const places = useMemo(() => placesOf(text.text, text.offset, text.sections), [text])
-  return places.map((place) => (
-    <section key={place.start} className="flex flex-col gap-2.5">
-      {place.label !== null && (
-        <h4 className="sticky top-0 -mx-4 bg-page px-4 py-1 text-12 font-medium text-muted">{place.label}</h4>
-      )}
-      {place.paragraphs.map((paragraph) => (
-        <p key={paragraph.start} className="font-serif text-answer whitespace-pre-wrap wrap-anywhere">
-          {markedPieces(paragraph, span).map((piece, index) =>
-            piece.isMarked ? (
-              // oxlint-disable-next-line react/no-array-index-key -- at most one is marked
-              <mark key={index} className="rounded-xs bg-mark text-ink">
-                {piece.text}
-              </mark>
-            ) : (
-              piece.text
-            ),
-          )}
-        </p>
-      ))}
-    </section>
-  ))
+  return places.map(({ start, label, paragraphs }) => {
+    const [first, ...others] = paragraphs
+    const isHeading = first !== undefined && first.text === label
+    return (
+      <section key={start} className="flex flex-col gap-2.5">
+        {isHeading ? (
+          <h4 className="pt-3 text-16 font-semibold wrap-anywhere">
+            <MarkedText paragraph={first} span={span} />
+          </h4>
+        ) : (
+          label !== null && (
+            <h4 className="sticky top-0 -mx-4 bg-page px-4 py-1 text-12 font-medium text-muted">{label}</h4>
+          )
+        )}
+        {(isHeading ? others : paragraphs).map((paragraph) => (
+          <p key={paragraph.start} className="font-serif text-answer whitespace-pre-wrap wrap-anywhere">
+            <MarkedText paragraph={paragraph} span={span} />
+          </p>
+        ))}
+      </section>
+    )
+  })
 }
 
 interface SourceReaderProps {

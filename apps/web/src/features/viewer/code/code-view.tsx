@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { originalTextQuery, useTextAt } from '../api.ts'
+import { CouldNotDraw } from '../could-not-draw.tsx'
+import type { OriginalProps } from '../original.ts'
+import { Opening, ViewBar } from '../view-bar.tsx'
+import './code.css'
+import { findLines, type LineRange } from './find-lines.ts'
+import { languageOf } from './languages.ts'
+import { useColours } from './use-colours.ts'
+
+/** Pixels. */
+const lineHeight = 20
+/** What is beyond on one line is for machines. */
+const lineMax = 2000
+
+/** JSON that stands on one line is set out, as it was read. */
+const setOut = (text: string, mimeType: string): string => {
+  if (mimeType !== 'application/json' || text.slice(0, lineMax).includes('\n')) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+interface LinesProps {
+  lines: readonly string[]
+  language: string
+  cited: LineRange | null
+}
+
+/** Lines in sight, with their numbers. */
+const Lines = ({ lines, language, cited }: LinesProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => lineHeight,
+    overscan: 20,
+    useFlushSync: false,
+  })
+  const drawn = rows.getVirtualItems()
+  const coloursOf = useColours(lines, language, [drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1])
+  const first = cited?.first
+  useEffect(() => {
+    if (first !== undefined) rows.scrollToIndex(first, { align: 'center' })
+  }, [rows, first])
+  const digits = String(lines.length).length
+  const widest = useMemo(() => Math.min(lineMax, Math.max(...lines.map(({ length }) => length))), [lines])
+  return (
+    <div
+      ref={box}
+      data-scroll
+      role="region"
+      aria-label="Lines"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto bg-sunken -outline-offset-2"
+    >
+      <pre
+        className="source-code relative font-mono text-13"
+        style={{ height: rows.getTotalSize(), minWidth: `${widest + digits + 6}ch` }}
+      >
+        {drawn.map(({ index, start }) => {
+          const isCited = cited !== null && index >= cited.first && index <= cited.last
+          const text = (lines[index] ?? '').slice(0, lineMax)
+          const code =
+            coloursOf(index)?.map((piece, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place
+              <span key={at} style={piece.style}>
+                {piece.text}
+              </span>
+            )) ?? text
+          return (
+            <div
+              key={index}
+              className={cx('absolute inset-x-0 top-0 flex h-5 leading-5', isCited && 'bg-mark')}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span
+                aria-hidden
+                className="shrink-0 pr-4 pl-3 text-right text-faint select-none"
+                style={{ width: `${digits + 4}ch` }}
+              >
+                {index + 1}
+              </span>
+              {isCited ? <mark className="bg-transparent text-ink">{code}</mark> : <code>{code}</code>}
+            </div>
+          )
+        })}
+      </pre>
+    </div>
+  )
+}
+
+/** Code as it stands in the file, coloured, at the cited lines. */
+const CodeView = (props: OriginalProps) => {
+  const { attachment, span, quote, choice } = props
+  const { id, fileName, mimeType, metadata } = attachment
+  const { data, error } = useQuery(originalTextQuery(id, metadata.size))
+  const read = useTextAt(attachment, span)
+  const lines = useMemo(
+    () => (data === undefined ? null : setOut(data, mimeType).split(/\r\n?|\n/)),
+    [data, mimeType],
+  )
+  const cited = useMemo(
+    () => (lines === null || !read || span === null ? null : findLines(lines, read, span, quote)),
+    [lines, read, span, quote],
+  )
+  if (error !== null) return <CouldNotDraw {...props} reason="The file did not load." />
+  return (
+    <>
+      <ViewBar choice={choice} />
+      {lines === null || read === undefined ? (
+        <Opening label="Opening the file" />
+      ) : (
+        <Lines lines={lines} language={languageOf(fileName)} cited={cited} />
+      )}
+    </>
+  )
+}
+
+export default CodeView

@@ -1,0 +1,48 @@
+import type { ExtractedText } from '@atelier/contract/attachment'
+import type { Span } from '../text/source-text.ts'
+
+/** Numbers of the first and the last line, from 0. */
+export interface LineRange {
+  first: number
+  last: number
+}
+
+const bare = (text: string) => text.replaceAll(/\s+/g, '')
+
+/** Lines around the place that was read, in which a passage is looked for first. */
+const around = 400
+
+const findBetween = (
+  lines: readonly string[],
+  from: number,
+  end: number,
+  cited: string,
+): LineRange | null => {
+  const parts = lines.slice(from, end).map(bare)
+  const at = parts.join('').indexOf(cited)
+  if (at === -1) return null
+  let start = 0
+  let first: number | null = null
+  for (const [index, part] of parts.entries()) {
+    const next = start + part.length
+    if (first === null && at < next) first = index
+    if (first !== null && at + cited.length <= next) return { first: from + first, last: from + index }
+    start = next
+  }
+  return null
+}
+
+/** The lines of a file that a passage of its text stands on; null when they are not there. */
+export const findLines = (
+  lines: readonly string[],
+  { text, offset, sections }: ExtractedText,
+  span: Span,
+  quote: string | undefined,
+): LineRange | null => {
+  const passage = text.slice(span.start - offset, span.end - offset)
+  const cited = bare(quote !== undefined && !passage.startsWith(quote) ? quote : passage)
+  if (cited === '') return null
+  const label = sections.findLast(({ start }) => start <= span.start)?.label ?? ''
+  const near = Number(/^line (\d+)$/.exec(label)?.[1] ?? 1) - 1
+  return findBetween(lines, near, near + around, cited) ?? findBetween(lines, 0, lines.length, cited)
+}

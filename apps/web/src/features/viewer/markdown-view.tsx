@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { LazyMarkdown } from '../chat/index.ts'
+import { textAtQuery } from './api.ts'
+import { CouldNotDraw } from './could-not-draw.tsx'
+import type { OriginalProps } from './original.ts'
+import { findPassage } from './find-passage.ts'
+import './markdown.css'
+import { Opening, ViewBar } from './view-bar.tsx'
+
+const none = [] as const
+const stay = () => undefined
+
+/** As it reads when it is set: without the addresses of links and the marks of tables. */
+const set = (markdown: string) =>
+  markdown.replaceAll(/!?\[|\](?:\([^)]*\))?/g, ' ').replaceAll(/^[\s|:-]+$/gm, ' ')
+
+const textsOf = (element: Element): Text[] => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode)
+  return found
+}
+
+/** Marks what was cited wherever the rendered text has it, and scrolls there once. */
+const useCitedMark = (cited: string | null) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (element === null || cited === null || !('highlights' in CSS)) return
+    let isPlaced = false
+    const place = () => {
+      const texts = textsOf(element)
+      const ranges = findPassage(
+        texts.map(({ data }) => data),
+        set(cited),
+      ).flatMap(({ item, start, end }) => {
+        const text = texts[item]
+        if (text === undefined) return []
+        const range = new Range()
+        range.setStart(text, start)
+        range.setEnd(text, end)
+        return [range]
+      })
+      CSS.highlights.set('cited', new Highlight(...ranges))
+      if (isPlaced || ranges.length === 0) return
+      isPlaced = true
+      ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    }
+    // the renderer comes later, and colours code later still
+    const changed = new MutationObserver(place)
+    changed.observe(element, { childList: true, subtree: true })
+    place()
+    return () => {
+      changed.disconnect()
+      CSS.highlights.delete('cited')
+    }
+  }, [cited])
+  return box
+}
+
+const Rendered = ({ text, cited }: { text: string; cited: string | null }) => {
+  const box = useCitedMark(cited)
+  return (
+    <div ref={box} className="mx-auto max-w-prose">
+      <LazyMarkdown text={text} citations={none} isStreaming={false} onCite={stay} />
+    </div>
+  )
+}
+
+/** Markdown as it is meant to be read. */
+const MarkdownView = (props: OriginalProps) => {
+  const { attachment, span, quote, choice } = props
+  const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
+  const { data, error } = useQuery(textAtQuery(attachment.id, whole))
+  if (error !== null) return <CouldNotDraw {...props} reason="The file did not load." />
+  const passage = span === null ? null : (data?.text.slice(span.start, span.end) ?? null)
+  return (
+    <>
+      <ViewBar choice={choice} />
+      {data === undefined ? (
+        <Opening label="Opening the file" />
+      ) : (
+        <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8">
+          <Rendered
+            text={data.text}
+            cited={passage !== null && quote !== undefined && !passage.startsWith(quote) ? quote : passage}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export default MarkdownView

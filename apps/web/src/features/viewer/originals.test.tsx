@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent, type Locator } from 'vitest/browser'
+import { openSource } from '../../test/serve-file.ts'
+
+const patience = { timeout: 10_000 }
+const marksOf = (source: Locator) =>
+  expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), patience)
+const isInSight = (element: Element, box: Element) => {
+  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
+  return inner.top >= outer.top && inner.bottom <= outer.bottom
+}
+
+describe('code', () => {
+  const lines = Array.from({ length: 900 }, (_, at) =>
+    at % 3 === 2 ? '' : `const lamp${at} = 'lit at ${at}'`,
+  )
+  const code = {
+    attachment: { title: 'lamps.ts', mimeType: 'text/typescript' },
+    content: lines.join('\n'),
+    text: lines.filter((line) => line !== '').join('\n'),
+    sections: [{ start: 0, page: null, label: 'line 1' }],
+  }
+
+  it('KNO-01 is shown with its own lines, coloured, at those that were cited', async () => {
+    const cited = `${lines[600]}\n${lines[601]}`
+    const { source } = await openSource({ ...code, cited })
+    await marksOf(source).toEqual([lines[600], lines[601]])
+    const box = source.getByRole('region', { name: 'Lines' }).element()
+    const mark = box.querySelector('mark')
+    expect(mark && isInSight(mark, box)).toBe(true)
+    expect(mark?.previousElementSibling?.textContent).toBe('601')
+    await expect.poll(() => mark?.querySelectorAll('[style*=shiki]').length, patience).toBeGreaterThan(1)
+    // those out of sight are not drawn
+    expect(box.querySelectorAll('pre > div').length).toBeLessThan(120)
+  })
+
+  it('KNO-01 sets out JSON that stands on one line', async () => {
+    const { source } = await openSource({
+      attachment: { title: 'rota.json', mimeType: 'application/json' },
+      content: '{"keeper":"Elder","days":[1,2]}',
+    })
+    await expect.element(source.getByText('"keeper": "Elder",')).toBeVisible()
+  })
+})
+
+describe('Markdown', () => {
+  const text = `# Log\n\n${'A quiet night.\n\n'.repeat(80)}## Frost\n\nThe **wick** is trimmed every [three hours](https://x.example/a) in frost.\n`
+
+  it('KNO-01 is rendered, with what was cited marked and in sight', async () => {
+    const { source } = await openSource({
+      attachment: { title: 'log.md', mimeType: 'text/markdown' },
+      text,
+      sections: [{ start: 0, page: null, label: 'Log' }],
+      cited: 'The **wick** is trimmed every [three hours](https://x.example/a) in frost.',
+    })
+    const heading = source.getByRole('heading', { name: 'Frost' })
+    await expect.element(heading).toBeVisible()
+    const marked = () => [...(CSS.highlights.get('cited') ?? [])].map((range) => range.toString()).join('|')
+    await expect.poll(marked, patience).toBe('The|wick|is trimmed every|three hours|in frost.')
+    const box = source.element().querySelector('[data-scroll]')
+    await expect.poll(() => box !== null && isInSight(heading.element(), box)).toBe(true)
+  })
+})
+
+describe('a picture', () => {
+  it('KNO-01 is shown as it is, and says so where it cannot be', async () => {
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const picture = { attachment: { title: 'lens.png', type: 'IMAGE' as const, mimeType: 'image/png' } }
+    const shown = await openSource({
+      ...picture,
+      content: Uint8Array.from(atob(dot), (letter) => letter.codePointAt(0) ?? 0),
+    })
+    const image = shown.source.getByRole('img', { name: 'lens.png' })
+    await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1)
+    await shown.screen.unmount()
+    const { source } = await openSource({ ...picture, content: 'no picture' })
+    await expect.element(source.getByText(/This is the text that was read from it/)).toBeVisible()
+  })
+})
+
+describe('a sheet', () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => `Town ${at + 2} | – | ${at * 3}`)
+  const first = ['Town | Note | Litres', ...rows]
+  const second = ['Item | Count', 'Wicks | 40']
+  const text = `${first.join('\n')}\n\n${second.join('\n')}`
+  const sections = [
+    ...first.flatMap((row, at) =>
+      at % 10 === 0 ? [{ start: text.indexOf(row), page: 1, label: `sheet Stores, row ${at + 1}` }] : [],
+    ),
+    { start: text.indexOf('Item |'), page: 2, label: 'sheet Parts, row 1' },
+  ]
+  const sheet = {
+    attachment: {
+      title: 'stores.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+    text,
+    sections,
+  }
+
+  it('KNO-01 is a grid, at the cited row, of which what is in sight is drawn and fetched', async () => {
+    const { source } = await openSource({ ...sheet, cited: 'Town 2200 | – | 6594' })
+    const row = source.getByRole('row', { name: /2200 Town 2200/ })
+    await expect.element(row, patience).toHaveAttribute('aria-current', 'true')
+    await expect.element(row).toHaveAttribute('aria-rowindex', '2200')
+    const box = source.getByRole('region', { name: 'Sheet Stores' }).element()
+    await expect.poll(() => isInSight(row.element(), box), patience).toBe(true)
+    expect(row.element().querySelectorAll('[role=cell]')[1]?.textContent).toBe('')
+    // the first row stays in sight
+    await expect.element(source.getByRole('columnheader', { name: 'Litres' })).toBeVisible()
+    expect(box.querySelectorAll('[role=row]').length).toBeLessThan(100)
+    expect(source.getByRole('table').element().getAttribute('aria-rowcount')).toBe('3001')
+  })
+
+  it('KNO-01 has a tab for each of its sheets', async () => {
+    const { source } = await openSource(sheet)
+    await expect.element(source.getByRole('columnheader', { name: 'Litres' })).toBeVisible()
+    await userEvent.click(source.getByRole('button', { name: 'Parts' }))
+    await expect.element(source.getByRole('row', { name: '2 Wicks 40' })).toBeVisible()
+    await expect.element(source.getByRole('columnheader', { name: 'Litres' })).not.toBeInTheDocument()
+  })
+})
+
+describe('slides', () => {
+  it('KNO-01 are cards in their order, with their titles and what was cited marked', async () => {
+    const text = 'The tower\n\nIt is white.\n\nThe lamp\n\nIt is lit at dusk.\n\nNote: ask the keeper'
+    const { source } = await openSource({
+      attachment: {
+        title: 'light.pptx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      },
+      text,
+      sections: [
+        { start: 0, page: 1, label: 'slide 1' },
+        { start: text.indexOf('The lamp'), page: 2, label: 'slide 2' },
+      ],
+      cited: 'It is lit at dusk.',
+    })
+    const lamp = source.getByRole('region', { name: 'slide 2' })
+    await expect.element(lamp.getByRole('heading', { name: 'The lamp' })).toBeVisible()
+    await expect.element(source.getByRole('region', { name: 'slide 1' })).toBeVisible()
+    await marksOf(source).toEqual(['It is lit at dusk.'])
+  })
+})
+
+describe('what has no other form', () => {
+  it('KNO-01 is read as text, with its headings once and no choice', async () => {
+    const text = 'The light\n\nFour flashes, then dark.\n\nThe keeper\n\nHe sleeps by day.'
+    const { source } = await openSource({
+      attachment: { title: 'The light', type: 'LINK', mimeType: 'text/html', url: 'https://light.example/' },
+      text,
+      sections: [
+        { start: 0, page: null, label: 'The light' },
+        { start: text.indexOf('The keeper'), page: null, label: 'The keeper' },
+      ],
+      cited: 'He sleeps by day.',
+    })
+    await marksOf(source).toEqual(['He sleeps by day.'])
+    await expect.element(source.getByRole('heading', { name: 'The keeper' })).toBeVisible()
+    expect(source.getByText('The keeper').elements()).toHaveLength(1)
+    expect(source.getByRole('button', { name: 'Original' }).elements()).toHaveLength(0)
+  })
+})

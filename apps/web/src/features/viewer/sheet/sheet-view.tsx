@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../ui/cx.ts'
+import { textAtQuery, useTextAt } from '../api.ts'
+import { CouldNotDraw } from '../could-not-draw.tsx'
+import type { OriginalProps } from '../original.ts'
+import { placeQuote } from '../text/source-text.ts'
+import { Opening, ViewBar } from '../view-bar.tsx'
+import { Grid } from './grid.tsx'
+import { sheetsOf } from './sheets.ts'
+
+interface SheetTabsProps {
+  names: readonly string[]
+  selected: number
+  onSelect: (sheet: number) => void
+}
+
+/** The sheets of a workbook, below the grid. */
+const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
+  <div
+    role="group"
+    aria-label="Sheets"
+    className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-sunken px-2 py-1"
+  >
+    {names.map((name, at) => (
+      <button
+        // oxlint-disable-next-line react/no-array-index-key -- two sheets may have one name
+        key={at}
+        type="button"
+        aria-pressed={at === selected}
+        onClick={() => onSelect(at)}
+        className={cx(
+          'touch-tall h-7 max-w-48 shrink-0 truncate rounded-sm px-2.5 text-13',
+          at === selected ? 'bg-surface font-medium text-ink shadow-lift' : 'text-muted hover:text-ink',
+        )}
+      >
+        {name}
+      </button>
+    ))}
+  </div>
+)
+
+const beginning = { start: 0, end: 1 }
+
+/** A table as a grid, at the cited row. */
+const SheetView = (props: OriginalProps) => {
+  const { attachment, span, quote, choice } = props
+  const places = useQuery(textAtQuery(attachment.id, beginning))
+  const read = useTextAt(attachment, span)
+  const [chosen, setChosen] = useState<{ sheet: number; for: typeof span } | null>(null)
+  const sheets = useMemo(() => (places.data === undefined ? null : sheetsOf(places.data)), [places.data])
+  if (places.error !== null) return <CouldNotDraw {...props} reason="The table did not load." />
+  if (sheets?.length === 0) return <CouldNotDraw {...props} reason={null} />
+  if (sheets === null || read === undefined)
+    return (
+      <>
+        <ViewBar choice={choice} />
+        <Opening label="Opening the table" />
+      </>
+    )
+  const isGone = read !== null && placeQuote(read, span, quote).isGone
+  const cited = isGone ? null : span
+  const at =
+    cited === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= cited.start)
+  const selected = chosen !== null && chosen.for === span ? chosen.sheet : Math.max(at, 0)
+  const sheet = sheets[selected]
+  return (
+    <>
+      <ViewBar choice={choice} />
+      {isGone && (
+        <p role="note" className="px-4 py-2 text-13 text-warn">
+          This source has changed since the answer: “{quote}” is no longer there.
+        </p>
+      )}
+      {sheet !== undefined && (
+        <Grid
+          key={`${selected} ${cited?.start}`}
+          id={attachment.id}
+          sheet={sheet}
+          span={selected === at ? cited : null}
+        />
+      )}
+      {sheets.length > 1 && (
+        <SheetTabs
+          names={sheets.map(({ name }) => name)}
+          selected={selected}
+          onSelect={(next) => setChosen({ sheet: next, for: span })}
+        />
+      )}
+    </>
+  )
+}
+
+export default SheetView

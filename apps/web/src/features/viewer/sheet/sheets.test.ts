@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { columnName, rowsOf, sheetsOf, slabsOf } from './sheets.ts'
+
+const text = 'Town | Litres\nKiel | 40\n\nBremen | – | 7\n\nItem\nWick'
+const at = (part: string) => text.indexOf(part)
+const read = {
+  text,
+  offset: 0,
+  totalCharacters: text.length,
+  sections: [
+    { start: 0, page: 1, label: 'sheet Stores, row 1' },
+    { start: at('Bremen'), page: 1, label: 'sheet Stores, row 9' },
+    { start: at('Item'), page: 2, label: 'sheet A, row, of lamps, row 3' },
+  ],
+}
+
+it('KNO-01 finds the sheets of a table and the numbers of its rows in the text that was read', () => {
+  const sheets = sheetsOf(read)
+  expect(sheets.map(({ name }) => name)).toEqual(['Stores', 'A, row, of lamps'])
+  const [stores, lamps] = sheets.map((sheet) => {
+    const [slab] = slabsOf(sheet)
+    return slab && rowsOf(slab, text.slice(slab.start, slab.end))
+  })
+  expect([...(stores ?? [])].map(([number, { cells }]) => [number, cells])).toEqual([
+    [1, ['Town', 'Litres']],
+    [2, ['Kiel', '40']],
+    [9, ['Bremen', '', '7']],
+  ])
+  expect(stores?.get(9)).toMatchObject({ start: at('Bremen'), end: at('Bremen') + 'Bremen | – | 7'.length })
+  expect([...(lamps?.keys() ?? [])]).toEqual([3, 4])
+})
+
+it('KNO-01 fetches a long table part by part', () => {
+  const sections = Array.from({ length: 300 }, (_, index) => ({
+    start: index * 400,
+    page: null,
+    label: `row ${index * 10 + 1}`,
+  }))
+  const [sheet] = sheetsOf({ text: '', offset: 0, totalCharacters: 120_000, sections })
+  const slabs = sheet ? slabsOf(sheet) : []
+  expect(slabs).toHaveLength(3)
+  expect(slabs.flatMap(({ blocks }) => blocks)).toEqual(sheet?.blocks)
+  expect(slabs.at(-1)?.end).toBe(120_000)
+})
+
+it('KNO-01 names columns as spreadsheets do', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+})

@@ -1,0 +1,84 @@
+import type { ExtractedText } from '@atelier/contract/attachment'
+import type { Span } from '../text/source-text.ts'
+
+/** A few rows as they were read, one a line; `row` is the number of the first. */
+export interface Block extends Span {
+  row: number
+}
+
+export interface Sheet {
+  name: string
+  blocks: readonly Block[]
+}
+
+export interface Row extends Span {
+  cells: readonly string[]
+}
+
+/** As the readers of tables name a place (row-writer.ts of the server). */
+const rowLabel = /^(?:sheet (.*), )?row (\d+)$/
+
+/** The sheets of a table and where their rows are, from the places of its text. */
+export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] => {
+  const sheets: { page: number | null; name: string; blocks: Block[] }[] = []
+  for (const [at, { start, page, label }] of sections.entries()) {
+    const [, name = 'Table', row] = rowLabel.exec(label ?? '') ?? []
+    if (row === undefined) continue
+    const block = { start, end: sections[at + 1]?.start ?? totalCharacters, row: Number(row) }
+    const sheet = sheets.at(-1)
+    if (sheet !== undefined && sheet.page === page) sheet.blocks.push(block)
+    else sheets.push({ page, name, blocks: [block] })
+  }
+  return sheets
+}
+
+/** Characters that are fetched at a time. */
+const slabLength = 40_000
+
+/** Blocks that are fetched together. */
+export interface Slab extends Span {
+  blocks: readonly Block[]
+}
+
+export const slabsOf = ({ blocks }: Sheet): Slab[] => {
+  const slabs: (Span & { blocks: Block[] })[] = []
+  for (const block of blocks) {
+    const slab = slabs.at(-1)
+    if (slab === undefined || block.end - slab.start > slabLength)
+      slabs.push({ start: block.start, end: block.end, blocks: [block] })
+    else {
+      slab.blocks.push(block)
+      slab.end = block.end
+    }
+  }
+  return slabs
+}
+
+/** What stands for an empty cell in the text. */
+const empty = '–'
+
+const cellsOf = (line: string) => line.split(' | ').map((cell) => (cell === empty ? '' : cell))
+
+/** The rows of a slab by their numbers; `text` is the slab's. */
+export const rowsOf = ({ blocks, start }: Slab, text: string): Map<number, Row> => {
+  const rows = new Map<number, Row>()
+  for (const block of blocks) {
+    let at = block.start
+    let number = block.row
+    for (const line of text.slice(block.start - start, block.end - start).split('\n')) {
+      if (line !== '') {
+        rows.set(number, { cells: cellsOf(line), start: at, end: at + line.length })
+        number += 1
+      }
+      at += line.length + 1
+    }
+  }
+  return rows
+}
+
+/** 'A', 'Z', 'AA': the letters of a column, counted from 0. */
+export const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
+
+export const overlaps = (row: Span, span: Span | null): boolean =>
+  span !== null && span.start < row.end && span.end > row.start

@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { textAtQuery } from '../api.ts'
+import { type Row, rowsOf, type Sheet, type Slab, slabsOf } from './sheets.ts'
+
+interface Rows {
+  of: (number: number) => Row | undefined
+  /** The number of the last row that is known of. */
+  last: number
+  /** What was fetched first: its rows say how wide the columns are. */
+  first: ReadonlyMap<number, Row> | undefined
+  failed: boolean
+}
+
+const holds = ({ blocks }: Slab, next: Slab | undefined, from: number, end: number) =>
+  (blocks[0]?.row ?? 0) <= end && (next?.blocks[0]?.row ?? Infinity) > from
+
+/** The rows of a sheet from one number to another, with the sheet's first and last ones; they are fetched in slabs. */
+export const useRows = (id: string, sheet: Sheet, from: number, end: number): Rows => {
+  const slabs = useMemo(() => slabsOf(sheet), [sheet])
+  const wanted = slabs.filter(
+    (slab, at) => at === 0 || at === slabs.length - 1 || holds(slab, slabs[at + 1], from, end),
+  )
+  const parsed = useQueries({
+    queries: wanted.map((slab) => ({
+      ...textAtQuery(id, slab, 'none'),
+      select: ({ text }: { text: string }) => text,
+    })),
+    combine: (results) => ({
+      texts: results.map(({ data }) => data),
+      failed: results.some(({ error }) => error !== null),
+    }),
+  })
+  const read = useParsed(wanted, parsed.texts)
+  const lastRow = Math.max(sheet.blocks.at(-1)?.row ?? 0, ...(read.at(-1)?.keys() ?? []))
+  return {
+    of: (number) => read.find((rows) => rows?.has(number))?.get(number),
+    last: lastRow,
+    first: read[0],
+    failed: parsed.failed,
+  }
+}
+
+const parsedOnce = new WeakMap<Slab, { text: string; rows: Map<number, Row> }>()
+
+/** Each slab's rows, made once. */
+const useParsed = (slabs: readonly Slab[], texts: readonly (string | undefined)[]) =>
+  slabs.map((slab, at) => {
+    const text = texts[at]
+    if (text === undefined) return undefined
+    const known = parsedOnce.get(slab)
+    if (known?.text === text) return known.rows
+    const rows = rowsOf(slab, text)
+    parsedOnce.set(slab, { text, rows })
+    return rows
+  })

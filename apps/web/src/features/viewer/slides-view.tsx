@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { textAtQuery } from './api.ts'
+import { CouldNotDraw } from './could-not-draw.tsx'
+import type { OriginalProps } from './original.ts'
+import { MarkedText } from './text/marked-text.tsx'
+import { placeQuote, placesOf, type Place, type Span } from './text/source-text.ts'
+import { Opening, ViewBar } from './view-bar.tsx'
+
+/** 'slide 4' as it stands on the card. */
+const numberOf = ({ label }: Place) => /^slide (\d+)$/.exec(label ?? '')?.[1] ?? null
+
+const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
+  const [title, ...rest] = place.paragraphs
+  const number = numberOf(place)
+  return (
+    <section
+      aria-label={place.label ?? 'Text'}
+      className="rounded-md border border-line bg-surface px-5 pt-3.5 pb-5 shadow-lift [content-visibility:auto] [contain-intrinsic-size:auto_12rem]"
+    >
+      <p className="text-12 font-medium text-faint tabular-nums">
+        {number === null ? place.label : `Slide ${number}`}
+      </p>
+      {title !== undefined && (
+        <h4 className="mt-1 text-16 font-semibold whitespace-pre-wrap wrap-anywhere">
+          <MarkedText paragraph={title} span={span} />
+        </h4>
+      )}
+      {rest.map((paragraph) => (
+        <p
+          key={paragraph.start}
+          className={cx(
+            'mt-2 text-14 whitespace-pre-wrap wrap-anywhere',
+            paragraph.text.startsWith('Note: ') && 'border-t border-line pt-2 text-muted',
+          )}
+        >
+          <MarkedText paragraph={paragraph} span={span} />
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Slides as cards, in their order, each with its words. */
+const SlidesView = (props: OriginalProps) => {
+  const { attachment, span, quote, choice } = props
+  const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
+  const { data, error } = useQuery(textAtQuery(attachment.id, whole))
+  const box = useRef<HTMLDivElement>(null)
+  const places = useMemo(() => (data === undefined ? null : placesOf(data.text, 0, data.sections)), [data])
+  const placed = data === undefined ? null : placeQuote(data, span, quote)
+  useEffect(() => {
+    if (places !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [places, span])
+  if (error !== null) return <CouldNotDraw {...props} reason="The slides did not load." />
+  return (
+    <>
+      <ViewBar choice={choice} />
+      {places === null ? (
+        <Opening label="Opening the slides" />
+      ) : (
+        <div
+          ref={box}
+          data-scroll
+          className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto bg-sunken p-4 *:shrink-0"
+        >
+          {places.map((place) => (
+            <SlideCard key={place.start} place={place} span={placed?.span ?? null} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+export default SlidesView
