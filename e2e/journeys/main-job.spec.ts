@@ -47,7 +47,7 @@ test(
     await expect(source.locator('mark')).toHaveText(
       'The lamp of Skerrydown burns exactly 417 litres of paraffin each winter.',
     )
-    await expect(source.getByText('page 2')).toBeVisible()
+    await expect(source.getByRole('region', { name: 'Page 2', exact: true })).toBeVisible()
     await picture(page, 'chat-source-desktop-light')
 
     await page.reload()

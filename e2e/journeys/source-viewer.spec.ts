@@ -1,4 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { manualPdf } from '@atelier/testing/lighthouse'
+import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { picture } from '../fixtures/picture.ts'
 import { addFile, makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -36,4 +38,32 @@ test('KNO-01 a citation opens the page of the PDF that it names, with what was c
   )
   await source.getByRole('button', { name: 'Original', exact: true }).click()
   await expect(page.locator('mark')).toContainText(/417 litres/)
+
+  // on a phone it is a drawer, as wide as the page
+  await person.setViewportSize({ width: 390, height: 844 })
+  const drawer = person.getByRole('dialog', { name: 'Source' })
+  const drawn = drawer.getByRole('region', { name: 'Page 2', exact: true })
+  await expect(drawn.locator('mark')).toBeVisible()
+  await expect.poll(async () => (await drawn.boundingBox())?.width).toBeLessThanOrEqual(390)
+  await expectNoSidewaysScroll(person)
+  await picture(person, 'source-viewer-phone')
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('KNO-01 the viewer’s controls are large enough for a finger, and read well', async ({ person }) => {
+    const projectId = await makeProject(person.request, 'Lighthouse')
+    const id = await addFile(person.request, projectId, pdf)
+    await person.goto(`/chat/projects/${projectId}?panel=sources&attachment=${id}`)
+    const drawer = person.getByRole('dialog', { name: 'Source' })
+    await expect(drawer.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas')).toBeVisible()
+    const names = ['Text', 'Original', 'Previous page', 'Next page', 'Zoom in', 'Zoom out']
+    for (const name of names) await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
+    await expectFingerSized(drawer.getByRole('textbox', { name: 'Page, of 3' }))
+    const { violations } = await new AxeBuilder({ page: person }).exclude('[data-live-announcer]').analyze()
+    expect(
+      violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target.join(' '))]),
+    ).toEqual([])
+  })
 })

@@ -10,31 +10,38 @@ import type { Span } from './text/source-text.ts'
 const windowLength = 20_000
 const leadIn = 4_000
 
+interface Slice {
+  offset: number
+  length: number
+  places: 'all' | 'none'
+}
+
 /** The text of a source, from around a passage on, growing in both directions. */
 export const sourceTextQuery = (id: string, span: Span | null) => {
   const start = Math.max(0, (span?.start ?? 0) - leadIn)
+  const first: Slice = { offset: start, length: windowLength, places: 'all' }
   return infiniteQueryOptions({
     queryKey: [...attachmentKeys.text(id), start],
     queryFn: ({ pageParam, signal }) =>
       call(getAttachmentText, { params: { id }, query: pageParam }, { signal }),
-    initialPageParam: { offset: start, length: windowLength, places: 'all' },
-    getNextPageParam: ({ offset, text, totalCharacters }) =>
+    initialPageParam: first,
+    getNextPageParam: ({ offset, text, totalCharacters }): Slice | null =>
       offset + text.length < totalCharacters
-        ? { offset: offset + text.length, length: windowLength, places: 'none' as const }
+        ? { offset: offset + text.length, length: windowLength, places: 'none' }
         : null,
-    getPreviousPageParam: ({ offset }) =>
+    getPreviousPageParam: ({ offset }): Slice | null =>
       offset === 0
         ? null
         : {
             offset: Math.max(0, offset - windowLength),
             length: Math.min(windowLength, offset),
-            places: 'none' as const,
+            places: 'none',
           },
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ pages }): ExtractedText | null => {
-      const [first] = pages
+      const [top] = pages
       const sections = pages.find((page) => page.sections.length > 0)?.sections ?? []
-      return first === undefined ? null : { ...first, sections, text: pages.map(({ text }) => text).join('') }
+      return top === undefined ? null : { ...top, sections, text: pages.map(({ text }) => text).join('') }
     },
   })
 }
