@@ -10,7 +10,7 @@ export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: Re
   </div>
 )
 
-export type SourceViewName = 'original' | 'text'
+type SourceViewName = 'original' | 'text'
 
 const names = { original: 'Original', text: 'Text' } as const
 

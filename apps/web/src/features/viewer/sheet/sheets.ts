@@ -2,7 +2,7 @@ import type { ExtractedText } from '@atelier/contract/attachment'
 import type { Span } from '../text/source-text.ts'
 
 /** A few rows as they were read, one a line; `row` is the number of the first. */
-export interface Block extends Span {
+interface Block extends Span {
   row: number
 }
 
