@@ -7,7 +7,8 @@ export const CouldNotDraw = ({ choice, reason, ...props }: OriginalProps & { rea
   <>
     <ViewBar choice={choice} />
     <p role="note" className="mx-4 mt-3 rounded-md bg-warn-soft px-3 py-2 text-13 text-warn">
-      {reason ?? 'The original could not be shown.'} This is the text that was read from it.
+      {reason ?? 'The original could not be shown.'}{' '}
+      {props.attachment.status === 'completed' && 'This is the text that was read from it.'}
     </p>
     <SourceText {...props} />
   </>

@@ -14,7 +14,11 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
   )
 
 const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
-  pdf: original(() => import('./pdf/pdf-view.tsx')),
+  pdf: original(() => {
+    // fetched side by side; where it does not come, the view says so
+    void import('./pdf/open-pdf.ts').catch(() => undefined)
+    return import('./pdf/pdf-view.tsx')
+  }),
   picture: original(() => import('./picture-view.tsx')),
   code: original(() => import('./code/code-view.tsx')),
   markdown: original(() => import('./markdown-view.tsx')),

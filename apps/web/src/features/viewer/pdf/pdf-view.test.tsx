@@ -26,17 +26,17 @@ const log = {
 
 const pageOf = (source: Locator, number: number) =>
   source.getByRole('region', { name: `Page ${number}`, exact: true })
+/** Until pdf.js and its worker are there. */
+const patience = { timeout: 10_000 }
 const marksOf = (page: Locator) =>
-  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), {
-    timeout: 10_000,
-  })
+  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), patience)
 
 describe('a PDF', () => {
   it('KNO-01 opens at the cited page, with what was cited marked over the end of a line', async () => {
     const cited = 'On day 17 the lamp of Skerrydown burned 21 litres of paraffin.'
     const { source } = await openSource({ ...log, cited })
     const page = pageOf(source, 17)
-    await expect.element(page).toBeVisible()
+    await expect.element(page, patience).toBeVisible()
     await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
     await expect.element(source.getByRole('textbox', { name: 'Page, of 40' })).toHaveValue('17')
     const mark = page.element().querySelector('mark')?.getBoundingClientRect()
