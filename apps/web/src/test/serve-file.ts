@@ -7,13 +7,13 @@ import {
 import { http, HttpResponse } from 'msw'
 import { aProject, anAttachment, drivesWith } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { answer, server } from './server.ts'
+import { answer, cutOff, server } from './server.ts'
 import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
 
 export interface SourceFile {
   attachment: Parameters<typeof anAttachment>[0]
-  /** Its bytes. */
-  content?: Uint8Array<ArrayBuffer> | string
+  /** Its bytes; null: they do not come. */
+  content?: Uint8Array<ArrayBuffer> | string | null
   /** What was read from it, and its places. */
   text?: string
   sections?: { start: number; page: number | null; label: string | null }[]
@@ -51,7 +51,8 @@ const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
 /** Opens a source beside a project, at what was cited of it. */
 export const openSource = async (file: SourceFile) => {
   const { content = '', text = '', sections = [], cited, search = '' } = file
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const bytes =
+    typeof content === 'string' ? new TextEncoder().encode(content) : (content ?? new Uint8Array(9))
   const read = { pages: null, characters: text.length }
   const attachment: Attachment = anAttachment({
     ...file.attachment,
@@ -67,6 +68,7 @@ export const openSource = async (file: SourceFile) => {
     return { text: text.slice(offset, offset + length), offset, totalCharacters: text.length, sections }
   })
   const asked = serveContent(bytes)
+  if (content === null) cutOff(getAttachmentContent)
   const start = cited === undefined ? -1 : text.indexOf(cited)
   const passage =
     cited === undefined ? '' : `&passage=${start}-${start + cited.length}&quote=${encodeURIComponent(cited)}`

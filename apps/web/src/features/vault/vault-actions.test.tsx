@@ -316,12 +316,13 @@ it('VLT-05 renames', async () => {
 
 it('VLT-05 shows an item with its details only when there are some', async () => {
   const known = aVaultItem({
-    title: 'known.pdf',
+    title: 'known.txt',
+    mimeType: 'text/plain',
     summary: JSON.stringify({ title: '', summary: 'Paraffin.', tags: ['lamp'] }),
   })
   answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
-  const { press, dialog } = await open(known, two)
-  await press('known.pdf')
+  const { press, dialog } = await open(known, { ...two, mimeType: 'text/plain' })
+  await press('known.txt')
   await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
   const details = dialog.getByRole('complementary', { name: 'Details' })
   for (const name of ['Summary', 'Tags', 'Projects'])

@@ -145,6 +145,12 @@ describe('a PDF that cannot be shown', () => {
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 
+  it('KNO-02 shows its text where the file does not come', async () => {
+    const { source } = await openSource({ attachment: {}, content: null, ...words })
+    await expect.element(source.getByText(/The original could not be shown/), patience).toBeVisible()
+    await expect.element(source.getByText('Read all the same.')).toBeVisible()
+  })
+
   it('KNO-02 says that it is locked', async () => {
     const secret = '0'.repeat(64)
     const content = bytesOf(`%PDF-1.7
