@@ -5,31 +5,31 @@ import { textParam, wordParam, type SearchParams } from '../../lib/search-params
 
 interface HistorySearch {
   q?: string | undefined
-  view?: 'archive' | undefined
+  list?: 'archive' | undefined
   folder?: string | undefined
 }
 
 export const Route = createFileRoute('/_shell/chat/history')({
   validateSearch: (search: SearchParams): HistorySearch => ({
     q: textParam(search, 'q', limits.chat.searchMax),
-    view: wordParam(search, 'view', ['archive']),
+    list: wordParam(search, 'list', ['archive']),
     folder: textParam(search, 'folder', 36),
   }),
   component: HistoryPage,
 })
 
 function HistoryPage() {
-  const { q = '', view, folder = null } = Route.useSearch()
+  const { q = '', list, folder = null } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <HistoryScreen
-      view={{ q, isArchive: view === 'archive', folderId: folder }}
+      view={{ q, isArchive: list === 'archive', folderId: folder }}
       onChange={(next) =>
         void navigate({
           search: (search) => ({
             ...search,
             q: next.q === '' ? undefined : next.q,
-            view: next.isArchive ? 'archive' : undefined,
+            list: next.isArchive ? 'archive' : undefined,
             folder: next.folderId ?? undefined,
           }),
           replace: true,
