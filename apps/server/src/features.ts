@@ -21,6 +21,7 @@ import { projectDeletion } from './features/project-deletion/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { retrievalLab } from './features/retrieval-lab/feature.ts'
 import { runs } from './features/runs/feature.ts'
+import { search } from './features/search/feature.ts'
 import { setUp } from './features/set-up/feature.ts'
 import { sharing } from './features/sharing/feature.ts'
 import { teams } from './features/teams/feature.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   projects,
   retrievalLab,
   sharing,
+  search,
   setUp,
   magicImport,
   assistantTools,

@@ -1,3 +1,6 @@
+import { search } from '@atelier/contract/endpoints/search'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, LogIn, LogOut, Moon, PanelLeft, Search, Sun, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -7,6 +10,7 @@ import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-comp
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { askToSignIn, useSignOut, useUser } from '../features/users/index.ts'
+import { call } from '../lib/api-client.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
@@ -15,28 +19,34 @@ import { menuItemClass } from '../ui/popover-class.ts'
 import { entries, features } from './features.ts'
 import { useEntries } from './use-entries.ts'
 
-const shown = 5
 const typingPause = 150
 const contains = (text: string, part: string) =>
   text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
 
 const searches = features.flatMap(({ finds }) => finds ?? [])
 
-/** What the features find, each under its title. Their list is the same on every drawing, as hooks want it. */
-const useFindings = (q: string): { title: string; commands: Command[] }[] =>
-  searches.map(({ title, icon: kind, useFindings: useFound }) => ({
-    title,
-    commands: useFound(q)
-      .slice(0, shown)
-      .map(({ open, ...found }) => ({ ...found, icon: kind, run: open })),
-  }))
+/** What is the person's own, each kind under its title. */
+const useFindings = (q: string): { title: string; commands: Command[] }[] => {
+  const go = useNavigate()
+  const { data } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(search, { query: { q } }, { signal }),
+    staleTime: 0,
+  })
+  return data === undefined
+    ? []
+    : searches.map(({ title, icon: kind, of }) => ({
+        title,
+        commands: of(data).map(({ open, ...found }) => ({ ...found, icon: kind, run: () => void open(go) })),
+      }))
+}
 
 interface CommandPaletteProps {
   onClose: () => void
   onShowShortcuts: () => void
 }
 
-/** ⌘K: finds a chat, a project or a thing to do, with the keyboard alone. */
+/** ⌘K: finds a chat, a message, a project, a file or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
   const found = useFindings(useDebounced(typed.trim(), typingPause))
@@ -60,7 +70,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
               <Search />
               <Input
                 ref={(input) => input?.focus()}
-                placeholder="Find a chat or a project, or do something"
+                placeholder="Find a chat, a message, a project or a file, or do something"
                 className="h-full min-w-0 flex-1 bg-transparent text-16 text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
               />
               <Kbd keys="Esc" />
@@ -70,7 +80,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
               className="min-h-0 overflow-y-auto p-1.5 outline-none"
               items={filled}
               renderEmptyState={() => (
-                <p className="px-3 py-8 text-center text-14 text-muted">Nothing has that name.</p>
+                <p className="px-3 py-8 text-center text-14 text-muted">Nothing has these words.</p>
               )}
             >
               {(section) => (
@@ -90,7 +100,12 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
                         <span aria-hidden className="flex w-4 shrink-0 justify-center text-muted">
                           <CommandIcon {...command} />
                         </span>
-                        <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                        <span className="min-w-0 flex-1">
+                          <span className="block truncate">{command.label}</span>
+                          {command.detail !== undefined && (
+                            <span className="block truncate text-12 text-muted">{command.detail}</span>
+                          )}
+                        </span>
                         {command.keys !== undefined && <Kbd keys={command.keys} />}
                       </MenuItem>
                     )}
@@ -113,6 +128,7 @@ export default CommandPalette
 interface Command {
   id: string
   label: string
+  detail?: string
   icon: LucideIcon
   /** In place of the icon. */
   symbol?: string | null

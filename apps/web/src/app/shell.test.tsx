@@ -1,9 +1,11 @@
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { search } from '@atelier/contract/endpoints/search'
 import { getUser } from '@atelier/contract/endpoints/users'
+import type { MessageId } from '@atelier/contract/ids'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aChat, aGuest, aProject, someone } from '../test/fixtures.ts'
+import { aChat, aGuest, aProject, newId, someone } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
 import { answer } from '../test/server.ts'
 
@@ -120,15 +122,31 @@ describe('keys', () => {
     await expect.element(list).toMatchTextContent(/Find or do anythingCtrl\+K/)
   })
 
-  it('⌘K finds a project and goes there with the keyboard alone', async () => {
+  it('NAV-01 ⌘K finds what is one’s own, with the words of a message, and goes there by the keyboard alone', async () => {
+    const [chatId, messageId] = [aChat().id, newId() as MessageId]
+    answer(search, ({ url }) => ({
+      chats: [],
+      messages:
+        url.searchParams.get('q') === 'keeper'
+          ? [{ id: messageId, chatId, chatTitle: 'On lamps', snippet: 'the keeper of the light' }]
+          : [],
+      projects: url.searchParams.get('q') === 'house' ? [project] : [],
+      attachments: [],
+    }))
     const { screen, path } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(screen.getByPlaceholder('Find a chat or a project, or do something')).toHaveFocus()
+    await expect
+      .element(screen.getByPlaceholder('Find a chat, a message, a project or a file, or do something'))
+      .toHaveFocus()
     await userEvent.keyboard('house')
     const found = screen.getByRole('menuitem', { name: 'Lighthouse' })
     await expect.element(found).toHaveAttribute('data-focused')
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${project.id}`))
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('keeper')
+    await userEvent.click(screen.getByRole('menuitem', { name: /the keeper of the light/ }))
+    await vi.waitFor(() => expect(path()).toBe(`/chat/${chatId}?message=${messageId}`))
   })
 })
 

@@ -1,5 +1,7 @@
+import type { SearchResults } from '@atelier/contract/search'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { QueryClient } from '@tanstack/react-query'
+import type { UseNavigateResult } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { FileRoutesByTo } from '../route-tree.gen.ts'
@@ -24,12 +26,23 @@ export interface Entry {
   Below?: ComponentType
 }
 
+type Go = UseNavigateResult<string>
+
 /** Something that the command palette finds. */
 interface Finding {
   id: string
   label: string
+  /** A second, smaller line. */
+  detail?: string
   symbol?: string | null
-  open: () => void
+  open: (go: Go) => unknown
+}
+
+/** What of a search's results a feature shows, under a title. */
+interface Finds {
+  title: string
+  icon: LucideIcon
+  of: (results: SearchResults) => readonly Finding[]
 }
 
 /** What each event makes fresh. */
@@ -44,8 +57,7 @@ export type LiveUpdates = {
 export interface Feature {
   name: string
   entries?: readonly Entry[]
-  /** What the command palette finds by a text, under a title. */
-  finds?: { title: string; icon: LucideIcon; useFindings: (q: string) => readonly Finding[] }
+  finds?: readonly Finds[]
   panels?: readonly PanelDefinition[]
   live?: LiveUpdates
   /** Is there on every page: a dialog that opens from anywhere, or what goes on unseen. */

@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { History, MessageSquare } from 'lucide-react'
+import { History, MessageSquare, MessageSquareText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { useStore } from '../../lib/store.ts'
-import { chatListQuery, onChatEvent, onFoldersEvent } from './api.ts'
+import { onChatEvent, onFoldersEvent } from './api.ts'
 import { chatDialog } from './chat-dialog.ts'
 
 const ChatDialogs = lazy(() => import('./chat-dialogs.tsx'))
@@ -21,17 +19,6 @@ const ChatDialogPlace = () => {
   )
 }
 
-const useFindings = (q: string) => {
-  const navigate = useNavigate()
-  const { data = [] } = useInfiniteQuery(chatListQuery({ q }))
-  return data.map(({ id, title, hit }) => ({
-    id,
-    label: title === '' ? 'New chat' : title,
-    open: () =>
-      void navigate({ to: '/chat/$chatId', params: { chatId: id }, search: { message: hit?.messageId } }),
-  }))
-}
-
 export const history: Feature = {
   name: 'history',
   entries: [
@@ -45,7 +32,29 @@ export const history: Feature = {
       needsAccount: true,
     },
   ],
-  finds: { title: 'Chats', icon: MessageSquare, useFindings },
+  finds: [
+    {
+      title: 'Chats',
+      icon: MessageSquare,
+      of: ({ chats }) =>
+        chats.map(({ id, title }) => ({
+          id,
+          label: title === '' ? 'New chat' : title,
+          open: (go) => go({ to: '/chat/$chatId', params: { chatId: id } }),
+        })),
+    },
+    {
+      title: 'Messages',
+      icon: MessageSquareText,
+      of: ({ messages }) =>
+        messages.map(({ id, chatId, chatTitle, snippet }) => ({
+          id,
+          label: snippet,
+          detail: chatTitle,
+          open: (go) => go({ to: '/chat/$chatId', params: { chatId }, search: { message: id } }),
+        })),
+    },
+  ],
   panels: [
     {
       id: 'history',

@@ -1,4 +1,4 @@
-import { Archive } from 'lucide-react'
+import { Archive, File } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { onProjectOfVault } from './on-project-of-vault.ts'
 import { onVaultEvent } from './on-vault-event.ts'
@@ -13,6 +13,18 @@ export const vault: Feature = {
       icon: Archive,
       opens: { page: '/vault' },
       place: 'sidebar',
+    },
+  ],
+  finds: [
+    {
+      title: 'Files',
+      icon: File,
+      of: ({ attachments }) =>
+        attachments.map(({ id, title }) => ({
+          id,
+          label: title,
+          open: (go) => go({ to: '/vault', search: { q: title } }),
+        })),
     },
   ],
   live: {

@@ -3,6 +3,7 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
+import { search } from '@atelier/contract/endpoints/search'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
@@ -14,6 +15,7 @@ type Route =
   | RouteOf<typeof tools>
   | Extract<ContractRoute, `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
+  | 'GET /v1/search'
   | Extract<ContractRoute, `${string} /openai/${string}`>
   | Exclude<
       MountedRoute,
@@ -72,6 +74,14 @@ export const otherRows: Rows<Route> = {
       send: complete(({ projectId }) => `project:${projectId}`),
       verdicts: everyMember,
       archived: frozen(everyMember),
+    },
+  ],
+  'GET /v1/search': [
+    { about: 'what is one’s own', send: ({ actor }) => actor.send(search), verdicts: signedIn },
+    {
+      about: 'a word of a member’s chat',
+      send: ({ actor, words }) => actor.send(search, { query: { q: words.viewerChat } }),
+      verdicts: signedIn,
     },
   ],
   'GET /v1/assistant/tools': [

@@ -1,0 +1,1 @@
+export { listVault } from './list-vault.ts'

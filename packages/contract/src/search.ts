@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { AttachmentId, ChatId, MessageId, ProjectId } from './ids.ts'
+
+/** What of a person's own has some words, a few of each kind, the newest first. */
+export const SearchResults = z.object({
+  /** By their titles. */
+  chats: z.array(z.object({ id: ChatId, title: z.string() })),
+  /** `snippet` is the place where the words stand. */
+  messages: z.array(z.object({ id: MessageId, chatId: ChatId, chatTitle: z.string(), snippet: z.string() })),
+  projects: z.array(z.object({ id: ProjectId, name: z.string(), symbol: z.string().nullable() })),
+  /** Files, links and texts of the vault. */
+  attachments: z.array(z.object({ id: AttachmentId, title: z.string() })),
+})
+export type SearchResults = z.infer<typeof SearchResults>
