@@ -16,6 +16,7 @@ const serverFloors = [
   ['attachments', 'invitations'],
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['runs', 'set-up', 'vault', 'magic-import'],
+  ['personal'],
   ['members', 'assistant-tools', 'project-deletion', 'sharing'],
   ['chats', 'teams', 'account', 'openai-api'],
 ]

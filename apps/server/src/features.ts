@@ -17,6 +17,7 @@ import { magicImport } from './features/magic-import/feature.ts'
 import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
 import { openAiApi } from './features/openai-api/feature.ts'
+import { personal } from './features/personal/feature.ts'
 import { projectDeletion } from './features/project-deletion/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { retrievalLab } from './features/retrieval-lab/feature.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   models,
   runs,
   openAiApi,
+  personal,
   projectDeletion,
   members,
   invitations,

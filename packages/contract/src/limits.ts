@@ -82,6 +82,11 @@ export const limits = {
   },
   text: { bytes: 20 * KB, lines: 200, titleMax: 200, defaultTitle: 'untitled' },
   link: { urlMax: 2048 },
+  personal: {
+    instructionsMax: 4000,
+    memoryMax: 500,
+    memoriesMost: 200,
+  },
   vault: {
     sizeDecimals: 2,
     pageSize: 24,

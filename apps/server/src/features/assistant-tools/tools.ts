@@ -7,12 +7,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listTool, type OfferedTool, readTool, searchTool, type Tool } from '../runs/index.ts'
+import { rememberTool } from '../personal/index.ts'
 import { calculator } from './calculator.ts'
 import { clock } from './clock.ts'
 import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
 
 /** Everything that the assistant can use, in the order in which it is shown. */
-const registry: readonly Tool[] = [searchTool, readTool, listTool, calculator, clock]
+const registry: readonly Tool[] = [searchTool, readTool, listTool, calculator, clock, rememberTool]
 
 const present = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
   name,

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
+import { rememberTool, toldOf } from '../personal/index.ts'
 import {
   chatLimits,
   endWaiting,
@@ -74,13 +75,18 @@ export const chatSpec = async (
   db: Database,
   chat: Pick<ChatRow, 'id' | 'ownerId' | 'projectId'>,
   branch: readonly Turn[],
-): Promise<RunSpec> => ({
-  branch,
-  instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
-  sources: await selectSources(db, chat),
-  tools: await offeredTools(db, chat.ownerId, chat.id),
-  limits: chatLimits,
-})
+): Promise<RunSpec> => {
+  const person = await toldOf(db, chat.ownerId)
+  const tools = await offeredTools(db, chat.ownerId, chat.id)
+  return {
+    branch,
+    instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
+    person,
+    sources: await selectSources(db, chat),
+    tools: tools.filter(({ tool }) => person.memories !== null || tool !== rememberTool),
+    limits: chatLimits,
+  }
+}
 
 interface Asked {
   chat: AskedChat

@@ -72,6 +72,7 @@ const byAssistant =
     const spec = {
       branch,
       instructions: own && { ...own, systemPrompt: [own.systemPrompt, rules].filter(Boolean).join('\n\n') },
+      person: null,
       sources: projectId ? await selectProjectSources(db, projectId) : [],
       // nobody is there to be asked
       tools: offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read'),
@@ -82,6 +83,7 @@ const byAssistant =
       resolved,
       spec,
       userId: actor.userId,
+      chatId: null,
       pictures: noPictures,
       emit: (event) => {
         message = applyRunEvent(message, event)

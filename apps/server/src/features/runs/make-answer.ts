@@ -1,5 +1,5 @@
 import type { RunEvent } from '@atelier/contract/run-event'
-import type { UserId } from '@atelier/contract/ids'
+import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Material } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
@@ -51,8 +51,9 @@ const isTainted = ({ branch, tools }: RunSpec): boolean => {
 interface Answering {
   readonly resolved: ResolvedModel
   readonly spec: RunSpec
-  /** For whom tools work. */
+  /** For whom, and in which chat, tools work. */
   readonly userId: UserId
+  readonly chatId: ChatId | null
   readonly pictures: Pictures
   readonly emit: (event: RunEvent) => void
   /** Resolves when everything that was emitted is stored. */
@@ -69,9 +70,9 @@ interface Answering {
  */
 export const makeAnswer = async (
   context: AppContext,
-  { resolved, spec, userId, pictures, emit, stored, signal, tokens, resuming }: Answering,
+  { resolved, spec, userId, chatId, pictures, emit, stored, signal, tokens, resuming }: Answering,
 ): Promise<Parked | null> => {
-  const { branch, instructions, sources, limits } = spec
+  const { branch, instructions, person, sources, limits } = spec
   const parked = resuming?.parked ?? undefined
   const continued = resuming && !parked ? resuming : undefined
   const budget = budgetOf(resolved.contextWindow)
@@ -86,7 +87,7 @@ export const makeAnswer = async (
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const tools = createToolUse({
     offered: spec.tools,
-    context: { app: context, userId, knowledge },
+    context: { app: context, userId, chatId, knowledge },
     emit,
     stored,
     signal,
@@ -98,6 +99,7 @@ export const makeAnswer = async (
     system: {
       now: context.clock.now(),
       instructions,
+      person,
       sources: sourcesNote(knowledge.sources),
       canSearch: tools.has(searchTool.name),
       hasTools: tools.definitions().length > 0,

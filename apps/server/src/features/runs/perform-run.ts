@@ -40,8 +40,8 @@ export const performRun = async (
       ? await gatherPictures(context, resolved, run.chatId, spec.branch)
       : noPictures
     const stored = () => writer.stored()
-    const { userId } = run
-    const answering = { resolved, spec, userId, pictures, emit, stored, signal, tokens, resuming }
+    const { userId, chatId } = run
+    const answering = { resolved, spec, userId, chatId, pictures, emit, stored, signal, tokens, resuming }
     const parked = await makeAnswer(context, answering)
     await end(parked === null ? { status: 'completed' } : { status: 'waiting', parked })
     if (parked === null)

@@ -34,6 +34,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
     system: {
       now: new Date('2026-03-04'),
       instructions: null,
+      person: null,
       sources: 'The sources: 1. manual.pdf',
       canSearch: false,
       hasTools: true,

@@ -7,10 +7,18 @@ export interface RunSpec {
   readonly branch: readonly Turn[]
   /** What its project, or its bot, tells every answer. */
   readonly instructions: Instructions | null
+  /** What its person tells every answer; null where nobody's is told. */
+  readonly person: ToldOfPerson | null
   /** What it may rest on. */
   readonly sources: readonly SourceRow[]
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
+}
+
+export interface ToldOfPerson {
+  readonly instructions: string
+  /** The newest first; null: nothing is to be remembered. */
+  readonly memories: readonly string[] | null
 }
 
 export interface RunLimits {

@@ -1,5 +1,5 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
-import type { UserId } from '@atelier/contract/ids'
+import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -9,6 +9,8 @@ import type { Knowledge } from './gather-knowledge.ts'
 export interface ToolContext {
   readonly app: AppContext
   readonly userId: UserId
+  /** The chat that is answered; null where there is none. */
+  readonly chatId: ChatId | null
   readonly knowledge: Knowledge
   /** Aborts when the answer is stopped, or the tool has taken too long. */
   readonly signal: AbortSignal

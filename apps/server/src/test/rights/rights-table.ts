@@ -11,6 +11,7 @@ import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { otherRows } from './table/others.ts'
+import { personalRows } from './table/personal.ts'
 import { projectDeletionRows } from './table/project-deletion.ts'
 import { projectRows } from './table/projects.ts'
 import { retrievalRows } from './table/retrieval-lab.ts'
@@ -25,6 +26,7 @@ import { versionRows } from './table/versions.ts'
 /** Every route of the server with its cases. A route of the contract that has no row does not compile. */
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
+  ...personalRows,
   ...projectDeletionRows,
   ...memberRows,
   ...retrievalRows,

@@ -1,0 +1,25 @@
+import type { ChatId, MemoryId } from '@atelier/contract/ids'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { chat } from './chat.ts'
+import { id, time } from './columns.ts'
+import { ofUser } from './user.ts'
+
+/** What a person tells every answer; no row: nothing yet. */
+export const personal = pgTable('personal', {
+  userId: ofUser('user_id').primaryKey(),
+  instructions: text('instructions').notNull().default(''),
+  remembers: boolean('remembers').notNull().default(true),
+})
+
+/** Something that the assistant remembers of a person. */
+export const memory = pgTable(
+  'memory',
+  {
+    id: id<MemoryId>('id').primaryKey(),
+    userId: ofUser('user_id'),
+    text: text('text').notNull(),
+    chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('memory_list').on(table.userId, table.id), index('memory_chat').on(table.chatId)],
+)

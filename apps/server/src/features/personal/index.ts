@@ -1,0 +1,2 @@
+export { rememberTool } from './remember-tool.ts'
+export { toldOf } from './told.ts'

@@ -1,0 +1,14 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { Database } from '../../platform/db/database.ts'
+import type { ToldOfPerson } from '../runs/index.ts'
+import { selectTold } from './queries.ts'
+
+/** Characters of memories: what is newest counts. */
+const memoriesLength = 6000
+
+/** What an answer in a person's chat is told of them; of a guest nothing is kept. */
+export const toldOf = async (db: Database, userId: UserId): Promise<ToldOfPerson> => {
+  const { instructions, memories } = await selectTold(db, userId)
+  let left = memoriesLength
+  return { instructions, memories: memories && memories.filter((text) => (left -= text.length) >= 0) }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { MemoryId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+import { Memory, MemoryText, Personal } from '../personal.ts'
+
+const MemoryParams = z.strictObject({ memoryId: MemoryId })
+
+export const getPersonal = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/personal',
+  summary: 'What you tell every answer, and whether the assistant may remember things.',
+  data: Personal,
+  errors: ['NOT_ALLOWED'],
+})
+
+export const updatePersonal = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/personal',
+  summary: 'Changes what you tell every answer, or whether the assistant may remember things.',
+  body: z.strictObject({
+    instructions: z
+      .string()
+      .trim()
+      .max(limits.personal.instructionsMax, `Use at most ${limits.personal.instructionsMax} characters.`)
+      .optional(),
+    remembers: z.boolean().optional(),
+  }),
+  data: Personal,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+export const listMemories = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/memories',
+  summary: 'What the assistant remembers of you, the newest first.',
+  query: z.strictObject(pageQuery(50)),
+  data: z.object({ memories: z.array(Memory), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+export const addMemory = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/memories',
+  summary: 'Has the assistant remember something.',
+  body: z.strictObject({ text: MemoryText }),
+  data: Memory,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
+export const updateMemory = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/memories/{memoryId}',
+  summary: 'Changes what is remembered.',
+  params: MemoryParams,
+  body: z.strictObject({ text: MemoryText }),
+  data: Memory,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const deleteMemory = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/memories/{memoryId}',
+  summary: 'Has the assistant forget something.',
+  params: MemoryParams,
+  data: z.object({ id: MemoryId }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const deleteMemories = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/memories',
+  summary: 'Has the assistant forget everything.',
+  data: z.object({ deleted: z.int() }),
+  errors: ['NOT_ALLOWED'],
+})
