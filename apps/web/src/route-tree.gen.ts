@@ -23,6 +23,7 @@ import { Route as ShellChatHistoryRouteImport } from './routes/_shell/chat.histo
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
+import { Route as ShellSettingsPersonalRouteImport } from './routes/_shell/settings.personal'
 import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
 import { Route as ShellSettingsToolsRouteImport } from './routes/_shell/settings.tools'
 import { Route as ChatChatIdPrintRouteImport } from './routes/chat_.$chatId.print'
@@ -103,6 +104,11 @@ const ShellSettingsApiKeysRoute = ShellSettingsApiKeysRouteImport.update({
   path: '/settings/api-keys',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsPersonalRoute = ShellSettingsPersonalRouteImport.update({
+  id: '/settings/personal',
+  path: '/settings/personal',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellSettingsTeamRoute = ShellSettingsTeamRouteImport.update({
   id: '/settings/team',
   path: '/settings/team',
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/settings/personal': typeof ShellSettingsPersonalRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
   '/chat/$chatId/print': typeof ChatChatIdPrintRoute
@@ -197,6 +204,7 @@ export interface FileRoutesByTo {
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/settings/personal': typeof ShellSettingsPersonalRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
   '/chat/$chatId/print': typeof ChatChatIdPrintRoute
@@ -224,6 +232,7 @@ export interface FileRoutesById {
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/_shell/settings/personal': typeof ShellSettingsPersonalRoute
   '/_shell/settings/team': typeof ShellSettingsTeamRoute
   '/_shell/settings/tools': typeof ShellSettingsToolsRoute
   '/chat_/$chatId/print': typeof ChatChatIdPrintRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
+    | '/settings/personal'
     | '/settings/team'
     | '/settings/tools'
     | '/chat/$chatId/print'
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
+    | '/settings/personal'
     | '/settings/team'
     | '/settings/tools'
     | '/chat/$chatId/print'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/_shell/invitations/$token'
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
+    | '/_shell/settings/personal'
     | '/_shell/settings/team'
     | '/_shell/settings/tools'
     | '/chat_/$chatId/print'
@@ -425,6 +437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsApiKeysRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/personal': {
+      id: '/_shell/settings/personal'
+      path: '/settings/personal'
+      fullPath: '/settings/personal'
+      preLoaderRoute: typeof ShellSettingsPersonalRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/settings/team': {
       id: '/_shell/settings/team'
       path: '/settings/team'
@@ -506,6 +525,7 @@ interface ShellRouteChildren {
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
+  ShellSettingsPersonalRoute: typeof ShellSettingsPersonalRoute
   ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
   ShellSettingsToolsRoute: typeof ShellSettingsToolsRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
@@ -526,6 +546,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
+  ShellSettingsPersonalRoute: ShellSettingsPersonalRoute,
   ShellSettingsTeamRoute: ShellSettingsTeamRoute,
   ShellSettingsToolsRoute: ShellSettingsToolsRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,

@@ -7,6 +7,7 @@ import { history } from '../features/history/feature.tsx'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
 import { members } from '../features/members/feature.ts'
+import { personal } from '../features/personal/feature.ts'
 import { projects } from '../features/projects/feature.ts'
 import { retrievalLab } from '../features/retrieval-lab/feature.ts'
 import { sharing } from '../features/sharing/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   projects,
   vault,
   account,
+  personal,
   apiKeys,
   assistantTools,
   teams,

@@ -1,0 +1,61 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/personal'
+import type { Personal } from '@atelier/contract/personal'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+
+export const personalQuery = queryOptions({
+  queryKey: ['personal'] as const,
+  queryFn: ({ signal }) => call(endpoints.getPersonal, {}, { signal }),
+})
+
+export const memoriesQuery = pagedQuery({
+  queryKey: ['memories'] as const,
+  read: (query, options) => call(endpoints.listMemories, { query }, options),
+  select: flattenPages(({ memories }: DataOf<typeof endpoints.listMemories>) => memories),
+})
+
+/** Shown at once, taken back when it fails. */
+export const useUpdatePersonal = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof endpoints.updatePersonal>) => call(endpoints.updatePersonal, { body }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries(personalQuery)
+      queryClient.setQueryData(
+        personalQuery.queryKey,
+        (known: Personal | undefined) =>
+          known && {
+            instructions: change.instructions ?? known.instructions,
+            remembers: change.remembers ?? known.remembers,
+          },
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries(personalQuery),
+  })
+}
+
+type Change =
+  | { add: string }
+  | { id: string; text: string }
+  /** null: all of them. */
+  | { forget: string | null }
+
+/** Adds, changes or forgets what is remembered. */
+export const useChangeMemories = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'What is remembered was not changed' },
+    mutationFn: async (change: Change): Promise<unknown> => {
+      if ('add' in change) return call(endpoints.addMemory, { body: { text: change.add } })
+      if ('id' in change)
+        return call(endpoints.updateMemory, { params: { memoryId: change.id }, body: { text: change.text } })
+      return change.forget === null
+        ? call(endpoints.deleteMemories, {})
+        : call(endpoints.deleteMemory, { params: { memoryId: change.forget } })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: memoriesQuery.queryKey }),
+  })
+}

@@ -1,0 +1,44 @@
+import { limits } from '@atelier/contract/limits'
+import { type SubmitEvent, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { useUpdatePersonal } from './api.ts'
+
+/** What every answer is told of how a person wants it. */
+export const InstructionsForm = ({ instructions }: { instructions: string }) => {
+  const update = useUpdatePersonal()
+  const [text, setText] = useState(instructions)
+  const isChanged = text.trim() !== instructions
+  useUnsaved(isChanged && !update.isPending)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    update.mutate({ instructions: text.trim() }, { onSuccess: () => toast.success('Instructions saved') })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea
+        label="Your instructions"
+        description="How answers should be, and what to know of you: they are told to every answer in your chats. A project’s own instructions come first."
+        placeholder="Answer briefly. I teach physics at a secondary school."
+        rows={5}
+        value={text}
+        onChange={setText}
+        maxLength={limits.personal.instructionsMax}
+        limit={limits.personal.instructionsMax}
+        {...(update.error ? { error: errorText(update.error) } : {})}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-end"
+        isDisabled={!isChanged}
+        isPending={update.isPending}
+      >
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { limits } from '@atelier/contract/limits'
+import type { Memory } from '@atelier/contract/personal'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Brain, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { NameField } from '../../ui/name-field.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { memoriesQuery, useChangeMemories } from './api.ts'
+
+/** All that the assistant remembers of a person: each can be changed or forgotten. */
+export const MemoryList = () => {
+  const list = useInfiniteQuery(memoriesQuery)
+  const change = useChangeMemories()
+  const [isForgetting, setForgetting] = useState(false)
+  return (
+    <>
+      <ResourceState
+        of={list}
+        loading={<ListSkeleton label="Loading what is remembered" />}
+        failed="What is remembered did not load"
+        empty={
+          <EmptyState
+            size="panel"
+            icon={<Brain size={20} />}
+            title="Nothing is remembered yet"
+            text="Ask a connected model in a chat to remember something, or write it here. It asks you before it keeps anything."
+          />
+        }
+      >
+        {(memories) => (
+          <ul
+            aria-label="What is remembered"
+            className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+          >
+            {memories.map((memory) => (
+              <MemoryRow
+                key={memory.id}
+                memory={memory}
+                onChange={(text) => change.mutate({ id: memory.id, text })}
+                onForget={() => change.mutate({ forget: memory.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      <LoadMore list={list} />
+      <AddMemory onAdd={(text) => change.mutate({ add: text })} />
+      {(list.data?.length ?? 0) > 0 && (
+        <Button variant="quiet" className="self-start" onPress={() => setForgetting(true)}>
+          Forget everything
+        </Button>
+      )}
+      {isForgetting && (
+        <ConfirmDialog
+          title="Forget everything?"
+          text="All that is remembered of you is deleted for good. Your chats stay."
+          confirm="Forget everything"
+          isDanger
+          onConfirm={() => change.mutateAsync({ forget: null })}
+          done="Everything is forgotten"
+          onClose={() => setForgetting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MemoryRowProps {
+  memory: Memory
+  onChange: (text: string) => void
+  onForget: () => void
+}
+
+const tooLong = (text: string) =>
+  text.length > limits.personal.memoryMax ? `Use at most ${limits.personal.memoryMax} characters.` : null
+
+const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: MemoryRowProps) => {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <li className="flex items-center gap-1 py-2.5 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        {isChanging ? (
+          <NameField
+            name={text}
+            check={tooLong}
+            onEnd={(changed) => {
+              setChanging(false)
+              if (changed !== null) onChange(changed)
+            }}
+          />
+        ) : (
+          <p className="text-14 wrap-anywhere">{text}</p>
+        )}
+        <p className="mt-0.5 truncate text-12 text-muted">
+          {relativeTime(createdAt)}
+          {chat !== null && (
+            <>
+              {' · from '}
+              <Link to="/chat/$chatId" params={{ chatId: chat.id }} className="underline hover:text-ink">
+                {chat.title === '' ? 'a chat' : chat.title}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <IconButton label={`Change “${text}”`} onPress={() => setChanging(true)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`Forget “${text}”`} onPress={onForget}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+const AddMemory = ({ onAdd }: { onAdd: (text: string) => void }) => {
+  const [text, setText] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onAdd(text.trim())
+    setText('')
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-3">
+      <TextField
+        label="Remember this"
+        className="min-w-0 flex-1"
+        placeholder="I work with metric units."
+        value={text}
+        onChange={setText}
+        maxLength={limits.personal.memoryMax}
+      />
+      <Button type="submit" size="lg" icon={<Plus />}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import * as endpoints from '@atelier/contract/endpoints/personal'
+import type { ChatId, MemoryId } from '@atelier/contract/ids'
+import type { Memory, Personal } from '@atelier/contract/personal'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+let personal: Personal
+let memories: Memory[]
+
+beforeEach(() => {
+  personal = { instructions: 'Be brief.', remembers: true }
+  memories = [
+    {
+      id: newId() as MemoryId,
+      text: 'Prefers metric units',
+      chat: { id: newId() as ChatId, title: 'About metres' },
+      createdAt: Date.now(),
+    },
+  ]
+  answer(endpoints.getPersonal, () => personal)
+  answer(endpoints.listMemories, () => ({ memories, nextCursor: null }))
+})
+
+const open = async () => (await openApp('/settings/personal')).screen
+
+it('CHT-01 saves what every answer is told, and keeps what was typed when that fails', async () => {
+  const screen = await open()
+  const field = screen.getByLabelText('Your instructions')
+  await expect.element(field).toHaveValue('Be brief.')
+  refuse(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
+  await userEvent.fill(field, 'Answer in verse.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.element(screen.getByText('Something went wrong here.')).toBeVisible()
+  await expect.element(field).toHaveValue('Answer in verse.')
+  answer(endpoints.updatePersonal, async ({ request }) => {
+    personal = { ...personal, ...((await request.json()) as Partial<Personal>) }
+    return personal
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.element(screen.getByText('Instructions saved')).toBeVisible()
+  expect(personal.instructions).toBe('Answer in verse.')
+})
+
+it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or added', async () => {
+  const asked = vi.fn<(what: unknown) => void>()
+  answer(endpoints.updateMemory, async ({ request }) => {
+    const { text } = (await request.json()) as { text: string }
+    memories = memories.map((memory) => ({ ...memory, text }))
+    const [memory] = memories
+    if (!memory) throw new Error('there is one')
+    return memory
+  })
+  answer(endpoints.deleteMemory, () => {
+    asked('forgotten')
+    const id = memories[0]?.id
+    memories = []
+    return { id: id ?? (newId() as MemoryId) }
+  })
+  const screen = await open()
+  const row = screen.getByRole('list', { name: 'What is remembered' }).getByRole('listitem')
+  await expect.element(row.getByRole('link', { name: 'About metres' })).toBeVisible()
+  await userEvent.click(row.getByRole('button', { name: /^Change/ }))
+  await userEvent.fill(row.getByRole('textbox'), 'Prefers yards')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row.getByText('Prefers yards', { exact: true })).toBeVisible()
+  await userEvent.click(row.getByRole('button', { name: 'Forget “Prefers yards”' }))
+  await expect.element(screen.getByText('Nothing is remembered yet')).toBeVisible()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+it('CHT-01 takes the switch back when the choice was not kept', async () => {
+  const screen = await open()
+  refuse(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
+  const choice = screen.getByRole('switch', { name: /Remember things from chats/ })
+  await userEvent.click(screen.getByText('Remember things from chats'))
+  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(choice).toBeChecked()
+})
