@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { use, type ReactNode } from 'react'
+import { usePageTitle } from '../lib/page-title.ts'
 import { cx } from './cx.ts'
 import { PageHeaderStart } from './page-header-start.ts'
 
@@ -21,6 +22,7 @@ export interface PageHeaderProps {
 /** The line above every page: where one is, and what can be done with it as a whole. */
 export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
   const parent = breadcrumb.at(-2)
+  usePageTitle(breadcrumb.at(-1)?.label ?? '')
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line px-4">
       {use(PageHeaderStart)}

@@ -9,6 +9,7 @@ import { useSyncExternalStore } from 'react'
 import { stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { setWorking } from '../../lib/page-title.ts'
 import { chatKeys } from '../history/index.ts'
 import { chatQuery } from './api.ts'
 
@@ -33,6 +34,7 @@ let timer: ReturnType<typeof setTimeout> | null = null
 
 const draw = () => {
   timer = null
+  setWorking(answers.size > 0)
   for (const listener of listeners) listener()
 }
 const drawSoon = () => {

@@ -196,6 +196,41 @@ it('CHT-01 sends what was written while an answer came in after it, unless it is
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
+it('CHT-01 keeps a message that is sent without a network, and sends it when there is one', async () => {
+  const texts: string[] = []
+  streamText(sendMessage, async ({ request }) => {
+    texts.push(((await request.json()) as { text: string }).text)
+    return ends(answerId)
+  })
+  const screen = await open()
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'Are you there?')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(screen.getByRole('list', { name: 'Messages that wait' }).getByText('Are you there?'))
+    .toBeVisible()
+  expect(texts).toEqual([])
+  network.mockRestore()
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => texts).toEqual(['Are you there?'])
+})
+
+it('NAV-01 names the tab after the page, and marks it while an answer comes in', async () => {
+  const ended = Promise.withResolvers<void>()
+  streamText(sendMessage, async () => {
+    await ended.promise
+    return ends(answerId)
+  })
+  const screen = await open()
+  await expect.poll(() => document.title).toBe(`${chat.title} · Atelier`)
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And now?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.title).toBe(`● ${chat.title} · Atelier`)
+  ended.resolve()
+  await expect.poll(() => document.title).toBe(`${chat.title} · Atelier`)
+})
+
 it('CHT-01 quotes what is selected in an answer into the composer', async () => {
   const screen = await open()
   const words = screen.getByText('forty')

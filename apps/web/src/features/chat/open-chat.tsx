@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -96,13 +97,15 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
     send({ text, attachments: [...attachments], parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
   const [first] = queue
+  const isOnline = useOnline()
   const isBusy = live !== null || chat.streamingMessageId !== null
   const sendFirst = useStable(() => {
     const message = first && unqueueMessage(chat.id, first.id)
     if (message) sendNext(message)
   })
-  // what waits goes out when the answer before it is whole; after one that broke off its person decides
-  const isNext = maySend && !isBusy && first !== undefined && last?.status === 'completed'
+  // what waits goes out when the answer before it is whole and there is a network; after one that broke off its person decides
+  const isWhole = last === undefined || last.status === 'completed'
+  const isNext = maySend && isOnline && !isBusy && first !== undefined && isWhole
   useEffect(() => {
     if (isNext) sendFirst()
   }, [isNext, sendFirst])
@@ -157,7 +160,12 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
             </div>
           )}
           {queue.length > 0 && (
-            <QueuedMessages chatId={chat.id} queue={queue} onSendNow={isBusy ? undefined : sendNext} />
+            <QueuedMessages
+              chatId={chat.id}
+              queue={queue}
+              isOnline={isOnline}
+              onSendNow={isBusy || !isOnline ? undefined : sendNext}
+            />
           )}
           {maySend ? (
             <Composer
@@ -168,7 +176,11 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
               onQueue={({ text, attachments }) => queueMessage(chat.id, { text, attachments })}
-              onSend={(question) => send({ ...question, parentId: branch.at(-1)?.message.id ?? null })}
+              onSend={({ text, attachments, uploads = [] }) =>
+                isOnline
+                  ? send({ text, attachments, uploads, parentId: last?.id ?? null })
+                  : queueMessage(chat.id, { text, attachments })
+              }
             />
           ) : (
             <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">

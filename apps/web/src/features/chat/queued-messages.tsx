@@ -1,4 +1,4 @@
-import { Clock, Pencil, X } from 'lucide-react'
+import { Clock, Pencil, WifiOff, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { putBackDraft } from './drafts.ts'
@@ -7,19 +7,20 @@ import { type QueuedMessage, unqueueMessage } from './queue.ts'
 interface QueuedMessagesProps {
   chatId: string
   queue: readonly QueuedMessage[]
+  isOnline: boolean
   /** Given where nothing is being answered, and they wait for a person. */
   onSendNow?: ((message: QueuedMessage) => void) | undefined
 }
 
-/** Messages that go out when the answer before them has ended: each can be changed or withdrawn. */
-export const QueuedMessages = ({ chatId, queue, onSendNow }: QueuedMessagesProps) => (
+/** Messages that go out when the answer before them has ended, or there is a network again: each can be changed or withdrawn. */
+export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMessagesProps) => (
   <ul aria-label="Messages that wait" className="mb-2 flex flex-col gap-1.5">
     {queue.map(({ id, text }, at) => (
       <li
         key={id}
         className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3 text-14"
       >
-        <Clock className="shrink-0 text-muted" />
+        {isOnline ? <Clock className="shrink-0 text-muted" /> : <WifiOff className="shrink-0 text-muted" />}
         <span className="min-w-0 flex-1 truncate px-1.5">{text}</span>
         {onSendNow !== undefined && at === 0 && (
           <Button
