@@ -76,6 +76,7 @@ const ask = async (question: string, before: readonly Turn[]): Promise<Turn> => 
     places: placesBefore({ generates: false }, asked),
     wanted: () => Promise.resolve(wantedToQuote(asked)),
     wholeMax: budgetOf(Number.MAX_SAFE_INTEGER).sources,
+    joins: false,
   })
   const { text } = answerQuestion({
     question,

@@ -18,7 +18,7 @@ export type Piece =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
 
-export interface Completing {
+interface Completing {
   readonly take: (piece: Piece) => void
   readonly signal: AbortSignal
   readonly tokens: { input: number; output: number }
@@ -29,7 +29,7 @@ export type MakeCompletion = (completing: Completing) => Promise<readonly Citati
 
 const projectName = /^project:([\da-f-]{36})$/
 
-export const projectOf = (model: string): ProjectId | null =>
+const projectOf = (model: string): ProjectId | null =>
   (projectName.exec(model)?.[1] as ProjectId | undefined) ?? null
 
 /** What a model says to a conversation, with the caller's own tools. */

@@ -14,7 +14,7 @@ import type { Turn } from '../runs/index.ts'
 
 type Content = CompletionMessage['content']
 
-export const textOf = (content: Content): string =>
+const textOf = (content: Content): string =>
   typeof content === 'string'
     ? content
     : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
