@@ -23,6 +23,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
+COPY --from=build /app/content ./content
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

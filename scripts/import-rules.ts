@@ -18,7 +18,7 @@ const serverFloors = [
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['personal'],
   ['members', 'assistant-tools', 'project-deletion', 'sharing'],
-  ['chats', 'teams', 'account', 'openai-api'],
+  ['chats', 'prompts', 'teams', 'account', 'openai-api'],
 ]
 
 /**

@@ -20,6 +20,7 @@ import { openAiApi } from './features/openai-api/feature.ts'
 import { personal } from './features/personal/feature.ts'
 import { projectDeletion } from './features/project-deletion/feature.ts'
 import { projects } from './features/projects/feature.ts'
+import { prompts } from './features/prompts/feature.ts'
 import { retrievalLab } from './features/retrieval-lab/feature.ts'
 import { runs } from './features/runs/feature.ts'
 import { search } from './features/search/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   chatSharing,
   chats,
   folders,
+  prompts,
   knowledge,
   attachments,
   vault,

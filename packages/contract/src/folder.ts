@@ -13,7 +13,13 @@ export const FolderName = z
   .max(limits.folder.nameMax, `At most ${limits.folder.nameMax} characters`)
 
 /** Something in a folder: a chat, a prompt. */
-export const FolderFile = z.object({ type: z.literal('file'), id: z.uuid(), name: z.string() })
+export const FolderFile = z.object({
+  type: z.literal('file'),
+  id: z.uuid(),
+  name: z.string(),
+  /** How a prompt begins. */
+  text: z.string().optional(),
+})
 export type FolderFile = z.infer<typeof FolderFile>
 
 export interface Directory {

@@ -34,6 +34,17 @@ export const limits = {
     shown: 50,
     movedAtOnce: 100,
   },
+  prompt: {
+    nameMax: 100,
+    textMax: 8000,
+    /** Of one person. */
+    most: 500,
+    searchMax: 200,
+    searchResults: 6,
+    /** Of a prompt what stands below its name. */
+    excerpt: 240,
+    variables: 20,
+  },
   project: {
     /** How long a deleted one can be brought back. */
     deletedDays: 30,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { Directory, FolderKind, FolderName } from '../folder.ts'
-import { ChatId, FolderId } from '../ids.ts'
+import { FolderId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ChatTitle } from './chats.ts'
 
@@ -25,7 +25,7 @@ export const changeFolders = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/folders/{kind}',
   summary:
-    'Makes, renames, moves or deletes folders, moves things into them or out of them (null), or renames a chat. The chats of a deleted folder go to the archive.',
+    'Makes, renames, moves or deletes folders, moves things into them or out of them (null), or renames one of them. The chats of a deleted folder go to the archive, its prompts are deleted.',
   params: KindParams,
   body: z.discriminatedUnion('operation', [
     z.strictObject({
@@ -44,8 +44,8 @@ export const changeFolders = defineEndpoint({
     z.strictObject({ operation: z.literal('delete'), folderId: FolderId }),
     z.strictObject({
       operation: z.literal('rename-chat'),
-      itemIds: z.array(ChatId).length(1),
-      type: z.literal('chats'),
+      itemIds: z.array(z.uuid()).length(1),
+      type: FolderKind,
       updatedName: ChatTitle,
     }),
   ]),

@@ -13,9 +13,9 @@ const owning: Policy<'folder', FolderRow, FolderRight> = {
   refusal: () => null,
 }
 
-/** AUTH-04: folders stand in the history, which needs an account. */
+/** AUTH-04: folders hold what needs an account. */
 export const requireAccount = ({ kind }: Actor): void => {
-  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to keep your chats in folders.')
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to keep things in folders.')
 }
 
 /** One of the actor's own folders of this kind. */

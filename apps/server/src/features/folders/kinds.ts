@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { notFound } from '../../platform/app-error.ts'
 import { chatFolders } from '../chats/index.ts'
+import { promptFolders } from '../prompts/index.ts'
 
 /** What a feature says of its things that lie in folders. */
 interface FolderItems {
@@ -14,7 +14,7 @@ interface FolderItems {
     db: Database,
     actor: Actor,
     most: number,
-  ): Promise<readonly { folderId: FolderId | null; id: string; name: string; count: number }[]>
+  ): Promise<readonly { folderId: FolderId | null; id: string; name: string; text?: string; count: number }[]>
   /** The actor's own, all of them or none; null: out of every folder. */
   move(
     tx: Database,
@@ -31,10 +31,4 @@ interface FolderItems {
   ): Promise<void>
 }
 
-const nothing = (): Promise<never> => Promise.reject(notFound())
-
-export const kinds: Record<FolderKind, FolderItems> = {
-  chats: chatFolders,
-  // folders alone, until there are prompts to put into them
-  prompts: { list: async () => [], move: nothing, rename: nothing, folderDeleted: async () => {} },
-}
+export const kinds: Record<FolderKind, FolderItems> = { chats: chatFolders, prompts: promptFolders }

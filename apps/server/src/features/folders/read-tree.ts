@@ -29,7 +29,12 @@ export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Pr
           count: files[0]?.count ?? 0,
           children: [
             ...directories(id),
-            ...files.map((file) => ({ type: 'file' as const, id: file.id, name: file.name })),
+            ...files.map(({ id, name, text }) => ({
+              type: 'file' as const,
+              id,
+              name,
+              ...(text !== undefined && { text }),
+            })),
           ],
         }
       })

@@ -4,6 +4,7 @@ import type {
   ChatId,
   FolderId,
   ProjectId,
+  PromptId,
   TeamId,
   UserId,
 } from '@atelier/contract/ids'
@@ -18,6 +19,7 @@ interface Ids {
   bot: ChatbotId
   attachment: AttachmentId
   folder: FolderId
+  prompt: PromptId
   team: TeamId
   'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId

@@ -14,6 +14,7 @@ import { otherRows } from './table/others.ts'
 import { personalRows } from './table/personal.ts'
 import { projectDeletionRows } from './table/project-deletion.ts'
 import { projectRows } from './table/projects.ts'
+import { promptRows } from './table/prompts.ts'
 import { retrievalRows } from './table/retrieval-lab.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
@@ -36,6 +37,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...chatRows,
   ...chatSharingRows,
   ...folderRows,
+  ...promptRows,
   ...attachmentRows,
   ...driveRows,
   ...imageRows,

@@ -1,0 +1,62 @@
+import type { FolderId, PromptId } from '@atelier/contract/ids'
+import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { hasFolder, type PromptRow, selectPromptsById } from './queries.ts'
+
+type PromptRight = 'EDIT_PROMPT' | 'DELETE_PROMPT' | 'ORGANIZE_PROMPT'
+
+/** Saved prompts lie in folders, which need an account; the public library is open to guests. */
+export const requireAccount = ({ kind }: Actor): void => {
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to save prompts.')
+}
+
+const owning: Policy<'prompt', PromptRow, PromptRight> = {
+  kind: 'prompt',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** Saved prompts are their owner's alone: every one of these, or none. */
+export const loadPrompts = async <Right extends PromptRight>(
+  db: Database,
+  actor: Actor,
+  ids: readonly PromptId[],
+  right: Right,
+): Promise<Granted<PromptRow, 'prompt', Right>[]> => {
+  requireAccount(actor)
+  const wanted = [...new Set(ids)]
+  const rows = await selectPromptsById(db, actor.userId, wanted)
+  if (rows.length < wanted.length) throw notFound()
+  return rows.map((row) => authorize(owning, actor, row, right))
+}
+
+export const loadPrompt = async <Right extends PromptRight>(
+  db: Database,
+  actor: Actor,
+  id: PromptId,
+  right: Right,
+): Promise<Granted<PromptRow, 'prompt', Right>> => {
+  const [prompt] = await loadPrompts(db, actor, [id], right)
+  if (!prompt) throw notFound()
+  return prompt
+}
+
+const making: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
+  kind: 'prompt',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** A prompt that the actor is about to save; its folder is an own one. */
+export const loadNewPrompt = async (
+  tx: Database,
+  actor: Actor,
+  folderId: FolderId | null,
+): Promise<Granted<{ id: PromptId }, 'prompt', 'CREATE_PROMPT'>> => {
+  requireAccount(actor)
+  if (folderId !== null && !(await hasFolder(tx, actor.userId, folderId))) throw notFound()
+  return authorize(making, actor, { id: uuidv7<PromptId>() }, 'CREATE_PROMPT')
+}

@@ -1,0 +1,28 @@
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { readLibrary } from './library.ts'
+import { listPublicPrompts, usePublicPrompt } from './public-prompts.ts'
+import { changePrompt, createPrompt, deletePrompt, listPrompts, pinPrompt } from './saved-prompts.ts'
+
+const promptRoutes = (serve: Serve, context: AppContext) => {
+  const library = readLibrary()
+  serve(endpoints.listPrompts, ({ actor, query }) => listPrompts(context, actor, query))
+  serve(endpoints.createPrompt, ({ actor, body }) => createPrompt(context, actor, body))
+  serve(endpoints.updatePrompt, ({ actor, params, body }) => changePrompt(context, actor, params.id, body))
+  serve(endpoints.deletePrompt, async ({ actor, params }) => {
+    await deletePrompt(context, actor, params.id)
+    return { id: params.id }
+  })
+  serve(endpoints.pinPrompt, ({ actor, body }) => pinPrompt(context, actor, body.promptId, true))
+  serve(endpoints.unpinPrompt, ({ actor, body }) => pinPrompt(context, actor, body.promptId, false))
+  serve(endpoints.listPublicPrompts, async ({ body }) => ({
+    publicPrompts: await listPublicPrompts(context, library, body.publicPrompts),
+  }))
+  serve(endpoints.usePublicPrompt, ({ actor, body }) =>
+    usePublicPrompt(context, actor, library, body.promptId),
+  )
+}
+
+export const prompts: Feature = { name: 'prompts', routes: promptRoutes }

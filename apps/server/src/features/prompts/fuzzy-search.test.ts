@@ -1,0 +1,28 @@
+import { fuzzySearch } from '@atelier/contract/fuzzy-search'
+import { expect, it } from 'vitest'
+
+const search = (q: string, ...items: [name: string, text: string][]) =>
+  fuzzySearch(items, q, ([name, text]) => ({ name, text }), 6).map(([name]) => name)
+
+it('PRM-04 forgives a letter too many, too few, another one and two swapped', () => {
+  for (const q of ['propsal', 'proposaal', 'proposel', 'proopsal', 'Proposal', 'propos'])
+    expect(search(q, ['Proposal', ''], ['Postcard', ''])).toEqual(['Proposal'])
+  expect(search('cat', ['cut', ''])).toEqual([])
+})
+
+it('PRM-04 puts the word itself before its slips, and names before texts', () => {
+  expect(
+    search('letter', ['In the text', 'a letter'], ['Lettre', ''], ['Newsletter', ''], ['Letter', '']),
+  ).toEqual(['Letter', 'Newsletter', 'Lettre', 'In the text'])
+})
+
+it('PRM-04 wants every word, in the name or the text', () => {
+  expect(search('grant budget', ['Grant', 'with a budget'], ['Grant', 'alone'])).toEqual(['Grant'])
+})
+
+it('PRM-04 knows letters of every writing, with and without their marks', () => {
+  expect(search('договар', ['Договор аренды', ''])).toEqual(['Договор аренды'])
+  expect(search('纪要', ['会议纪要', ''])).toEqual(['会议纪要'])
+  expect(search('resume', ['Résumé', ''])).toEqual(['Résumé'])
+  expect(search('  ', ['A', 'b'])).toEqual([])
+})

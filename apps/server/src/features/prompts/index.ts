@@ -1,0 +1,1 @@
+export { promptFolders } from './prompt-folders.ts'

@@ -1,0 +1,30 @@
+import { PromptTag } from '@atelier/contract/prompt'
+import { expect, it } from 'vitest'
+import { parsePrompts, readLibrary } from './library.ts'
+
+const library = readLibrary()
+
+it('PRM-01 PRM-02 comes with at least ten prompts of each category, sixty in all', () => {
+  expect(library.length).toBeGreaterThanOrEqual(60)
+  for (const tag of PromptTag.options)
+    expect(library.filter(({ tags }) => tags.includes(tag)).length).toBeGreaterThanOrEqual(10)
+})
+
+it('PRM-01 no two of them have one name or one text', () => {
+  for (const of of ['name', 'text'] as const)
+    expect(new Set(library.map((prompt) => prompt[of])).size).toBe(library.length)
+})
+
+it('PRM-01 a prompt may have tags of its own, and a mistake in a file is found at once', () => {
+  const file = '# SEO\n\n## A name {#a-name}\nTags: SEO, Copywriting\n\nOne.\n\nTwo.\n'
+  expect(parsePrompts(file, 'SEO')).toEqual([
+    { id: 'a-name', name: 'A name', text: 'One.\n\nTwo.', tags: ['SEO', 'Copywriting'] },
+  ])
+  for (const broken of [
+    '## No id\n\nText',
+    '## Name {#Not An Id}\n\nText',
+    '## Name {#id}\n',
+    '## Name {#id}\nTags: Cooking\n\nText',
+  ])
+    expect(() => parsePrompts(broken, 'SEO')).toThrow(Error)
+})

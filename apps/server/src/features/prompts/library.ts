@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PromptName, PromptTag, PromptText, PublicPromptId } from '@atelier/contract/prompt'
+
+export interface LibraryPrompt {
+  id: string
+  name: string
+  text: string
+  tags: readonly PromptTag[]
+}
+
+const folder = join(import.meta.dirname, '../../../../../content/prompts')
+
+/**
+ * The prompts of a Markdown file: each begins with `## Name {#id}`, may have a line `Tags: SEO, Copywriting`
+ * (left out: the file's own), and its text goes on to the next one. Throws on what is none.
+ */
+export const parsePrompts = (markdown: string, own: PromptTag): LibraryPrompt[] =>
+  markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const [, name, id] = /^(.+) \{#([^}]+)\}$/.exec(heading.trim()) ?? []
+      const body = lines.join('\n').trim()
+      const [, tags, text = body] = /^Tags: (.+)\n([^]*)$/.exec(body) ?? []
+      return {
+        id: PublicPromptId.parse(id),
+        name: PromptName.parse(name),
+        text: PromptText.parse(text),
+        tags: tags === undefined ? [own] : PromptTag.array().parse(tags.split(',').map((tag) => tag.trim())),
+      }
+    })
+
+/** A file is called by its tag in small letters. */
+const tagOf = (file: string): PromptTag =>
+  PromptTag.parse(PromptTag.options.find((tag) => `${tag.toLowerCase()}.md` === file))
+
+/** PRM-01: the public library, as it stands in content/prompts. Throws on a file that cannot be read as prompts. */
+export const readLibrary = (): readonly LibraryPrompt[] => {
+  const prompts = readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => parsePrompts(readFileSync(join(folder, file), 'utf8'), tagOf(file)))
+  const twice = prompts.find(({ id }, index) => prompts.findIndex((other) => other.id === id) !== index)
+  if (twice) throw new Error(`Two public prompts have the id ${twice.id}`)
+  return prompts
+}

@@ -1,0 +1,40 @@
+import { PromptId } from '@atelier/contract/ids'
+import { PromptName } from '@atelier/contract/prompt'
+import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { loadPrompts } from './access.ts'
+import { deletePromptsIn, placePrompts, selectFiledPrompts } from './queries.ts'
+import { changePrompt } from './saved-prompts.ts'
+
+/** Saved prompts as things that lie in folders. */
+export const promptFolders = {
+  list: (db: Database, actor: Actor, most: number) => selectFiledPrompts(db, actor.userId, most),
+
+  /** Into a folder, or out of every one (null). */
+  move: async (
+    tx: Database,
+    actor: Actor,
+    ids: readonly string[],
+    folder: Grant<'folder', 'ADD_ITEM'> | null,
+  ): Promise<void> => {
+    const prompts = await loadPrompts(tx, actor, PromptId.array().parse(ids), 'ORGANIZE_PROMPT')
+    await placePrompts(
+      tx,
+      prompts.map(({ grant }) => grant),
+      { folderId: folder?.id ?? null },
+    )
+  },
+
+  rename: async (context: AppContext, actor: Actor, id: string, name: string): Promise<void> => {
+    await changePrompt(context, actor, PromptId.parse(id), { promptName: PromptName.parse(name) })
+  },
+
+  /** PRM-07: its prompts end with a folder, and what was pinned of them is pinned no more. */
+  folderDeleted: (
+    _context: AppContext,
+    tx: Database,
+    folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
+  ): Promise<void> => deletePromptsIn(tx, folders),
+}

@@ -1,0 +1,167 @@
+import * as folders from '@atelier/contract/endpoints/folders'
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import type { FolderId, PromptId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { savedPrompt } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
+
+const save = (actor: TestActor, promptName: string, more: Record<string, unknown> = {}) =>
+  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...more } })
+const names = async (actor: TestActor, query: Record<string, string> = {}) =>
+  (await actor.get(endpoints.listPrompts, { query })).prompts.map(({ promptName }) => promptName)
+const params = { kind: 'prompts' }
+const change = (actor: TestActor, body: Record<string, unknown>) =>
+  actor.get(folders.changeFolders, { params, body })
+const newFolder = async (actor: TestActor, name: string, parentId?: FolderId): Promise<FolderId> => {
+  const { createdId } = await change(actor, { operation: 'create', name, parentId })
+  if (!createdId) throw new Error('no folder was made')
+  return createdId
+}
+const pin = (actor: TestActor, promptId: PromptId) => actor.get(endpoints.pinPrompt, { body: { promptId } })
+
+describeAppOnEach('prompts', (test) => {
+  it('PRM-01 saves a prompt, changes it and deletes it', async () => {
+    const ada = await signUp(test())
+    const saved = await save(ada, '  Letter ')
+    expect(saved).toMatchObject({
+      promptName: 'Letter',
+      promptType: 'private',
+      folderId: null,
+      isPinned: false,
+    })
+    const changed = await ada.get(endpoints.updatePrompt, {
+      params: { id: saved.id },
+      body: { promptText: 'Write it.' },
+    })
+    expect(changed).toMatchObject({ id: saved.id, promptName: 'Letter', promptText: 'Write it.' })
+    await ada.get(endpoints.deletePrompt, { params: { id: saved.id } })
+    expect(await names(ada)).toEqual([])
+    expect((await ada.call(endpoints.deletePrompt, { params: { id: saved.id } })).status).toBe(404)
+  })
+
+  it('PRM-01 refuses names and texts that are empty or too long', async () => {
+    const ada = await signUp(test())
+    for (const body of [
+      { promptName: ' ', promptText: 'x' },
+      { promptName: 'x', promptText: ' ' },
+      { promptName: 'x'.repeat(limits.prompt.nameMax + 1), promptText: 'x' },
+      { promptName: 'x', promptText: 'x'.repeat(limits.prompt.textMax + 1) },
+    ])
+      expect((await ada.call(endpoints.createPrompt, { body })).status).toBe(400)
+  })
+
+  it('PRM-01 keeps prompts with their owner and from guests', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { id } = await save(ada, 'Letter')
+    const theirs = (as: TestActor) => as.call(endpoints.updatePrompt, { params: { id }, body: {} })
+    expect((await theirs(eve)).status).toBe(404)
+    expect(await names(eve)).toEqual([])
+    const guest = await comeAsGuest(test())
+    expect((await theirs(guest)).status).toBe(403)
+    expect((await guest.call(endpoints.listPrompts)).status).toBe(403)
+    const folderId = await newFolder(ada, 'Hers')
+    const into = await eve.call(endpoints.createPrompt, {
+      body: { promptName: 'x', promptText: 'x', folderId },
+    })
+    expect(into.status).toBe(404)
+  })
+
+  it('PRM-02 lists page by page, the last changed first, and what is in no folder alone', async () => {
+    const ada = await signUp(test())
+    const folderId = await newFolder(ada, 'Work')
+    await save(ada, 'A')
+    await save(ada, 'B', { folderId })
+    const c = await save(ada, 'C')
+    await ada.get(endpoints.updatePrompt, { params: { id: c.id }, body: { promptName: 'D' } })
+    expect(await names(ada)).toEqual(['D', 'B', 'A'])
+    expect(await names(ada, { filter: 'LOOSE' })).toEqual(['D', 'A'])
+    expect(await names(ada, { folderId })).toEqual(['B'])
+    const first = await ada.get(endpoints.listPrompts, { query: { limit: 2 } })
+    expect(await names(ada, { cursor: first.nextCursor ?? '' })).toEqual(['A'])
+  })
+
+  it('PRM-04 finds in names and texts in spite of slips, names first, six at most', async () => {
+    const ada = await signUp(test())
+    for (let index = 0; index < 7; index++)
+      await save(ada, `Note ${index}`, { promptText: 'For a grant proposal' })
+    await save(ada, 'Grant proposal', { promptText: 'x' })
+    const found = await names(ada, { q: 'grant propsal' })
+    expect(found).toHaveLength(limits.prompt.searchResults)
+    expect(found[0]).toBe('Grant proposal')
+    expect(await names(ada, { q: 'walrus' })).toEqual([])
+  })
+
+  it('API-11 pins and unpins, and answers with what is pinned, the last first', async () => {
+    const ada = await signUp(test())
+    const [a, b] = [await save(ada, 'A'), await save(ada, 'B')]
+    await pin(ada, a.id)
+    expect(await pin(ada, b.id)).toEqual({ pinnedPrompts: [b.id, a.id] })
+    expect(await pin(ada, b.id)).toEqual({ pinnedPrompts: [b.id, a.id] })
+    expect(await names(ada, { filter: 'PINNED' })).toEqual(['B', 'A'])
+    expect(await ada.get(endpoints.unpinPrompt, { body: { promptId: a.id } })).toEqual({
+      pinnedPrompts: [b.id],
+    })
+  })
+
+  it('PRM-06 moves prompts into folders and out of them, and shows how they begin', async () => {
+    const ada = await signUp(test())
+    const folderId = await newFolder(ada, 'Work')
+    const [a, b] = [await save(ada, 'A'), await save(ada, 'B')]
+    const moved = await change(ada, { operation: 'move', itemIds: [a.id, b.id], targetId: folderId })
+    expect(moved.folders[0]?.children).toEqual([
+      { type: 'file', id: b.id, name: 'B', text: 'Text of B' },
+      { type: 'file', id: a.id, name: 'A', text: 'Text of A' },
+    ])
+    await change(ada, { operation: 'rename-chat', type: 'prompts', itemIds: [a.id], updatedName: 'Z' })
+    await change(ada, { operation: 'move', itemIds: [a.id], targetId: null })
+    expect(await names(ada, { filter: 'LOOSE' })).toEqual(['Z'])
+  })
+
+  it('PRM-07 deletes a folder with its prompts, which are pinned no more', async () => {
+    const ada = await signUp(test())
+    const outer = await newFolder(ada, 'Outer')
+    const inner = await newFolder(ada, 'Inner', outer)
+    const [a, b, kept] = [
+      await save(ada, 'A', { folderId: outer }),
+      await save(ada, 'B', { folderId: inner }),
+      await save(ada, 'Kept'),
+    ]
+    for (const { id } of [a, b, kept]) await pin(ada, id)
+    await change(ada, { operation: 'delete', folderId: outer })
+    expect(await names(ada, { filter: 'PINNED' })).toEqual(['Kept'])
+    expect(await names(ada)).toEqual(['Kept'])
+  })
+
+  it('PRM-01 has room for so many prompts', async () => {
+    const ada = await signUp(test())
+    const values = Array.from({ length: limits.prompt.most }, (_, index) => ({
+      id: uuidv7<PromptId>(),
+      ownerId: ada.id,
+      name: `Prompt ${index}`,
+      text: 'x',
+    }))
+    await test().context.db.insert(savedPrompt).values(values)
+    const more = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
+    expect(more.error).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('API-11 PRM-01 reads the public library, guests too, and counts what is used', async () => {
+    const guest = await comeAsGuest(test())
+    const { publicPrompts } = await guest.get(endpoints.listPublicPrompts, { body: {} })
+    expect(publicPrompts.length).toBeGreaterThanOrEqual(60)
+    const use = (promptId: string) => guest.call(endpoints.usePublicPrompt, { body: { promptId } })
+    const [before] = (
+      await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: ['proofread'] } })
+    ).publicPrompts
+    await use('proofread')
+    await use('proofread')
+    const after = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: ['proofread'] } })
+    expect(after.publicPrompts).toEqual([
+      { ...before, promptId: 'proofread', promptType: 'public', useCount: (before?.useCount ?? 0) + 2 },
+    ])
+    expect((await use('no-such-prompt')).status).toBe(404)
+  })
+})

@@ -1,0 +1,180 @@
+import type { FolderId, PromptId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { PromptFilter } from '@atelier/contract/prompt'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { folder, publicPromptUse, savedPrompt, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Cursor } from '../../platform/keyset.ts'
+
+export type PromptRow = typeof savedPrompt.$inferSelect
+
+const filters: Record<PromptFilter, SQL | undefined> = {
+  ALL: undefined,
+  LOOSE: isNull(savedPrompt.folderId),
+  PINNED: isNotNull(savedPrompt.pinnedAt),
+}
+
+const orders = {
+  ALL: 'updatedAt',
+  LOOSE: 'updatedAt',
+  PINNED: 'pinnedAt',
+} as const satisfies Record<PromptFilter, keyof PromptRow>
+
+/** Where a list goes on after a prompt. */
+export const cursorOf =
+  (filter: PromptFilter) =>
+  (row: PromptRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
+
+/** A page of a person's prompts, the last changed (or pinned) first. */
+export const selectPrompts = (
+  db: Database,
+  { ownerId, filter, folderId }: { ownerId: UserId; filter: PromptFilter; folderId: FolderId | undefined },
+  cursor: Cursor | null,
+  limit: number,
+): Promise<PromptRow[]> => {
+  const at = savedPrompt[orders[filter]]
+  return db
+    .select()
+    .from(savedPrompt)
+    .where(
+      and(
+        eq(savedPrompt.ownerId, ownerId),
+        filters[filter],
+        folderId && eq(savedPrompt.folderId, folderId),
+        cursor
+          ? sql`(${at}, ${savedPrompt.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(savedPrompt.id))
+    .limit(limit)
+}
+
+export const selectPromptsById = (
+  db: Database,
+  ownerId: UserId,
+  ids: readonly PromptId[],
+): Promise<PromptRow[]> =>
+  db
+    .select()
+    .from(savedPrompt)
+    .where(and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.id, [...ids])))
+
+export const selectPinnedIds = async (db: Database, ownerId: UserId): Promise<PromptId[]> => {
+  const rows = await db
+    .select({ id: savedPrompt.id })
+    .from(savedPrompt)
+    .where(and(eq(savedPrompt.ownerId, ownerId), isNotNull(savedPrompt.pinnedAt)))
+    .orderBy(desc(savedPrompt.pinnedAt), desc(savedPrompt.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Two of one person that are saved at once come one after the other: together they would be too many. */
+export const countPrompts = async (tx: Database, ownerId: UserId): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
+  return tx.$count(savedPrompt, eq(savedPrompt.ownerId, ownerId))
+}
+
+/** Holds the folder until the transaction ends. */
+export const hasFolder = async (tx: Database, ownerId: UserId, id: FolderId): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: folder.id })
+    .from(folder)
+    .where(and(eq(folder.id, id), eq(folder.ownerId, ownerId), eq(folder.kind, 'prompts')))
+    .for('key share')
+  return rows.length === 1
+}
+
+/** Of each folder the prompts that changed last, at most `most`, with how many there are in it. */
+export const selectFiledPrompts = (db: Database, ownerId: UserId, most: number) => {
+  const newestFirst = sql`(partition by ${savedPrompt.folderId} order by ${savedPrompt.updatedAt} desc, ${savedPrompt.id} desc)`
+  const filed = db
+    .select({
+      folderId: savedPrompt.folderId,
+      id: savedPrompt.id,
+      name: savedPrompt.name,
+      text: sql<string>`left(${savedPrompt.text}, ${limits.prompt.excerpt})`.as('excerpt'),
+      place: sql<number>`row_number() over ${newestFirst}`.mapWith(Number).as('place'),
+      count: sql<number>`count(*) over (partition by ${savedPrompt.folderId})`.mapWith(Number).as('count'),
+    })
+    .from(savedPrompt)
+    .where(and(eq(savedPrompt.ownerId, ownerId), isNotNull(savedPrompt.folderId)))
+    .as('filed')
+  return db
+    .select({
+      folderId: filed.folderId,
+      id: filed.id,
+      name: filed.name,
+      text: filed.text,
+      count: filed.count,
+    })
+    .from(filed)
+    .where(lte(filed.place, most))
+    .orderBy(filed.place)
+}
+
+export const insertPrompt = async (
+  tx: Database,
+  { id }: Grant<'prompt', 'CREATE_PROMPT'>,
+  { userId: ownerId }: Actor,
+  values: Pick<PromptRow, 'name' | 'text' | 'folderId' | 'createdAt' | 'updatedAt'>,
+): Promise<PromptRow | null> => {
+  const [row] = await tx
+    .insert(savedPrompt)
+    .values({ ...values, id, ownerId })
+    .returning()
+  return row ?? null
+}
+
+export const updatePrompt = async (
+  tx: Database,
+  { id }: Grant<'prompt', 'EDIT_PROMPT'>,
+  values: Partial<Pick<PromptRow, 'name' | 'text'>> & Pick<PromptRow, 'updatedAt'>,
+): Promise<PromptRow | null> => {
+  const [row] = await tx.update(savedPrompt).set(values).where(eq(savedPrompt.id, id)).returning()
+  return row ?? null
+}
+
+export const placePrompts = async (
+  tx: Database,
+  prompts: readonly Grant<'prompt', 'ORGANIZE_PROMPT'>[],
+  values: { folderId: FolderId | null } | { pinnedAt: Date | null },
+): Promise<void> => {
+  const ids = prompts.map(({ id }) => id)
+  await tx.update(savedPrompt).set(values).where(inArray(savedPrompt.id, ids))
+}
+
+export const deletePromptRow = async (
+  tx: Database,
+  { id }: Grant<'prompt', 'DELETE_PROMPT'>,
+): Promise<void> => {
+  await tx.delete(savedPrompt).where(eq(savedPrompt.id, id))
+}
+
+export const deletePromptsIn = async (
+  tx: Database,
+  folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
+): Promise<void> => {
+  const ids = folders.map(({ id }) => id)
+  await tx.delete(savedPrompt).where(inArray(savedPrompt.folderId, ids))
+}
+
+export const selectUseCounts = async (db: Database): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.select().from(publicPromptUse)
+  return new Map(rows.map(({ promptId, useCount }) => [promptId, useCount]))
+}
+
+/** Who used it is not kept. */
+export const countUse = async (db: Database, _actor: Actor, promptId: string): Promise<number> => {
+  const [row] = await db
+    .insert(publicPromptUse)
+    .values({ promptId, useCount: 1 })
+    .onConflictDoUpdate({
+      target: publicPromptUse.promptId,
+      set: { useCount: sql`${publicPromptUse.useCount} + 1` },
+    })
+    .returning()
+  return row?.useCount ?? 0
+}

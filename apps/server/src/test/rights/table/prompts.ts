@@ -1,0 +1,93 @@
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import type { FolderId, PromptId } from '@atelier/contract/ids'
+import { folder, savedPrompt } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../case.ts'
+import type { Thing } from '../place-parts.ts'
+import type { RouteOf } from '../routes.ts'
+import { accounts, only, signedIn, type Verdicts } from '../verdicts.ts'
+
+/** Both are the viewer's. */
+const viewersPrompt: Thing<PromptId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<PromptId>()
+    const ownerId = people.viewer.actor.id
+    await test.context.db.insert(savedPrompt).values({ id, ownerId, name, text: name })
+    return id
+  },
+}
+const viewersFolder: Thing<FolderId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<FolderId>()
+    await test.context.db
+      .insert(folder)
+      .values({ id, ownerId: people.viewer.actor.id, kind: 'prompts', name })
+    return id
+  },
+}
+
+const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
+const viewers = (about: string, send: Case['send']): Case => ({
+  about,
+  thing: viewersPrompt,
+  send,
+  verdicts,
+})
+const body = { promptName: 'Lamps', promptText: 'Tell me of lamps.' }
+const params = ({ idOf }: Call) => ({ id: idOf(viewersPrompt) })
+
+export const promptRows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/user/userPrompts': [
+    { about: 'the own prompts', send: ({ actor }) => actor.send(endpoints.listPrompts), verdicts: accounts },
+  ],
+  'POST /v1/user/userPrompts': [
+    {
+      about: 'a new one',
+      send: ({ actor }) => actor.send(endpoints.createPrompt, { body }),
+      verdicts: accounts,
+    },
+    {
+      about: 'a new one in somebody’s folder',
+      thing: viewersFolder,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.createPrompt, { body: { ...body, folderId: idOf(viewersFolder) } }),
+      verdicts,
+    },
+  ],
+  'PATCH /v1/user/userPrompts/{id}': [
+    viewers('somebody’s, another text', (call) =>
+      call.actor.send(endpoints.updatePrompt, { params: params(call), body }),
+    ),
+  ],
+  'DELETE /v1/user/userPrompts/{id}': [
+    viewers('the end of somebody’s', (call) =>
+      call.actor.send(endpoints.deletePrompt, { params: params(call) }),
+    ),
+  ],
+  'POST /v1/user/userPrompts/pinPrompt': [
+    viewers('somebody’s, to be pinned', (call) =>
+      call.actor.send(endpoints.pinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
+    ),
+  ],
+  'POST /v1/user/userPrompts/unpinPrompt': [
+    viewers('somebody’s, to be unpinned', (call) =>
+      call.actor.send(endpoints.unpinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
+    ),
+  ],
+  'POST /v1/user/public-prompts': [
+    {
+      about: 'the public library',
+      send: ({ actor }) => actor.send(endpoints.listPublicPrompts, { body: {} }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/user/public-prompts/use': [
+    {
+      about: 'the use of a public one',
+      send: ({ actor }) => actor.send(endpoints.usePublicPrompt, { body: { promptId: 'proofread' } }),
+      verdicts: signedIn,
+    },
+  ],
+}

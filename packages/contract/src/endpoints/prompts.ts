@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { FolderId, PromptId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+import { PromptFilter, PromptName, PromptText, PublicPrompt, PublicPromptId, SavedPrompt } from '../prompt.ts'
+
+const params = z.strictObject({ id: PromptId })
+
+export const listPrompts = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/userPrompts',
+  summary: `Your saved prompts, the last changed first. A search (\`q\`) is fuzzy over names and texts and gives at most ${limits.prompt.searchResults}, those with the words in their names first.`,
+  query: z.strictObject({
+    ...pageQuery(),
+    q: z.string().trim().max(limits.prompt.searchMax).optional(),
+    filter: PromptFilter.optional(),
+    folderId: FolderId.optional(),
+  }),
+  data: z.object({ prompts: z.array(SavedPrompt), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+export const createPrompt = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/userPrompts',
+  summary: 'Saves a prompt, in a folder or in none.',
+  body: z.strictObject({
+    promptName: PromptName,
+    promptText: PromptText,
+    folderId: FolderId.nullable().optional(),
+  }),
+  data: SavedPrompt,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
+export const updatePrompt = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/userPrompts/{id}',
+  summary: 'Changes the name or the text of a saved prompt.',
+  params,
+  body: z.strictObject({ promptName: PromptName.optional(), promptText: PromptText.optional() }),
+  data: SavedPrompt,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const deletePrompt = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/userPrompts/{id}',
+  summary: 'Deletes a saved prompt.',
+  params,
+  data: z.object({ id: PromptId }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+const pinning = {
+  method: 'POST',
+  body: z.strictObject({ promptId: PromptId }),
+  /** The last pinned first. */
+  data: z.object({ pinnedPrompts: z.array(PromptId) }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+} as const
+
+export const pinPrompt = defineEndpoint({
+  ...pinning,
+  path: '/v1/user/userPrompts/pinPrompt',
+  summary: 'Pins a saved prompt; answers with the ids of all that are pinned.',
+})
+
+export const unpinPrompt = defineEndpoint({
+  ...pinning,
+  path: '/v1/user/userPrompts/unpinPrompt',
+  summary: 'Unpins a saved prompt; answers with the ids of all that are pinned.',
+})
+
+export const listPublicPrompts = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/public-prompts',
+  summary: 'The public library, the most used first; with `publicPrompts` these alone.',
+  body: z.strictObject({ publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional() }),
+  data: z.object({ publicPrompts: z.array(PublicPrompt) }),
+  errors: ['BAD_INPUT'],
+})
+
+export const usePublicPrompt = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/public-prompts/use',
+  summary: 'Counts that a prompt of the public library was used.',
+  body: z.strictObject({ promptId: PublicPromptId }),
+  data: z.object({ useCount: z.number() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})

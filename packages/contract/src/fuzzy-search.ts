@@ -1,0 +1,110 @@
+/** As it is compared: small letters without their marks. */
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Which of 32 letters are in a word: words with other letters cannot be near each other. */
+const lettersOf = (word: string): number => {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  return mask
+}
+
+const bitsOf = (mask: number): number => {
+  let bits = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) bits++
+  return bits
+}
+
+/** How many letters have to be put in, left out, replaced or swapped with the next one (Damerau, optimal string alignment). */
+const distance = (a: string, b: string): number => {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      next.push(cost)
+    }
+    before = last
+    last = next
+  }
+  return last[b.length] ?? 0
+}
+
+/** A slip for every four letters, at most two. */
+const slipsIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
+
+interface Text {
+  whole: string
+  words: readonly string[]
+}
+
+const read = (text: string): Text => {
+  const whole = plain(text)
+  return { whole, words: [...new Set(whole.match(/[\p{L}\p{N}]+/gu))] }
+}
+
+/** How far a word is from a text: 0 begins a word, 1 is within one, then by slips; null is not in it. */
+const costIn = (word: string, { whole, words }: Text): number | null => {
+  if (whole.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
+  const most = slipsIn(word)
+  if (most === 0) return null
+  const letters = lettersOf(word)
+  let best: number | null = null
+  for (const each of words) {
+    if (each.length < word.length - most) continue
+    // of a longer word its beginning: it may still be being typed
+    const begin = each.slice(0, word.length + most)
+    if (bitsOf(letters & ~lettersOf(begin)) > most) continue
+    let slips = most + 1
+    for (let length = word.length - most; length <= Math.min(begin.length, word.length + most); length++)
+      slips = Math.min(slips, distance(word, begin.slice(0, length)))
+    if (slips <= most && (best === null || slips * 10 < best)) best = slips * 10
+  }
+  return best
+}
+
+/** A match in the name comes before one that is in the text alone. */
+const textAlone = 100
+
+/**
+ * PRM-04: what has all words of the query in its name or its text, slips of typing allowed, the nearest first;
+ * of equally near ones the earlier. `most` of them.
+ */
+export const fuzzySearch = <Item>(
+  items: readonly Item[],
+  q: string,
+  fieldsOf: (item: Item) => { name: string; text: string },
+  most: number,
+): Item[] => {
+  const wanted = plain(q).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (wanted.length === 0) return []
+  const costs = items.flatMap((item) => {
+    const { name, text } = fieldsOf(item)
+    const inName = read(name)
+    let inText: Text | null = null
+    let cost = 0
+    for (const word of wanted) {
+      const near = costIn(word, inName)
+      if (near !== null) {
+        cost += near
+        continue
+      }
+      inText ??= read(text)
+      const far = costIn(word, inText)
+      if (far === null) return []
+      cost += far + textAlone
+    }
+    return [{ item, cost }]
+  })
+  return costs
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, most)
+    .map(({ item }) => item)
+}
