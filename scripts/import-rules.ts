@@ -26,7 +26,7 @@ const serverFloors = [
  * all that are, and none uses it.
  */
 const webFloors = [
-  ['users', 'project-form'],
+  ['users', 'project-form', 'folders'],
   ['history'],
   ['projects'],
   ['members', 'uploads'],

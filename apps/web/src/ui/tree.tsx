@@ -1,6 +1,7 @@
-import { ChevronRight, File, Folder, GripVertical } from 'lucide-react'
+import { Check, ChevronRight, File, Folder, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Collection } from 'react-aria-components/Collection'
 import { type DropItem, Tree as AriaTree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
@@ -11,6 +12,8 @@ export interface TreeNode {
   id: string
   name: string
   icon?: ReactNode
+  /** Stands below its name where rows are high enough. */
+  text?: string
   /** A folder has some, or none yet; an item has no such field. */
   children?: readonly TreeNode[]
 }
@@ -34,6 +37,19 @@ export interface TreeProps {
   /** Stands at the end of a row, such as a menu. */
   actions?: (node: TreeNode) => ReactNode
   empty?: ReactNode
+  /** Of rows of things; folders keep the usual one. */
+  rowHeight?: number
+  /** Several can be chosen: then a press chooses instead of opening. */
+  selection?: TreeSelection | undefined
+  /** A folder that is open at first. */
+  initiallyOpen?: string
+}
+
+export interface TreeSelection {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+  /** Of the things that can be chosen. */
+  isChoosable: (id: string) => boolean
 }
 
 /** What is dragged into a tree from elsewhere says its ids, with commas between them, as this type. */
@@ -53,8 +69,10 @@ const findIn = (nodes: readonly TreeNode[], id: string): TreeNode | null => {
  * pointer opens while something is dragged.
  */
 export const Tree = (props: TreeProps) => {
-  const { label, nodes, onOpen, onMove, empty } = props
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const { label, nodes, onOpen, onMove, empty, selection } = props
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set(props.initiallyOpen === undefined ? [] : [props.initiallyOpen]),
+  )
   const isFolder = (id: string) => findIn(nodes, id)?.children !== undefined
   const expand = (id: string) => setExpanded((known) => new Set([...known, id]))
   const drop = async (items: readonly DropItem[], into: string | null) => {
@@ -88,7 +106,7 @@ export const Tree = (props: TreeProps) => {
         aria-label={label}
         items={nodes}
         // rows are drawn again for a new node, or for these
-        dependencies={[props.renaming, onMove, props.actions]}
+        dependencies={[props.renaming, onMove, props.actions, props.rowHeight, selection]}
         expandedKeys={expanded}
         onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
         onAction={(key) => {
@@ -99,6 +117,17 @@ export const Tree = (props: TreeProps) => {
           )
         }}
         {...(onMove === undefined ? {} : { dragAndDropHooks })}
+        {...(selection && {
+          selectionMode: 'multiple',
+          selectionBehavior: 'toggle',
+          disabledBehavior: 'selection',
+          disabledKeys: idsIn(nodes).filter((id) => !selection.isChoosable(id)),
+          selectedKeys: selection.ids,
+          onSelectionChange: (keys) =>
+            selection.onChange(
+              new Set(keys === 'all' ? idsIn(nodes).filter(selection.isChoosable) : [...keys].map(String)),
+            ),
+        })}
         renderEmptyState={() => empty}
         className="flex flex-col rounded-sm outline-none data-drop-target:bg-accent-soft"
       >
@@ -107,6 +136,9 @@ export const Tree = (props: TreeProps) => {
     </div>
   )
 }
+
+const idsIn = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap(({ id, children = [] }) => [id, ...idsIn(children)])
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
 
@@ -118,6 +150,7 @@ const idsOf = async (items: readonly DropItem[]): Promise<string[]> => {
 const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
   const { onMove, renaming, onRename, actions } = tree
   const isFolder = node.children !== undefined
+  const height = isFolder ? undefined : tree.rowHeight
   return (
     <TreeItem
       id={node.id}
@@ -128,7 +161,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
         {({ isExpanded, level }) => (
           <div
             className="flex h-9 w-full min-w-0 items-center gap-2 px-2"
-            style={{ paddingInlineStart: `calc(${level} * var(--spacing) * 3)` }}
+            style={{ height, paddingInlineStart: `calc(${level} * var(--spacing) * 3)` }}
           >
             {onMove !== undefined && (
               <Button
@@ -150,23 +183,47 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
             ) : (
               <span aria-hidden className="-mx-1 w-6 shrink-0" />
             )}
+            {tree.selection?.isChoosable(node.id) === true && <ChoiceBox name={node.name} />}
             <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
             {renaming === node.id && onRename !== undefined ? (
               <NameField name={node.name} check={tree.checkName} onEnd={(name) => onRename(node.id, name)} />
             ) : (
-              <span className="min-w-0 flex-1 truncate">{node.name}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{node.name}</span>
+                {node.text !== undefined && (tree.rowHeight ?? 0) > roomForText && (
+                  <span className="mt-1 line-clamp-3 text-13 whitespace-normal wrap-anywhere text-muted">
+                    {node.text}
+                  </span>
+                )}
+              </span>
             )}
             {actions?.(node)}
           </div>
         )}
       </TreeItemContent>
       {isFolder && (
-        <Collection items={node.children ?? []} dependencies={[renaming, onMove, actions]}>
+        <Collection
+          items={node.children ?? []}
+          dependencies={[renaming, onMove, actions, tree.rowHeight, tree.selection]}
+        >
           {(child) => <Row tree={tree} node={child} />}
         </Collection>
       )}
     </TreeItem>
   )
 }
+
+/** Lower rows have place for a name alone. */
+const roomForText = 80
+
+const ChoiceBox = ({ name }: { name: string }) => (
+  <AriaCheckbox
+    slot="selection"
+    aria-label={`Select ${name}`}
+    className="touch-area flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent"
+  >
+    {({ isSelected }) => isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
+  </AriaCheckbox>
+)
 
 const iconOf = (isFolder: boolean) => (isFolder ? <Folder /> : <File />)

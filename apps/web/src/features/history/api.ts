@@ -5,6 +5,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { folderKeys } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 
@@ -16,13 +17,11 @@ export interface ChatListing {
 
 export const chatKeys = {
   all: ['chats'] as const,
-  lists: ['chats', 'list'] as const,
+  lists: folderKeys.lists('chats'),
   list: ({ q = '', filter = 'ALL', folderId = '' }: ChatListing) =>
-    ['chats', 'list', filter, folderId, q] as const,
+    [...folderKeys.lists('chats'), filter, folderId, q] as const,
   one: (chatId: string) => ['chats', 'one', chatId] as const,
 }
-
-export const folderKeys = { all: ['folders'] as const, chats: ['folders', 'chats'] as const }
 
 const chatsOf = flattenPages((page: DataOf<typeof listChats>): ListedChat[] => page.chats)
 
@@ -73,7 +72,7 @@ const showChange = (
 ): void => {
   bringUpToDate(queryClient, chatKeys.lists, change)
   for (const id of change.gone ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
-  void queryClient.invalidateQueries({ queryKey: folderKeys.chats })
+  void queryClient.invalidateQueries({ queryKey: folderKeys.tree('chats') })
 }
 
 /** Deletes a chat for good. */
@@ -132,6 +131,6 @@ export const onFoldersEvent = (
   queryClient: QueryClient,
   { kind }: Extract<UserEvent, { type: 'folders' }>,
 ): void => {
-  void queryClient.invalidateQueries({ queryKey: [...folderKeys.all, kind] })
-  if (kind === 'chats') void readAgain(queryClient, chatKeys.lists)
+  void queryClient.invalidateQueries({ queryKey: folderKeys.tree(kind) })
+  void readAgain(queryClient, folderKeys.lists(kind))
 }

@@ -1,10 +1,10 @@
 import { messages } from '@atelier/contract/messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MoveToFolderDialog } from '../folders/index.ts'
 import { useChangeChats, useDeleteChat } from './api.ts'
 import type { ChatDialog, ChatsDialog } from './chat-dialog.ts'
 import { ExportChatDialog } from './export-chat-dialog.tsx'
-import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 import { ShareChatDialog } from './share-chat-dialog.tsx'
 
 /** The dialog that is open about chats. */
@@ -15,6 +15,7 @@ const ChatDialogs = ({ dialog, onClose }: { dialog: ChatDialog; onClose: () => v
     case 'move':
       return (
         <MoveToFolderDialog
+          kind="chats"
           itemIds={dialog.chats.map(({ id }) => id)}
           current={dialog.chats.length === 1 ? (dialog.chats[0]?.folderId ?? null) : undefined}
           title={dialog.chats.length === 1 ? 'Move this chat' : `Move ${dialog.chats.length} chats`}

@@ -8,12 +8,12 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { folderLines, foldersQuery, FolderTree } from '../folders/index.ts'
 import { chatListQuery } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { NamedChat } from './chat-dialog.ts'
+import { useChatItems } from './chat-items.tsx'
 import { ChatList, ChatRows } from './chat-list.tsx'
-import { FolderTree } from './folder-tree.tsx'
-import { folderLines, foldersQuery } from './folders-api.ts'
 import type { Selection } from './history-row.tsx'
 
 /** What of the history is shown. */
@@ -151,7 +151,7 @@ interface OneFolderProps {
 }
 
 const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
-  const { data: folders = [] } = useQuery(foldersQuery)
+  const { data: folders = [] } = useQuery(foldersQuery('chats'))
   const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
   return (
     <>
@@ -182,11 +182,12 @@ interface EverythingProps {
 }
 
 const Everything = ({ selection, onShowFolder }: EverythingProps) => {
+  const items = useChatItems()
   const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
   return (
     <>
       <ChatRows title="Pinned" chats={pinned} selection={selection} />
-      <FolderTree onShowFolder={onShowFolder} />
+      <FolderTree items={items} onShowFolder={onShowFolder} />
       <ChatList
         listing={{ filter: 'LOOSE' }}
         selection={selection}

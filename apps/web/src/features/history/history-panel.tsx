@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
+import { folderKeys } from '../../lib/folder-keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { chatKeys, folderKeys } from './api.ts'
+
 import { HistoryContents } from './history-contents.tsx'
 
 const everything = { isArchive: false, folderId: null }
@@ -14,8 +15,8 @@ const HistoryPanel = () => {
   const q = useDebounced(typed.trim(), 300)
   const [view, setView] = useState<{ isArchive: boolean; folderId: string | null }>(everything)
   useEffect(() => {
-    void readAgain(queryClient, chatKeys.lists)
-    void queryClient.invalidateQueries({ queryKey: folderKeys.chats })
+    void readAgain(queryClient, folderKeys.lists('chats'))
+    void queryClient.invalidateQueries({ queryKey: folderKeys.tree('chats') })
   }, [queryClient])
   return <HistoryContents view={{ ...view, q }} onChange={setView} typed={typed} onType={setTyped} />
 }

@@ -1,4 +1,4 @@
-import { type Directory, FolderName } from '@atelier/contract/folder'
+import { type Directory, type FolderKind, FolderName } from '@atelier/contract/folder'
 import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,12 +10,13 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { folderLines, foldersQuery, useChangeFolders } from './folders-api.ts'
+import { folderLines, foldersQuery, useChangeFolders } from './api.ts'
 
 interface MoveToFolderDialogProps {
+  kind: FolderKind
   title: string
   itemIds: readonly string[]
-  /** A folder that moves with all that is in it, in place of chats. */
+  /** A folder that moves with all that is in it, in place of things. */
   folder?: Directory
   /** Where they are now; left out: in several places. */
   current?: string | null | undefined
@@ -25,6 +26,7 @@ interface MoveToFolderDialogProps {
 
 /** Nobody needs a mouse to move: a list of folders, and a new one where it is missing. */
 export const MoveToFolderDialog = ({
+  kind,
   title,
   itemIds,
   folder,
@@ -32,8 +34,8 @@ export const MoveToFolderDialog = ({
   onDone,
   onClose,
 }: MoveToFolderDialogProps) => {
-  const folders = useQuery(foldersQuery)
-  const change = useChangeFolders()
+  const folders = useQuery(foldersQuery(kind))
+  const change = useChangeFolders(kind)
   const [target, setTarget] = useState(current)
   const [newName, setNewName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)

@@ -1,31 +1,30 @@
 import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
-import type { Directory } from '@atelier/contract/folder'
+import type { Directory, FolderKind } from '@atelier/contract/folder'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
-import { chatKeys, folderKeys } from './api.ts'
-
-const params = { kind: 'chats' } as const
+import { folderKeys } from '../../lib/folder-keys.ts'
 
 /** Your folders with what stands first in each. */
-export const foldersQuery = queryOptions({
-  queryKey: folderKeys.chats,
-  queryFn: ({ signal }) => call(getFolders, { params }, { signal }),
-  select: ({ folders }) => folders,
-})
+export const foldersQuery = (kind: FolderKind) =>
+  queryOptions({
+    queryKey: folderKeys.tree(kind),
+    queryFn: ({ signal }) => call(getFolders, { params: { kind } }, { signal }),
+    select: ({ folders }) => folders,
+  })
 
 export type FolderChange = CallInput<typeof changeFolders>['body']
 
 /** Whoever changes folders says when it failed. */
-export const useChangeFolders = () => {
+export const useChangeFolders = (kind: FolderKind) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (body: FolderChange) => call(changeFolders, { params, body }),
+    mutationFn: (body: FolderChange) => call(changeFolders, { params: { kind }, body }),
     onSuccess: ({ folders }) => {
-      queryClient.setQueryData(folderKeys.chats, { folders })
-      void readAgain(queryClient, chatKeys.lists)
+      queryClient.setQueryData(folderKeys.tree(kind), { folders })
+      void readAgain(queryClient, folderKeys.lists(kind))
     },
   })
 }

@@ -1,33 +1,50 @@
-import { type Directory, FolderName } from '@atelier/contract/folder'
-import type { ChatId } from '@atelier/contract/ids'
+import { type Directory, type FolderFile, type FolderKind, FolderName } from '@atelier/contract/folder'
 import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import {
-  Check,
-  FolderInput,
-  FolderPlus,
-  List,
-  MessageSquare,
-  Pencil,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react'
+import { Check, FolderInput, FolderPlus, List, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Tree, type TreeNode } from '../../ui/tree.tsx'
-import { ChatGroupsSkeleton } from './chat-groups.tsx'
-import { ChatMenu } from './chat-menu.tsx'
-import { checkChatName } from './chat-name.tsx'
-import { type FolderChange, folderLines, foldersQuery, useChangeFolders } from './folders-api.ts'
+import { Tree, type TreeNode, type TreeProps } from '../../ui/tree.tsx'
+import { type FolderChange, folderLines, foldersQuery, useChangeFolders } from './api.ts'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
+
+/** What a feature says of its things that lie in folders. */
+export interface FolderItems {
+  kind: FolderKind
+  /** In words: “chats”. */
+  many: string
+  icon: ReactNode
+  /** What one without a name is called. */
+  untitled?: string
+  open: (id: string) => void
+  /** The menu at the end of its row. */
+  menu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
+  checkName: (name: string) => string | null
+  renameFailed: string
+  onAskDelete?: (node: TreeNode) => void
+  /** What becomes of so many when their folder is deleted. */
+  fate: (count: number) => string
+  /** What is said of an empty tree. */
+  empty: string
+}
+
+/** A folder that is always there, first of all, for what is in no other one. */
+export interface SystemFolder {
+  name: string
+  count: number
+  files: readonly FolderFile[]
+}
+
+const systemId = 'system'
 
 /** How a folder's last change went; shown for a second in place of its icon. */
 type Results = Readonly<Record<string, 'done' | 'failed'>>
@@ -39,19 +56,25 @@ const resultIcons = {
 
 const allPrefix = 'all-of:'
 
-const nodesOf = (folders: Directory['children'], results: Results): TreeNode[] =>
+const nodesOf = (folders: Directory['children'], results: Results, items: FolderItems): TreeNode[] =>
   folders.map((node) => {
-    if (node.type === 'file') return { id: node.id, name: node.name || 'New chat', icon: <MessageSquare /> }
+    if (node.type === 'file')
+      return {
+        id: node.id,
+        name: node.name || (items.untitled ?? ''),
+        icon: items.icon,
+        ...(node.text !== undefined && { text: node.text }),
+      }
     const shown = node.children.filter(({ type }) => type === 'file').length
     const result = results[node.id]
     const rest: TreeNode[] =
       node.count > shown
-        ? [{ id: `${allPrefix}${node.id}`, name: `All ${node.count} chats`, icon: <List /> }]
+        ? [{ id: `${allPrefix}${node.id}`, name: `All ${node.count} ${items.many}`, icon: <List /> }]
         : []
     return {
       id: node.id,
       name: node.name,
-      children: [...nodesOf(node.children, results), ...rest],
+      children: [...nodesOf(node.children, results, items), ...rest],
       ...(result !== undefined && { icon: resultIcons[result] }),
     }
   })
@@ -68,7 +91,9 @@ const menuClass =
 
 type Asked = { kind: 'delete' | 'move'; folder: Directory } | null
 
-interface FolderTreeProps {
+interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
+  items: FolderItems
+  system?: SystemFolder
   /** Shows all that is in a folder. */
   onShowFolder: (folderId: string) => void
 }
@@ -83,11 +108,11 @@ const useResults = () => {
   return [results, (id: string, result: 'done' | 'failed') => setResults({ [id]: result })] as const
 }
 
-/** CHT-07: the folders of the history with what is in them. */
-export const FolderTree = ({ onShowFolder }: FolderTreeProps) => {
-  const folders = useQuery(foldersQuery)
-  const change = useChangeFolders()
-  const navigate = useNavigate()
+/** CHT-07, PRM-06: a person's folders of one kind with what is in them. */
+export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeProps) => {
+  const { kind } = items
+  const folders = useQuery(foldersQuery(kind))
+  const change = useChangeFolders(kind)
   const [results, setResult] = useResults()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked>(null)
@@ -117,13 +142,13 @@ export const FolderTree = ({ onShowFolder }: FolderTreeProps) => {
     if (name === null) return
     if (folder === undefined)
       return void run(
-        { operation: 'rename-chat', type: 'chats', itemIds: [id], updatedName: name },
-        messages.chat.titleFailed,
+        { operation: 'rename-chat', type: kind, itemIds: [id], updatedName: name },
+        items.renameFailed,
       )
     void run({ operation: 'rename', folderId: folder.id, updatedName: name }, 'The folder keeps its name', id)
   }
   const move = (ids: readonly string[], target: string | null) => {
-    const moved = ids.filter((id) => !id.startsWith(allPrefix))
+    const moved = ids.filter((id) => !id.startsWith(allPrefix) && id !== systemId)
     if (moved.length === 0) return
     const folderIds = moved.flatMap((id) => folderOf(id)?.id ?? [])
     const itemIds = moved.filter((id) => folderOf(id) === undefined)
@@ -137,18 +162,12 @@ export const FolderTree = ({ onShowFolder }: FolderTreeProps) => {
 
   const menuOf = useStable((node: TreeNode) => {
     const onRename = () => setRenaming(node.id)
-    if (node.id.startsWith(allPrefix)) return null
-    if (node.children === undefined)
-      return (
-        <ChatMenu
-          chat={{ id: node.id as ChatId, title: node.name }}
-          onRename={onRename}
-          className={menuClass}
-        />
-      )
+    if (node.id.startsWith(allPrefix) || node.id === systemId) return null
+    if (node.children === undefined) return items.menu(node, onRename, menuClass)
     return (
       <FolderMenu
         node={node}
+        many={items.many}
         onRename={onRename}
         onCreate={() => void create(folderOf(node.id)?.id ?? null)}
         onShow={() => onShowFolder(node.id)}
@@ -170,34 +189,37 @@ export const FolderTree = ({ onShowFolder }: FolderTreeProps) => {
         of={folders}
         size="panel"
         failed="Your folders did not load"
-        loading={<ChatGroupsSkeleton rows={2} />}
-        empty={<p className="px-2 text-13 text-muted">Put chats that belong together into a folder.</p>}
+        loading={<FoldersSkeleton />}
+        {...(system === undefined && { empty: <p className="px-2 text-13 text-muted">{items.empty}</p> })}
       >
         {(all) => (
           <Tree
             label="Folders"
-            nodes={nodesOf(all, results)}
+            nodes={[...systemNode(system, items), ...nodesOf(all, results, items)]}
+            {...look}
+            initiallyOpen={systemId}
             onOpen={({ id }) =>
-              id.startsWith(allPrefix)
-                ? onShowFolder(id.slice(allPrefix.length))
-                : void navigate({ to: '/chat/$chatId', params: { chatId: id } })
+              id.startsWith(allPrefix) ? onShowFolder(id.slice(allPrefix.length)) : items.open(id)
             }
             // while one change is on its way no other is begun
             onMove={move}
             isMoving={change.isPending}
             renaming={renaming}
             checkName={
-              renaming !== null && folderOf(renaming) === undefined ? checkChatName : checkFolderName
+              renaming !== null && folderOf(renaming) === undefined ? items.checkName : checkFolderName
             }
             onRename={rename}
-            onAskRename={({ id }) => !id.startsWith(allPrefix) && setRenaming(id)}
-            onAskDelete={(node) => ask('delete', node)}
+            onAskRename={({ id }) => !id.startsWith(allPrefix) && id !== systemId && setRenaming(id)}
+            onAskDelete={(node) =>
+              node.children === undefined ? items.onAskDelete?.(node) : ask('delete', node)
+            }
             actions={menuOf}
           />
         )}
       </ResourceState>
       {asked?.kind === 'move' && (
         <MoveToFolderDialog
+          kind={kind}
           title={`Move “${asked.folder.name}”`}
           itemIds={[]}
           folder={asked.folder}
@@ -207,7 +229,7 @@ export const FolderTree = ({ onShowFolder }: FolderTreeProps) => {
       {asked?.kind === 'delete' && (
         <ConfirmDialog
           title={`Delete “${asked.folder.name}”?`}
-          text={whatIsLost(asked.folder)}
+          text={whatIsLost(asked.folder, items)}
           confirm="Delete folder"
           isDanger
           onClose={() => setAsked(null)}
@@ -220,15 +242,32 @@ export const FolderTree = ({ onShowFolder }: FolderTreeProps) => {
   )
 }
 
-const whatIsLost = (folder: Directory): ReactNode => {
+const systemNode = (system: SystemFolder | undefined, items: FolderItems): TreeNode[] => {
+  if (system === undefined) return []
+  const { name, count, files } = system
+  const rest =
+    count > files.length
+      ? [{ id: `${allPrefix}${systemId}`, name: `All ${count} ${items.many}`, icon: <List /> }]
+      : []
+  return [{ id: systemId, name, children: [...nodesOf([...files], {}, items), ...rest] }]
+}
+
+const whatIsLost = (folder: Directory, { fate, many }: FolderItems): ReactNode => {
   const count = countIn(folder)
   const inside = folderLines([folder]).length > 1 ? ' and the folders in it' : ''
-  if (count === 0) return `The folder${inside} is deleted. No chat is in it.`
-  return `The folder${inside} is deleted. No chat is lost: ${count === 1 ? 'its chat goes' : `its ${count} chats go`} to the archive and ${count === 1 ? 'is' : 'are'} no longer pinned.`
+  return `The folder${inside} is deleted. ${count === 0 ? `No ${many} are in it.` : fate(count)}`
 }
+
+const FoldersSkeleton = () => (
+  <Loading label="Loading your folders" className="flex flex-col gap-3 px-2 py-2">
+    <Skeleton className="h-3 w-2/5" />
+    <Skeleton className="h-3 w-3/5" />
+  </Loading>
+)
 
 interface FolderMenuProps {
   node: TreeNode
+  many: string
   onRename: () => void
   onCreate: () => void
   onShow: () => void
@@ -236,14 +275,14 @@ interface FolderMenuProps {
   onDelete: () => void
 }
 
-const FolderMenu = ({ node, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
+const FolderMenu = ({ node, many, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
   <span className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
     <Menu
       label={`Actions for ${node.name}`}
       items={[
         { label: 'Rename', icon: <Pencil />, shortcut: 'F2', onAction: onRename },
         { label: 'New folder inside', icon: <FolderPlus />, onAction: onCreate },
-        { label: 'Show all chats', icon: <List />, onAction: onShow },
+        { label: `Show all ${many}`, icon: <List />, onAction: onShow },
         { label: 'Move to…', icon: <FolderInput />, onAction: onMove },
         'divider',
         { label: 'Delete folder', icon: <Trash2 />, isDanger: true, onAction: onDelete },
