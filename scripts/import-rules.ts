@@ -30,7 +30,7 @@ const webFloors = [
   ['history'],
   ['projects'],
   ['members', 'uploads'],
-  ['cloud-drive', 'magic-import', 'teams', 'vault-picker'],
+  ['cloud-drive', 'magic-import', 'teams', 'vault-picker', 'prompts'],
   ['chat'],
   ['knowledge'],
   ['viewer'],

@@ -20,6 +20,7 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellChatHistoryRouteImport } from './routes/_shell/chat.history'
+import { Route as ShellChatPromptsRouteImport } from './routes/_shell/chat.prompts'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
@@ -87,6 +88,11 @@ const ShellChatChatIdRoute = ShellChatChatIdRouteImport.update({
 const ShellChatHistoryRoute = ShellChatHistoryRouteImport.update({
   id: '/chat/history',
   path: '/chat/history',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellChatPromptsRoute = ShellChatPromptsRouteImport.update({
+  id: '/chat/prompts',
+  path: '/chat/prompts',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/history': typeof ShellChatHistoryRoute
+  '/chat/prompts': typeof ShellChatPromptsRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/history': typeof ShellChatHistoryRoute
+  '/chat/prompts': typeof ShellChatPromptsRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
@@ -229,6 +237,7 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/chat/history': typeof ShellChatHistoryRoute
+  '/_shell/chat/prompts': typeof ShellChatPromptsRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
@@ -257,6 +266,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/chat/history'
+    | '/chat/prompts'
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
@@ -283,6 +293,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/chat/history'
+    | '/chat/prompts'
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/chat/history'
+    | '/_shell/chat/prompts'
     | '/_shell/invitations/$token'
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
@@ -414,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/chat/history'
       fullPath: '/chat/history'
       preLoaderRoute: typeof ShellChatHistoryRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/chat/prompts': {
+      id: '/_shell/chat/prompts'
+      path: '/chat/prompts'
+      fullPath: '/chat/prompts'
+      preLoaderRoute: typeof ShellChatPromptsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/invitations/$token': {
@@ -522,6 +541,7 @@ interface ShellRouteChildren {
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellChatHistoryRoute: typeof ShellChatHistoryRoute
+  ShellChatPromptsRoute: typeof ShellChatPromptsRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
@@ -543,6 +563,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellChatHistoryRoute: ShellChatHistoryRoute,
+  ShellChatPromptsRoute: ShellChatPromptsRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,

@@ -9,6 +9,7 @@ import { knowledge } from '../features/knowledge/feature.ts'
 import { members } from '../features/members/feature.ts'
 import { personal } from '../features/personal/feature.ts'
 import { projects } from '../features/projects/feature.ts'
+import { prompts } from '../features/prompts/feature.ts'
 import { retrievalLab } from '../features/retrieval-lab/feature.ts'
 import { sharing } from '../features/sharing/feature.ts'
 import { teams } from '../features/teams/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   history,
   projects,
   vault,
+  prompts,
   account,
   personal,
   apiKeys,

@@ -183,7 +183,9 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
             ) : (
               <span aria-hidden className="-mx-1 w-6 shrink-0" />
             )}
-            {tree.selection?.isChoosable(node.id) === true && <ChoiceBox name={node.name} />}
+            {tree.selection?.isChoosable(node.id) === true && (
+              <ChoiceBox name={node.name} isShown={tree.selection.ids.size > 0} />
+            )}
             <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
             {renaming === node.id && onRename !== undefined ? (
               <NameField name={node.name} check={tree.checkName} onEnd={(name) => onRename(node.id, name)} />
@@ -216,11 +218,16 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
 /** Lower rows have place for a name alone. */
 const roomForText = 80
 
-const ChoiceBox = ({ name }: { name: string }) => (
+/** It shows where the pointer or the focus is, and in every row once something is chosen. */
+const ChoiceBox = ({ name, isShown }: { name: string; isShown: boolean }) => (
   <AriaCheckbox
     slot="selection"
     aria-label={`Select ${name}`}
-    className="touch-area flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent"
+    className={cx(
+      'touch-area flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
+      !isShown &&
+        'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
+    )}
   >
     {({ isSelected }) => isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
   </AriaCheckbox>

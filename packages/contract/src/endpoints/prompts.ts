@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { FolderId, PromptId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { NextCursor, pageQuery } from '../page.ts'
+import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { PromptFilter, PromptName, PromptText, PublicPrompt, PublicPromptId, SavedPrompt } from '../prompt.ts'
 
 const params = z.strictObject({ id: PromptId })
@@ -16,6 +16,7 @@ export const listPrompts = defineEndpoint({
     q: z.string().trim().max(limits.prompt.searchMax).optional(),
     filter: PromptFilter.optional(),
     folderId: FolderId.optional(),
+    ids: idsQuery(PromptId),
   }),
   data: z.object({ prompts: z.array(SavedPrompt), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

@@ -59,6 +59,8 @@ describeAppOnEach('prompts', (test) => {
     const theirs = (as: TestActor) => as.call(endpoints.updatePrompt, { params: { id }, body: {} })
     expect((await theirs(eve)).status).toBe(404)
     expect(await names(eve)).toEqual([])
+    expect(await names(eve, { ids: id })).toEqual([])
+    expect(await names(ada, { ids: id })).toEqual(['Letter'])
     const guest = await comeAsGuest(test())
     expect((await theirs(guest)).status).toBe(403)
     expect((await guest.call(endpoints.listPrompts)).status).toBe(403)

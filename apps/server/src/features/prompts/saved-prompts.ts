@@ -17,6 +17,7 @@ import {
   type PromptRow,
   selectPinnedIds,
   selectPrompts,
+  selectPromptsById,
   updatePrompt,
 } from './queries.ts'
 
@@ -41,15 +42,17 @@ interface ListInput {
   q?: string | undefined
   filter?: PromptFilter | undefined
   folderId?: FolderId | undefined
+  ids?: readonly PromptId[] | undefined
 }
 
 /** PRM-04: a search gives few, the nearest first; otherwise a page, the last changed first. */
 export const listPrompts = async (
   { db }: AppContext,
   actor: Actor,
-  { cursor, limit, q = '', filter = 'ALL', folderId }: ListInput,
+  { cursor, limit, q = '', filter = 'ALL', folderId, ids }: ListInput,
 ): Promise<{ prompts: SavedPrompt[]; nextCursor: string | null }> => {
   requireAccount(actor)
+  if (ids) return { prompts: (await selectPromptsById(db, actor.userId, ids)).map(present), nextCursor: null }
   const selection = { ownerId: actor.userId, filter, folderId }
   if (q !== '') {
     const all = await selectPrompts(db, selection, null, limits.prompt.most)

@@ -9,7 +9,8 @@ import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { DictateButton } from './dictate-button.tsx'
-import { keepDraft, useDraft } from './drafts.ts'
+import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
+import { useStore } from '../../lib/store.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
 
@@ -56,6 +57,13 @@ export const Composer = ({
   useEffect(() => {
     if (autoFocus && !hasFinger()) field.current?.focus()
   }, [autoFocus, place])
+  const inserted = useStore(insertion)
+  useEffect(() => {
+    if (inserted?.place !== place) return
+    insertion.set(null)
+    field.current?.focus()
+    field.current?.setSelectionRange(-1, -1)
+  }, [inserted, place])
 
   const isUploading = uploads.some(({ status }) => status === 'uploading')
   const isPaused = uploads.some(({ status }) => status === 'paused')

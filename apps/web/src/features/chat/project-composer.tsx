@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { projectQuery } from '../projects/index.ts'
 import { Composer } from './composer.tsx'
-import { keepDraft, putBackDraft, useDraft } from './drafts.ts'
+import { keepDraft, putBackDraft, useDraft } from '../../lib/drafts.ts'
 import { useAsk } from './use-ask.ts'
 
 export interface ProjectComposerProps {

@@ -1,7 +1,7 @@
 import { Clock, Pencil, WifiOff, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { putBackDraft } from './drafts.ts'
+import { putBackDraft } from '../../lib/drafts.ts'
 import { type QueuedMessage, unqueueMessage } from './queue.ts'
 
 interface QueuedMessagesProps {

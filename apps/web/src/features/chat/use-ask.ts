@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { putBackUploads, type Upload } from '../uploads/index.ts'
 import { askToSignIn } from '../users/index.ts'
 import { chatQuery } from './api.ts'
-import { putBackDraft } from './drafts.ts'
+import { putBackDraft } from '../../lib/drafts.ts'
 import { followAnswer } from './live-answers.ts'
 import { modelBody } from './model-choice.ts'
 

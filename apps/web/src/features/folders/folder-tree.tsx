@@ -40,11 +40,12 @@ export interface FolderItems {
 /** A folder that is always there, first of all, for what is in no other one. */
 export interface SystemFolder {
   name: string
-  count: number
   files: readonly FolderFile[]
+  /** There are more than these. */
+  hasMore: boolean
 }
 
-const systemId = 'system'
+export const systemId = 'system'
 
 /** How a folder's last change went; shown for a second in place of its icon. */
 type Results = Readonly<Record<string, 'done' | 'failed'>>
@@ -244,11 +245,8 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
 
 const systemNode = (system: SystemFolder | undefined, items: FolderItems): TreeNode[] => {
   if (system === undefined) return []
-  const { name, count, files } = system
-  const rest =
-    count > files.length
-      ? [{ id: `${allPrefix}${systemId}`, name: `All ${count} ${items.many}`, icon: <List /> }]
-      : []
+  const { name, hasMore, files } = system
+  const rest = hasMore ? [{ id: `${allPrefix}${systemId}`, name: `All ${items.many}`, icon: <List /> }] : []
   return [{ id: systemId, name, children: [...nodesOf([...files], {}, items), ...rest] }]
 }
 

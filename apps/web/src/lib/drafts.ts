@@ -1,5 +1,5 @@
-import { signOuts } from '../../lib/auth-client.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { signOuts } from './auth-client.ts'
+import { createStore, useStore } from './store.ts'
 
 const prefix = 'atelier.draft.'
 
@@ -28,6 +28,16 @@ export const keepDraft = (place: string, text: string): void => {
 export const putBackDraft = (place: string, text: string): void => {
   const typedSince = read(place)
   keepDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)
+}
+
+/** Where something was just put into a draft by other hands than the keyboard: its field takes the focus. */
+export const insertion = createStore<{ place: string } | null>(null)
+
+/** Puts a text behind what is typed at a place, on a line of its own. */
+export const insertIntoDraft = (place: string, text: string): void => {
+  const typed = read(place)
+  keepDraft(place, typed === '' || typed.endsWith('\n') ? typed + text : `${typed}\n${text}`)
+  insertion.set({ place })
 }
 
 /** What was typed at a place and not sent. */

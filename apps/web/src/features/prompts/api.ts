@@ -1,0 +1,97 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import type { PromptId } from '@atelier/contract/ids'
+import type { PromptFilter, PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { readAgain } from '../../lib/bring-up-to-date.ts'
+import { folderKeys } from '../../lib/folder-keys.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+
+const lists = folderKeys.lists('prompts')
+const publicKey = ['public-prompts'] as const
+
+export interface PromptListing {
+  filter?: PromptFilter
+  folderId?: string
+}
+
+const promptsOf = flattenPages((page: DataOf<typeof endpoints.listPrompts>): SavedPrompt[] => page.prompts)
+
+/** Saved prompts, the last changed (or pinned) first. */
+export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
+  pagedQuery({
+    queryKey: [...lists, filter, folderId ?? ''],
+    read: (part, options) =>
+      call(endpoints.listPrompts, { query: { filter, folderId, limit: 50, ...part } }, options),
+    select: promptsOf,
+  })
+
+/** PRM-04: the few that are nearest to what is looked for. */
+export const promptSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...lists, 'search', q],
+    queryFn: async ({ signal }) => (await call(endpoints.listPrompts, { query: { q } }, { signal })).prompts,
+  })
+
+/** A saved prompt of which the tree knows how it begins alone; null when it is gone. */
+export const readPrompt = async (id: string): Promise<SavedPrompt | null> =>
+  (await call(endpoints.listPrompts, { query: { ids: id } })).prompts[0] ?? null
+
+export const publicPromptsQuery = queryOptions({
+  queryKey: publicKey,
+  queryFn: async ({ signal }): Promise<PublicPrompt[]> =>
+    (await call(endpoints.listPublicPrompts, { body: {} }, { signal })).publicPrompts,
+})
+
+/** Everything about saved prompts is read anew. */
+export const readPromptsAgain = (queryClient: QueryClient): void => {
+  void readAgain(queryClient, lists)
+  void queryClient.invalidateQueries({ queryKey: folderKeys.tree('prompts') })
+}
+
+/** Whoever saves a prompt says when it failed. */
+export const useSavePrompt = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ id, ...body }: BodyOf<typeof endpoints.createPrompt> & { id?: PromptId | undefined }) =>
+      id === undefined
+        ? call(endpoints.createPrompt, { body })
+        : call(endpoints.updatePrompt, {
+            params: { id },
+            body: { promptName: body.promptName, promptText: body.promptText },
+          }),
+    onSuccess: () => readPromptsAgain(queryClient),
+  })
+}
+
+/** One after the other: what is gone before a failure stays gone. */
+export const useDeletePrompts = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await call(endpoints.deletePrompt, { params: { id: id as PromptId } })
+    },
+    onSettled: () => readPromptsAgain(queryClient),
+  })
+}
+
+export const usePinPrompt = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The prompt stays where it was' },
+    mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
+      call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id as PromptId } }),
+    onSuccess: () => readPromptsAgain(queryClient),
+  })
+}
+
+/** Counts a use of a public prompt; nobody waits for it. */
+export const countUse = async (queryClient: QueryClient, promptId: string): Promise<void> => {
+  const { useCount } = await call(endpoints.usePublicPrompt, { body: { promptId } })
+  queryClient.setQueryData<PublicPrompt[]>(publicKey, (known) =>
+    known?.map((prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt)),
+  )
+}

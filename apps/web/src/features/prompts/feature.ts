@@ -1,0 +1,26 @@
+import { BookText } from 'lucide-react'
+import { lazy } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+
+export const prompts: Feature = {
+  name: 'prompts',
+  entries: [
+    {
+      id: 'prompts',
+      label: 'Prompts',
+      command: 'Open the prompts',
+      icon: BookText,
+      opens: { panel: 'prompts' },
+      place: 'sidebar',
+    },
+  ],
+  panels: [
+    {
+      id: 'prompts',
+      side: 'left',
+      title: 'Prompts',
+      component: lazy(() => import('./prompts-panel.tsx')),
+      routes: 'all',
+    },
+  ],
+}

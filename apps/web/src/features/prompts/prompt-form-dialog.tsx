@@ -1,0 +1,65 @@
+import type { PromptId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { PromptName, PromptText } from '@atelier/contract/prompt'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSavePrompt } from './api.ts'
+
+const PromptForm = z.object({ promptName: PromptName, promptText: PromptText })
+
+const variablesHint =
+  '{{topic}} asks for a topic whenever the prompt is inserted; {{text | textarea}} for a long text, {{day | date}} for a day, {{tone | select:options=["warm","formal"]}} for a choice.'
+
+interface PromptFormDialogProps {
+  /** Left out: a new one. */
+  id?: PromptId | undefined
+  name?: string
+  text?: string
+  onClose: () => void
+}
+
+/** Saves a prompt, or changes one. */
+const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialogProps) => {
+  const save = useSavePrompt()
+  const form = useForm({
+    resolver: zodResolver(PromptForm),
+    defaultValues: { promptName: name, promptText: text },
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      title={id === undefined ? 'Save Prompt' : 'Edit prompt'}
+      size="wide"
+      form={form}
+      onSubmit={async (values) => {
+        await save.mutateAsync({ id, ...values })
+        toast.success(id === undefined ? 'Prompt saved' : 'Prompt changed')
+        onClose()
+      }}
+      confirm={id === undefined ? 'Save Prompt' : 'Save changes'}
+      onClose={onClose}
+    >
+      <FormTextField
+        control={control}
+        name="promptName"
+        label="Name"
+        autoFocus
+        maxLength={limits.prompt.nameMax}
+      />
+      <FormTextArea
+        control={control}
+        name="promptText"
+        label="Prompt"
+        rows={8}
+        limit={limits.prompt.textMax}
+        description={variablesHint}
+      />
+    </FormDialog>
+  )
+}
+
+export default PromptFormDialog

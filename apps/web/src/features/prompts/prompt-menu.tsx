@@ -1,0 +1,53 @@
+import { Ellipsis, FolderInput, Pencil, Pin, PinOff, SquarePen, Trash2 } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Menu } from '../../ui/menu.tsx'
+import { usePinPrompt } from './api.ts'
+
+export type Named = { id: string; name: string }
+
+/** What can be asked about a saved prompt. */
+export interface PromptActions {
+  edit: (id: string) => void
+  move: (prompts: readonly Named[]) => void
+  remove: (prompts: readonly Named[]) => void
+}
+
+interface PromptMenuProps extends Named {
+  isPinned: boolean
+  actions: PromptActions
+  /** Where the name can be changed in its row. */
+  onRename?: (() => void) | undefined
+  className: string
+}
+
+export const PromptMenu = ({ id, name, isPinned, actions, onRename, className }: PromptMenuProps) => {
+  const pin = usePinPrompt()
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <Button aria-label={`Actions for ${name}`} className={className}>
+          <Ellipsis />
+        </Button>
+      }
+      items={[
+        { label: 'Edit…', icon: <SquarePen />, onAction: () => actions.edit(id) },
+        ...(onRename === undefined
+          ? []
+          : [{ label: 'Rename', icon: <Pencil />, shortcut: 'F2', onAction: onRename }]),
+        {
+          label: isPinned ? 'Unpin' : 'Pin',
+          icon: isPinned ? <PinOff /> : <Pin />,
+          onAction: () => pin.mutate({ id, isPinned: !isPinned }),
+        },
+        {
+          label: 'Move to folder…',
+          icon: <FolderInput />,
+          onAction: () => actions.move([{ id, name }]),
+        },
+        'divider',
+        { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => actions.remove([{ id, name }]) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { layout } from '../../lib/layout.ts'
+import { compactCount } from '../../lib/compact-count.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
+import type { AnyPrompt } from './use-insert-prompt.tsx'
+
+interface PromptRowProps {
+  prompt: AnyPrompt
+  isFull: boolean
+  onInsert: (prompt: AnyPrompt) => void
+  /** What can be done with a saved one. */
+  actions: PromptActions
+  /** It stands among others of another kind. */
+  saysKind?: boolean
+}
+
+/** One prompt of a list; a press inserts it. */
+export const PromptRow = ({ prompt, isFull, onInsert, actions, saysKind = false }: PromptRowProps) => {
+  const isPublic = prompt.promptType === 'public'
+  return (
+    <li
+      className={cx(
+        'group relative flex items-center gap-2 rounded-sm px-2 transition-colors [content-visibility:auto] hover:bg-tint',
+        isFull && 'border border-line bg-surface px-4',
+      )}
+      style={{ height: isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight }}
+    >
+      <button
+        type="button"
+        onClick={() => onInsert(prompt)}
+        title={isFull ? undefined : prompt.promptText.slice(0, 300)}
+        className="flex h-full min-w-0 flex-1 flex-col justify-center text-left text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        <span className={cx('w-full truncate', isFull && 'font-medium')}>{prompt.promptName}</span>
+        {isFull && (
+          <span className="mt-1 line-clamp-3 text-13 wrap-anywhere text-muted">{prompt.promptText}</span>
+        )}
+      </button>
+      {isPublic ? (
+        <>
+          {saysKind && <Badge>Public</Badge>}
+          {prompt.useCount > 0 && (
+            <span className="shrink-0 text-12 text-muted tabular-nums">
+              {compactCount(prompt.useCount)} {prompt.useCount === 1 ? 'use' : 'uses'}
+            </span>
+          )}
+        </>
+      ) : (
+        <PromptMenu
+          id={prompt.id}
+          name={prompt.promptName}
+          isPinned={prompt.isPinned}
+          actions={actions}
+          className="touch-area relative z-10 flex size-6 shrink-0 items-center justify-center rounded-xs text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+        />
+      )}
+    </li>
+  )
+}

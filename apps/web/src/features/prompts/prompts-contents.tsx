@@ -1,0 +1,181 @@
+import { messages } from '@atelier/contract/messages'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, Maximize2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { layout } from '../../lib/layout.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { folderLines, foldersQuery, systemId } from '../folders/index.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { promptListQuery } from './api.ts'
+import type { PromptActions } from './prompt-menu.tsx'
+import { PromptRow } from './prompt-row.tsx'
+import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
+import { PublicList } from './public-list.tsx'
+import { SavedTree } from './saved-tree.tsx'
+import { SearchResults } from './search-results.tsx'
+import { type AnyPrompt, useInsertPrompt } from './use-insert-prompt.tsx'
+import { usePromptActions } from './use-prompt-actions.tsx'
+
+interface PromptsContentsProps {
+  q: string
+  /** What stands in the search box, which `q` follows. */
+  typed: string
+  onType: (text: string) => void
+  /** The page has the public library beside what is saved; the panel finds it. */
+  isPage?: boolean
+}
+
+/** PRM-02: search, what is pinned, folders and library: in the panel and on the page alike. */
+export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsContentsProps) => {
+  const isGuest = useUser()?.isGuest ?? true
+  const navigate = useNavigate()
+  const [folderId, setFolderId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const inserting = useInsertPrompt()
+  const asking = usePromptActions(() => setChosen(new Set()))
+  const shared = { isFull: isPage, onInsert: inserting.insert, actions: asking.actions }
+  const create = () => (isGuest ? askToSignIn({ reason: saveReason }) : asking.actions.create())
+  const saved = isGuest ? (
+    <SignInToSave />
+  ) : folderId !== null ? (
+    <OneFolder {...shared} folderId={folderId} onBack={() => setFolderId(null)} />
+  ) : (
+    <SavedTree {...shared} chosen={chosen} onChoose={setChosen} onShowFolder={setFolderId} />
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className={isPage ? pageWidth : ''}>
+        <div className="flex items-center gap-2 px-3 pb-3">
+          <SearchField
+            label="Search prompts"
+            value={typed}
+            onChange={onType}
+            isPageSearch={isPage}
+            className="flex-1"
+          />
+          {isPage ? (
+            <Button variant="primary" size="lg" icon={<Plus />} onPress={create}>
+              Save Prompt
+            </Button>
+          ) : (
+            <>
+              <IconButton label="Save Prompt" placement="bottom end" onPress={create}>
+                <Plus />
+              </IconButton>
+              <IconButton
+                label="Open as a page"
+                placement="bottom end"
+                onPress={() => void navigate({ to: '/chat/prompts' })}
+              >
+                <Maximize2 />
+              </IconButton>
+            </>
+          )}
+        </div>
+      </div>
+      <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        <div className={isPage ? pageWidth : ''}>
+          {q !== '' ? (
+            <SearchResults {...shared} q={q} isGuest={isGuest} />
+          ) : isPage ? (
+            <div className="grid gap-x-8 gap-y-10 px-1 desktop:grid-cols-2">
+              <section aria-labelledby="saved-prompts" className="min-w-0">
+                <h2 id="saved-prompts" className={titleClass}>
+                  {messages.prompts.savedFolder}
+                </h2>
+                {saved}
+              </section>
+              <section aria-labelledby="public-prompts" className="min-w-0">
+                <h2 id="public-prompts" className={titleClass}>
+                  Public Prompts
+                </h2>
+                <PublicList {...shared} />
+              </section>
+            </div>
+          ) : (
+            saved
+          )}
+        </div>
+      </div>
+      {inserting.dialog}
+      {asking.dialog}
+    </div>
+  )
+}
+
+const pageWidth = 'mx-auto w-full max-w-vault'
+const titleClass = 'px-2 pb-3 text-16 font-semibold'
+const saveReason = 'Sign in to save prompts and keep them in folders.'
+
+const SignInToSave = () => (
+  <EmptyState
+    size="panel"
+    title="Sign in to save prompts"
+    text="The public prompts are here for you already. Your own need an account."
+    action={
+      <Button variant="primary" onPress={() => askToSignIn({ reason: saveReason })}>
+        {messages.auth.signInForFree}
+      </Button>
+    }
+  />
+)
+
+interface OneFolderProps {
+  /** A folder's, or that of all that are in none. */
+  folderId: string
+  isFull: boolean
+  onInsert: (prompt: AnyPrompt) => void
+  actions: PromptActions
+  onBack: () => void
+}
+
+const OneFolder = ({ folderId, isFull, onInsert, actions, onBack }: OneFolderProps) => {
+  const { data: folders = [] } = useQuery(foldersQuery('prompts'))
+  const isSystem = folderId === systemId
+  const list = useInfiniteQuery(promptListQuery(isSystem ? { filter: 'LOOSE' } : { folderId }))
+  const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
+  const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
+  return (
+    <>
+      <div className="flex items-center gap-1 pb-2">
+        <Button variant="quiet" size="sm" icon={<ChevronLeft />} onPress={onBack}>
+          All prompts
+        </Button>
+        <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">
+          {isSystem ? messages.prompts.savedFolder : name}
+        </h3>
+      </div>
+      {list.data === undefined ? (
+        list.error === null ? (
+          <PromptsSkeleton height={height} />
+        ) : (
+          <PromptsFailed
+            error={list.error}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )
+      ) : list.data.length === 0 ? (
+        <NoPrompts />
+      ) : (
+        <ul aria-label={name ?? messages.prompts.savedFolder} className="flex flex-col gap-px">
+          {list.data.map((prompt) => (
+            <PromptRow
+              key={prompt.id}
+              prompt={prompt}
+              isFull={isFull}
+              onInsert={onInsert}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={list} size="sm" />
+    </>
+  )
+}

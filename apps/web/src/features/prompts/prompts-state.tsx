@@ -1,0 +1,83 @@
+import { messages } from '@atelier/contract/messages'
+import { BookText, CloudOff } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import { layout } from '../../lib/layout.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** PRM-03: rows that are on their way. */
+export const PromptsSkeleton = ({
+  rows = layout.prompt.skeletonRows,
+  height,
+}: {
+  rows?: number
+  height: number
+}) => (
+  <Loading label="Loading prompts" className="flex flex-col">
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} data-skeleton-row style={{ height }} className="flex items-center px-2">
+        <Skeleton className="h-3 w-3/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+interface PromptsFailedProps {
+  error: unknown
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+export const PromptsFailed = ({ error, onRetry, isRetrying }: PromptsFailedProps) => (
+  <div role="alert">
+    <EmptyState
+      size="panel"
+      icon={<CloudOff size={20} />}
+      title={messages.prompts.loadFailed}
+      text={
+        <>
+          {messages.prompts.issue}
+          <br />
+          {errorText(error)}
+        </>
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <a
+            href={`mailto:?subject=${encodeURIComponent(messages.prompts.loadFailed)}&body=${encodeURIComponent(errorText(error))}`}
+            className={buttonClass('secondary', 'md')}
+          >
+            {messages.bots.contactSupport}
+          </a>
+          <Button onPress={onRetry} isPending={isRetrying}>
+            Try again
+          </Button>
+        </div>
+      }
+    />
+  </div>
+)
+
+export const NoPrompts = ({ onCreate }: { onCreate?: () => void }) => (
+  <EmptyState
+    size="panel"
+    icon={<BookText size={20} />}
+    title={messages.prompts.none}
+    text={
+      onCreate &&
+      'Save what you ask often: one press puts it into the chat, and /name finds it while you type.'
+    }
+    action={
+      onCreate && (
+        <Button variant="primary" onPress={onCreate}>
+          Save Prompt
+        </Button>
+      )
+    }
+  />
+)
+
+export const NoMatch = () => <EmptyState size="panel" title={messages.prompts.noneForSearch} />

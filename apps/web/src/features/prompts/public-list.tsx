@@ -1,0 +1,53 @@
+import { promptTags, type PromptTag } from '@atelier/contract/prompt'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { layout } from '../../lib/layout.ts'
+import { publicPromptsQuery } from './api.ts'
+import { PromptRow } from './prompt-row.tsx'
+import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
+import type { PromptActions } from './prompt-menu.tsx'
+import type { AnyPrompt } from './use-insert-prompt.tsx'
+
+interface PublicListProps {
+  onInsert: (prompt: AnyPrompt) => void
+  actions: PromptActions
+}
+
+/** PRM-02: the public library, by category. */
+export const PublicList = ({ onInsert, actions }: PublicListProps) => {
+  const [tag, setTag] = useState<PromptTag | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(publicPromptsQuery)
+  const shown = data?.filter(({ promptTag }) => tag === null || promptTag.includes(tag))
+  return (
+    <>
+      <div role="group" aria-label="Categories" className="flex flex-wrap gap-1.5 pb-4">
+        {[null, ...promptTags].map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={tag === each}
+            onClick={() => setTag(each)}
+            className="touch-tall rounded-full border border-line bg-surface px-3 py-1 text-13 text-muted transition-colors hover:border-faint hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+          >
+            {each ?? 'All prompts'}
+          </button>
+        ))}
+      </div>
+      {shown !== undefined ? (
+        shown.length === 0 ? (
+          <NoPrompts />
+        ) : (
+          <ul aria-label="Public Prompts" className="flex flex-col gap-2">
+            {shown.map((prompt) => (
+              <PromptRow key={prompt.id} prompt={prompt} isFull onInsert={onInsert} actions={actions} />
+            ))}
+          </ul>
+        )
+      ) : error === null ? (
+        <PromptsSkeleton rows={layout.prompt.publicSkeletonRows} height={layout.prompt.folderRowHeightFull} />
+      ) : (
+        <PromptsFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import type { SavedPrompt } from '@atelier/contract/prompt'
+import { PromptName } from '@atelier/contract/prompt'
+import { messages } from '@atelier/contract/messages'
+import { limits } from '@atelier/contract/limits'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BookText, ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { layout } from '../../lib/layout.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type FolderItems, foldersQuery, FolderTree } from '../folders/index.ts'
+import { promptListQuery, readPrompt } from './api.ts'
+import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
+import { PromptRow } from './prompt-row.tsx'
+import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
+import type { AnyPrompt } from './use-insert-prompt.tsx'
+
+interface SavedTreeProps {
+  isFull: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
+  onInsert: (prompt: AnyPrompt) => void
+  onShowFolder: (folderId: string) => void
+  actions: PromptActions & { create: () => void }
+}
+
+/** PRM-02, PRM-06: what is pinned, and all saved prompts in their folders. */
+export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, actions }: SavedTreeProps) => {
+  const folders = useQuery(foldersQuery('prompts'))
+  const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
+  const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
+  const rowHeight = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
+  const failed = [folders, loose, pinned].find(({ error, data }) => error !== null && data === undefined)
+  if (failed)
+    return (
+      <PromptsFailed
+        error={failed.error}
+        isRetrying={failed.isFetching}
+        onRetry={() => {
+          for (const query of [folders, loose, pinned]) if (query.error) void query.refetch()
+        }}
+      />
+    )
+  if (!folders.data || !loose.data || !pinned.data) return <PromptsSkeleton height={rowHeight} />
+  const saved = loose.data
+  const known = new Map([...saved, ...pinned.data].map((prompt) => [prompt.id as string, prompt]))
+  const open = async (id: string) => {
+    try {
+      const prompt = known.get(id) ?? (await readPrompt(id))
+      if (prompt !== null) onInsert(prompt)
+    } catch (error) {
+      toast.error(messages.prompts.loadFailed, errorText(error))
+    }
+  }
+  const items: FolderItems = {
+    kind: 'prompts',
+    many: 'prompts',
+    icon: <BookText />,
+    open: (id) => void open(id),
+    menu: ({ id, name }, onRename, className) => (
+      <PromptMenu
+        id={id}
+        name={name}
+        isPinned={pinned.data.some((prompt) => prompt.id === id)}
+        actions={actions}
+        onRename={onRename}
+        className={className}
+      />
+    ),
+    checkName: (name) => PromptName.safeParse(name).error?.issues[0]?.message ?? null,
+    renameFailed: 'The prompt keeps its name',
+    onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
+    fate: (count) =>
+      count === 1
+        ? 'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.'
+        : `The ${count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.`,
+    empty: messages.prompts.none,
+  }
+  const isEmpty = saved.length === 0 && folders.data.length === 0
+  return (
+    <>
+      <Pinned prompts={pinned.data} isFull={isFull} onInsert={onInsert} actions={actions} />
+      {isEmpty ? (
+        <NoPrompts onCreate={actions.create} />
+      ) : (
+        <FolderTree
+          items={items}
+          system={{
+            name: messages.prompts.savedFolder,
+            hasMore: loose.hasNextPage,
+            files: saved.map(({ id, promptName, promptText }) => ({
+              type: 'file',
+              id,
+              name: promptName,
+              text: promptText.slice(0, limits.prompt.excerpt),
+            })),
+          }}
+          rowHeight={rowHeight}
+          selection={{
+            ids: chosen,
+            onChange: onChoose,
+            isChoosable: (id) => saved.some((prompt) => prompt.id === id),
+          }}
+          onShowFolder={onShowFolder}
+        />
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar
+          prompts={saved.filter(({ id }) => chosen.has(id))}
+          actions={actions}
+          onDone={() => onChoose(new Set())}
+        />
+      )}
+    </>
+  )
+}
+
+interface PinnedProps {
+  prompts: readonly SavedPrompt[]
+  isFull: boolean
+  onInsert: (prompt: AnyPrompt) => void
+  actions: PromptActions
+}
+
+const Pinned = ({ prompts, isFull, onInsert, actions }: PinnedProps) => {
+  const [isOpen, setOpen] = useState(true)
+  if (prompts.length === 0) return null
+  return (
+    <section className="pb-3">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="touch-tall flex h-7 w-full items-center gap-1 rounded-sm px-2 text-12 text-muted hover:text-ink"
+        >
+          <ChevronRight size={14} className={isOpen ? 'rotate-90' : ''} /> Pinned
+        </button>
+      </h3>
+      {isOpen && (
+        <ul aria-label="Pinned" className="flex flex-col gap-px">
+          {prompts.map((prompt) => (
+            <PromptRow
+              key={prompt.id}
+              prompt={prompt}
+              isFull={isFull}
+              onInsert={onInsert}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ChosenBarProps {
+  prompts: readonly SavedPrompt[]
+  actions: PromptActions
+  onDone: () => void
+}
+
+const ChosenBar = ({ prompts, actions, onDone }: ChosenBarProps) => {
+  const named = prompts.map(({ id, promptName }) => ({ id, name: promptName }))
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selection"
+      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 shadow-float"
+    >
+      <p role="status" className="mr-auto text-13 tabular-nums">
+        {named.length} selected
+      </p>
+      <IconButton label="Move to folder" onPress={() => actions.move(named)}>
+        <FolderInput />
+      </IconButton>
+      <IconButton label="Delete" className="text-bad!" onPress={() => actions.remove(named)}>
+        <Trash2 />
+      </IconButton>
+      <Button variant="quiet" size="sm" icon={<X />} onPress={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { fuzzySearch } from '@atelier/contract/fuzzy-search'
+import { useQuery } from '@tanstack/react-query'
+import { layout } from '../../lib/layout.ts'
+import { promptSearchQuery, publicPromptsQuery } from './api.ts'
+import type { PromptActions } from './prompt-menu.tsx'
+import { PromptRow } from './prompt-row.tsx'
+import { NoMatch, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
+import type { AnyPrompt } from './use-insert-prompt.tsx'
+
+interface SearchResultsProps {
+  q: string
+  isFull: boolean
+  isGuest: boolean
+  onInsert: (prompt: AnyPrompt) => void
+  actions: PromptActions
+}
+
+/** PRM-04: the nearest of the saved and the public prompts. */
+export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchResultsProps) => {
+  const saved = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
+  const all = useQuery(publicPromptsQuery)
+  const failed = [saved, all].find(({ error, data }) => error !== null && data === undefined)
+  if (failed)
+    return (
+      <PromptsFailed
+        error={failed.error}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
+  if (!all.data || (!saved.data && !isGuest)) return <PromptsSkeleton height={height} />
+  const found = fuzzySearch<AnyPrompt>(
+    [...(saved.data ?? []), ...all.data],
+    q,
+    ({ promptName, promptText }) => ({ name: promptName, text: promptText }),
+    layout.prompt.searchResults,
+  )
+  return (
+    <section>
+      <h3 className="px-2 pb-1.5 text-12 text-muted">Search Results</h3>
+      {found.length === 0 ? (
+        <NoMatch />
+      ) : (
+        <ul aria-label="Search Results" className="flex flex-col gap-px">
+          {found.map((prompt) => (
+            <PromptRow
+              key={prompt.id}
+              prompt={prompt}
+              isFull={isFull}
+              onInsert={onInsert}
+              actions={actions}
+              saysKind
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { insertIntoDraft } from '../../lib/drafts.ts'
+import { usePanels } from '../../lib/panels.ts'
+import { useIsNarrow } from '../../lib/use-media.ts'
+import { countUse } from './api.ts'
+import { variablesOf } from './variables.ts'
+
+const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
+
+export type AnyPrompt = SavedPrompt | PublicPrompt
+
+/**
+ * PRM-05: puts a prompt into the chat's input: that of the page, or of a new chat. What it asks for is asked first, in
+ * the dialog that is to be shown.
+ */
+export const useInsertPrompt = (): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
+  const [asking, setAsking] = useState<AnyPrompt | null>(null)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const matchRoute = useMatchRoute()
+  const panels = usePanels()
+  const isNarrow = useIsNarrow()
+  const { chatId } = useParams({ strict: false })
+  const project = matchRoute({ to: '/chat/projects/$projectId' })
+  const put = async (prompt: AnyPrompt, text: string) => {
+    setAsking(null)
+    const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
+    const place = chatId ?? (project === false ? 'new' : project.projectId)
+    if (prompt.promptType === 'public') void countUse(queryClient, prompt.id).catch(() => undefined)
+    if (!isChat) await navigate({ to: '/chat' })
+    // the drawer would cover what was inserted
+    else if (isNarrow) panels.close('prompts')
+    insertIntoDraft(place, prompt.promptType === 'public' ? `${text}\n\n` : text)
+  }
+  const insert = (prompt: AnyPrompt) => {
+    if (variablesOf(prompt.promptText).length > 0) setAsking(prompt)
+    else void put(prompt, prompt.promptText)
+  }
+  return {
+    insert,
+    dialog: asking !== null && (
+      <Suspense fallback={null}>
+        <VariablesDialog
+          prompt={asking}
+          onInsert={(text) => void put(asking, text)}
+          onClose={() => setAsking(null)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import type { SavedPrompt } from '@atelier/contract/prompt'
+import { messages } from '@atelier/contract/messages'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MoveToFolderDialog } from '../folders/index.ts'
+import { readPrompt, useDeletePrompts } from './api.ts'
+import type { Named, PromptActions } from './prompt-menu.tsx'
+
+const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
+
+type Asked =
+  | { kind: 'create' }
+  | { kind: 'edit'; prompt: SavedPrompt }
+  | { kind: 'move' | 'delete'; prompts: readonly Named[] }
+
+/** What can be done with saved prompts, and the dialog that is open about it. */
+export const usePromptActions = (
+  onDone: () => void,
+): { actions: PromptActions & { create: () => void }; dialog: ReactNode } => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const remove = useDeletePrompts()
+  const close = () => setAsked(null)
+  const edit = async (id: string) => {
+    try {
+      const prompt = await readPrompt(id)
+      if (prompt !== null) setAsked({ kind: 'edit', prompt })
+    } catch (error) {
+      toast.error(messages.prompts.loadFailed, errorText(error))
+    }
+  }
+  return {
+    actions: {
+      create: () => setAsked({ kind: 'create' }),
+      edit: (id) => void edit(id),
+      move: (prompts) => setAsked({ kind: 'move', prompts }),
+      remove: (prompts) => setAsked({ kind: 'delete', prompts }),
+    },
+    dialog: asked !== null && (
+      <Suspense fallback={null}>
+        {asked.kind === 'create' && <PromptFormDialog onClose={close} />}
+        {asked.kind === 'edit' && (
+          <PromptFormDialog
+            id={asked.prompt.id}
+            name={asked.prompt.promptName}
+            text={asked.prompt.promptText}
+            onClose={close}
+          />
+        )}
+        {asked.kind === 'move' && (
+          <MoveToFolderDialog
+            kind="prompts"
+            title={asked.prompts.length === 1 ? 'Move this prompt' : `Move ${asked.prompts.length} prompts`}
+            itemIds={asked.prompts.map(({ id }) => id)}
+            onDone={onDone}
+            onClose={close}
+          />
+        )}
+        {asked.kind === 'delete' && (
+          <ConfirmDialog
+            title={
+              asked.prompts.length === 1 ? 'Delete this prompt?' : `Delete ${asked.prompts.length} prompts?`
+            }
+            text={
+              asked.prompts.length === 1
+                ? `“${asked.prompts[0]?.name}” is deleted for good.`
+                : 'They are deleted for good.'
+            }
+            confirm={asked.prompts.length === 1 ? 'Delete prompt' : 'Delete prompts'}
+            isDanger
+            onConfirm={async () => {
+              await remove.mutateAsync(asked.prompts.map(({ id }) => id))
+              onDone()
+            }}
+            done={messages.prompts.deleted}
+            failed={messages.prompts.deleteFailed}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fillIn, variablesOf } from './variables.ts'
+
+it('PRM-05 finds what a prompt asks for, each once and in order', () => {
+  const text =
+    'For {{who}} in {{tone | select:options=["warm","cool"]}}: {{ text|textarea }} until {{day | date}}, {{who}}'
+  expect(variablesOf(text)).toEqual([
+    { name: 'who', kind: 'text', options: [] },
+    { name: 'tone', kind: 'select', options: ['warm', 'cool'] },
+    { name: 'text', kind: 'textarea', options: [] },
+    { name: 'day', kind: 'date', options: [] },
+  ])
+  expect(variablesOf('{{ }} {a} {{a | unknown}} {{b | select:options=[broken]}}')).toEqual([
+    { name: 'b', kind: 'text', options: [] },
+  ])
+})
+
+it('PRM-05 puts in what was given, and brackets where nothing was', () => {
+  const text = 'Dear {{who}}, {{what | textarea}} — {{who}}'
+  expect(fillIn(text, { who: ' Ada ', what: '' })).toBe('Dear Ada, [what] — Ada')
+  expect(fillIn(text, { who: '$& {{what}}' })).toBe('Dear $& {{what}}, [what] — $& {{what}}')
+})

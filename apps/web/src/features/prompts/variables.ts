@@ -1,0 +1,44 @@
+import { limits } from '@atelier/contract/limits'
+
+/** What is asked before a prompt is inserted: `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | select:options=["a","b"]}}`. */
+export interface Variable {
+  name: string
+  kind: 'text' | 'textarea' | 'date' | 'select'
+  options: readonly string[]
+}
+
+const pattern =
+  /\{\{([^{}|]{1,60})(?:\|\s*(text|textarea|date|select)\s*(?::\s*options=(\[[^{}]*\]))?\s*)?\}\}/g
+
+const readOptions = (json: string | undefined): string[] => {
+  try {
+    const options: unknown = JSON.parse(json ?? '[]')
+    return Array.isArray(options) ? options.filter((option) => typeof option === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Each variable of a text once, in the order in which they come. */
+export const variablesOf = (text: string): Variable[] => {
+  const found = new Map<string, Variable>()
+  for (const [, rawName = '', kind = 'text', json] of text.matchAll(pattern)) {
+    const name = rawName.trim()
+    if (name === '' || found.has(name) || found.size === limits.prompt.variables) continue
+    const options = readOptions(json)
+    found.set(name, {
+      name,
+      kind: kind === 'select' && options.length === 0 ? 'text' : (kind as Variable['kind']),
+      options,
+    })
+  }
+  return [...found.values()]
+}
+
+/** The text with what was given in place of its variables; what was left empty stands there in brackets. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(pattern, (_, rawName: string) => {
+    const name = rawName.trim()
+    const value = values[name]?.trim() ?? ''
+    return value === '' ? `[${name}]` : value
+  })
