@@ -1,7 +1,7 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,6 +13,11 @@ import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
 import { useStore } from '../../lib/store.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
+
+const PromptPopup = lazy(async () => ({ default: (await import('../prompts/index.ts')).PromptPopup }))
+
+/** A message that begins with a slash looks for a saved prompt. */
+const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
 
 export interface ComposerProps {
   /** What is typed is kept for this place: 'new', a chat's or a project's id. */
@@ -50,6 +55,7 @@ export const Composer = ({
   onRemoveWaiting,
 }: ComposerProps) => {
   const text = useDraft(place)
+  const wanted = afterSlash(text)
   const group = `composer ${place}`
   const uploads = useUploads(group)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group })
@@ -112,12 +118,17 @@ export const Composer = ({
   return (
     <form
       aria-label="Message"
-      className="rounded-lg border border-line-strong bg-surface p-2.5 shadow-lift focus-within:border-accent"
+      className="relative rounded-lg border border-line-strong bg-surface p-2.5 shadow-lift focus-within:border-accent"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
+      {wanted !== undefined && (
+        <Suspense fallback={null}>
+          <PromptPopup q={wanted} place={place} field={field} />
+        </Suspense>
+      )}
       {waiting.length + uploads.length > 0 && (
         <ul aria-label="Files" className="mb-2 flex flex-wrap gap-1.5">
           {waiting.map(({ id, title }) => (

@@ -1,13 +1,18 @@
-import { FileText, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { closePlace, useOwnPlace, useUnsaved } from '../../ui/unsaved.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { type BranchNode, textOf } from './tree.ts'
+
+const PromptFormDialog = lazy(async () => ({
+  default: (await import('../prompts/index.ts')).PromptFormDialog,
+}))
 
 export interface UserMessageProps {
   node: BranchNode
@@ -21,6 +26,8 @@ export interface UserMessageProps {
 export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessageProps) => {
   const { message, siblings } = node
   const text = textOf(message)
+  const isGuest = useUser()?.isGuest ?? true
+  const [isSaving, setSaving] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   if (draft !== null && onEdit !== undefined)
     return (
@@ -61,14 +68,31 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
             <Pencil />
           </IconButton>
         )}
+        <IconButton
+          label="Save as prompt"
+          onPress={() => (isGuest ? askToSignIn({ reason: 'Sign in to save prompts.' }) : setSaving(true))}
+        >
+          <BookmarkPlus />
+        </IconButton>
         {onDelete !== undefined && (
           <IconButton label="Delete message" onPress={() => onDelete(message.id)}>
             <Trash2 />
           </IconButton>
         )}
       </div>
+      {isSaving && (
+        <Suspense fallback={null}>
+          <PromptFormDialog name={nameOf(text)} text={text} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </article>
   )
+}
+
+/** The beginning of a message, as a prompt's name. */
+const nameOf = (text: string): string => {
+  const line = text.trim().split('\n', 1)[0] ?? ''
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
 interface EditMessageProps {

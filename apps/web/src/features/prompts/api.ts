@@ -72,7 +72,7 @@ export const useDeletePrompts = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await call(endpoints.deletePrompt, { params: { id: id as PromptId } })
+      for (const id of ids) await call(endpoints.deletePrompt, { params: { id: id } })
     },
     onSettled: () => readPromptsAgain(queryClient),
   })
@@ -83,7 +83,7 @@ export const usePinPrompt = () => {
   return useMutation({
     meta: { failure: 'The prompt stays where it was' },
     mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
-      call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id as PromptId } }),
+      call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id } }),
     onSuccess: () => readPromptsAgain(queryClient),
   })
 }

@@ -109,7 +109,7 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
 }
 
 const pageWidth = 'mx-auto w-full max-w-vault'
-const titleClass = 'px-2 pb-3 text-16 font-semibold'
+const titleClass = 'px-1 pt-3 pb-3 text-16 font-semibold'
 const saveReason = 'Sign in to save prompts and keep them in folders.'
 
 const SignInToSave = () => (

@@ -1,21 +1,19 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import { PromptName } from '@atelier/contract/prompt'
 import { messages } from '@atelier/contract/messages'
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { BookText, ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
+import { ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type FolderItems, foldersQuery, FolderTree } from '../folders/index.ts'
-import { promptListQuery, readPrompt } from './api.ts'
-import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
+import { foldersQuery, FolderTree } from '../folders/index.ts'
+import { promptListQuery } from './api.ts'
+import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
+import { usePromptItems } from './use-prompt-items.tsx'
 
 interface SavedTreeProps {
   isFull: boolean
@@ -31,6 +29,7 @@ export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, ac
   const folders = useQuery(foldersQuery('prompts'))
   const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
   const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
+  const items = usePromptItems([...(loose.data ?? []), ...(pinned.data ?? [])], onInsert, actions)
   const rowHeight = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
   const failed = [folders, loose, pinned].find(({ error, data }) => error !== null && data === undefined)
   if (failed)
@@ -45,39 +44,6 @@ export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, ac
     )
   if (!folders.data || !loose.data || !pinned.data) return <PromptsSkeleton height={rowHeight} />
   const saved = loose.data
-  const known = new Map([...saved, ...pinned.data].map((prompt) => [prompt.id as string, prompt]))
-  const open = async (id: string) => {
-    try {
-      const prompt = known.get(id) ?? (await readPrompt(id))
-      if (prompt !== null) onInsert(prompt)
-    } catch (error) {
-      toast.error(messages.prompts.loadFailed, errorText(error))
-    }
-  }
-  const items: FolderItems = {
-    kind: 'prompts',
-    many: 'prompts',
-    icon: <BookText />,
-    open: (id) => void open(id),
-    menu: ({ id, name }, onRename, className) => (
-      <PromptMenu
-        id={id}
-        name={name}
-        isPinned={pinned.data.some((prompt) => prompt.id === id)}
-        actions={actions}
-        onRename={onRename}
-        className={className}
-      />
-    ),
-    checkName: (name) => PromptName.safeParse(name).error?.issues[0]?.message ?? null,
-    renameFailed: 'The prompt keeps its name',
-    onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
-    fate: (count) =>
-      count === 1
-        ? 'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.'
-        : `The ${count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.`,
-    empty: messages.prompts.none,
-  }
   const isEmpty = saved.length === 0 && folders.data.length === 0
   return (
     <>

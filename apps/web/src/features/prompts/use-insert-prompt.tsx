@@ -2,6 +2,7 @@ import type { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { insertIntoDraft } from '../../lib/drafts.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useIsNarrow } from '../../lib/use-media.ts'
@@ -16,7 +17,10 @@ export type AnyPrompt = SavedPrompt | PublicPrompt
  * PRM-05: puts a prompt into the chat's input: that of the page, or of a new chat. What it asks for is asked first, in
  * the dialog that is to be shown.
  */
-export const useInsertPrompt = (): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
+export const useInsertPrompt = (
+  /** What makes way for it. */
+  before?: () => void,
+): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
   const [asking, setAsking] = useState<AnyPrompt | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -26,13 +30,15 @@ export const useInsertPrompt = (): { insert: (prompt: AnyPrompt) => void; dialog
   const { chatId } = useParams({ strict: false })
   const project = matchRoute({ to: '/chat/projects/$projectId' })
   const put = async (prompt: AnyPrompt, text: string) => {
-    setAsking(null)
+    // what was typed in the dialog is no reason to stay any more
+    flushSync(() => setAsking(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     const place = chatId ?? (project === false ? 'new' : project.projectId)
     if (prompt.promptType === 'public') void countUse(queryClient, prompt.id).catch(() => undefined)
     if (!isChat) await navigate({ to: '/chat' })
     // the drawer would cover what was inserted
     else if (isNarrow) panels.close('prompts')
+    before?.()
     insertIntoDraft(place, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }
   const insert = (prompt: AnyPrompt) => {
