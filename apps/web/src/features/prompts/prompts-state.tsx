@@ -39,8 +39,7 @@ export const PromptsFailed = ({ error, onRetry, isRetrying }: PromptsFailedProps
       title={messages.prompts.loadFailed}
       text={
         <>
-          {messages.prompts.issue}
-          <br />
+          <span className="block">{messages.prompts.issue}</span>
           {errorText(error)}
         </>
       }

@@ -1,0 +1,91 @@
+import * as foldersApi from '@atelier/contract/endpoints/folders'
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import { messages } from '@atelier/contract/messages'
+import type { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import { expect, it } from 'vitest'
+import { newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, hang, refuse } from '../../test/server.ts'
+
+const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedPrompt => ({
+  id: newId() as SavedPrompt['id'],
+  promptName,
+  promptText,
+  promptType: 'private',
+  folderId: null,
+  isPinned: false,
+  createdAt: 1,
+  updatedAt: 1,
+})
+const shared = (promptName: string, useCount = 0): PublicPrompt => ({
+  id: promptName.toLowerCase(),
+  promptId: promptName.toLowerCase(),
+  promptName,
+  promptText: `Public text of ${promptName}`,
+  promptTag: ['SEO'],
+  promptType: 'public',
+  useCount,
+})
+
+const play = (own: SavedPrompt[], library: PublicPrompt[] = []) => {
+  answer(foldersApi.getFolders, { folders: [] })
+  answer(endpoints.listPublicPrompts, { publicPrompts: library })
+  answer(endpoints.listPrompts, ({ url }) => ({
+    prompts: url.searchParams.get('filter') === 'PINNED' ? [] : own,
+    nextCursor: null,
+  }))
+}
+const open = async (path = '/chat/prompts') => {
+  const { screen } = await openApp(path)
+  const main = screen.getByRole('main')
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  return { screen, main }
+}
+
+it('PRM-03 shows rows that are on their way: four saved ones, twelve public ones', async () => {
+  hang(foldersApi.getFolders)
+  hang(endpoints.listPrompts)
+  hang(endpoints.listPublicPrompts)
+  const { main } = await open()
+  const rowsIn = (name: string) =>
+    main.getByRole('region', { name }).element().querySelectorAll('[data-skeleton-row]').length
+  await expect.poll(() => rowsIn(messages.prompts.savedFolder)).toBe(4)
+  expect(rowsIn('Public Prompts')).toBe(12)
+})
+
+it('PRM-03 says that there are none, that none was found, and what did not load', async () => {
+  play([])
+  refuse(endpoints.listPublicPrompts, 'INTERNAL', 'The disk is full.')
+  const { main } = await open()
+  await expect.element(main.getByText(messages.prompts.none)).toBeVisible()
+  const failed = main.getByRole('alert')
+  await expect.element(failed.getByText(messages.prompts.loadFailed)).toBeVisible()
+  await expect.element(failed.getByText(messages.prompts.issue)).toBeVisible()
+  await expect.element(failed.getByRole('link', { name: messages.bots.contactSupport })).toBeVisible()
+  play([], [shared('Keywords', 1250)])
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(main.getByText('1.2k uses')).toBeVisible()
+  await main.getByRole('searchbox').fill('walrus')
+  await expect.element(main.getByText(messages.prompts.noneForSearch)).toBeVisible()
+})
+
+it('PRM-05 chooses instead of inserting while something is chosen', async () => {
+  play([saved('Letter'), saved('Note')])
+  const { screen, main } = await open()
+  const letter = main.getByRole('row', { name: 'Letter' })
+  await letter.hover()
+  await letter.getByRole('checkbox').click({ force: true })
+  const bar = screen.getByRole('toolbar', { name: 'Selection' })
+  await expect.element(bar.getByText('1 selected')).toBeVisible()
+  await main.getByRole('row', { name: 'Note' }).click()
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const confirm = screen.getByRole('alertdialog', { name: 'Delete 2 prompts?' })
+  refuse(endpoints.deletePrompt, 'INTERNAL', 'The disk is full.')
+  await confirm.getByRole('button', { name: 'Delete prompts' }).click()
+  await expect.element(screen.getByText(messages.prompts.deleteFailed)).toBeVisible()
+  answer(endpoints.deletePrompt, { id: saved('Letter').id })
+  await confirm.getByRole('button', { name: 'Delete prompts' }).click()
+  await expect.element(screen.getByText(messages.prompts.deleted)).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
+})
