@@ -196,7 +196,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         {(all) => (
           <Tree
             label="Folders"
-            nodes={[...systemNode(system, items), ...nodesOf(all, results, items)]}
+            nodes={[...systemNode(system, all, items), ...nodesOf(all, results, items)]}
             {...look}
             initiallyOpen={systemId}
             onOpen={({ id }) =>
@@ -243,11 +243,20 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   )
 }
 
-const systemNode = (system: SystemFolder | undefined, items: FolderItems): TreeNode[] => {
+/** What was just moved may still be in the older list: a tree has each thing once. */
+const systemNode = (
+  system: SystemFolder | undefined,
+  folders: readonly Directory[],
+  items: FolderItems,
+): TreeNode[] => {
   if (system === undefined) return []
-  const { name, hasMore, files } = system
+  const { name, hasMore } = system
+  const filed = new Set(
+    folderLines(folders).flatMap(({ folder }) => folder.children.map(({ id }): string => id)),
+  )
+  const files = system.files.filter(({ id }) => !filed.has(id))
   const rest = hasMore ? [{ id: `${allPrefix}${systemId}`, name: `All ${items.many}`, icon: <List /> }] : []
-  return [{ id: systemId, name, children: [...nodesOf([...files], {}, items), ...rest] }]
+  return [{ id: systemId, name, children: [...nodesOf(files, {}, items), ...rest] }]
 }
 
 const whatIsLost = (folder: Directory, { fate, many }: FolderItems): ReactNode => {
