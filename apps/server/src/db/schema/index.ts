@@ -1,4 +1,5 @@
 export * from './attachment.ts'
+export * from './changelog.ts'
 export * from './chat.ts'
 export * from './cloud-drive.ts'
 export * from './folder.ts'
