@@ -5,7 +5,7 @@ COPY . .
 RUN node scripts/setup.mjs \
   && npm run build --workspace apps/web \
   && npm prune --omit=dev --no-audit --no-fund \
-  # what serves is the server's sources, the contract's and the built client
+  # what serves is the server's sources, the contract's, the texts in content and the built client
   && rm -rf packages/testing apps/extension apps/web/src apps/web/build apps/web/service-worker apps/server/src/test \
   && find apps/server/src packages -name '*.test.ts' -delete
 

@@ -49,7 +49,9 @@ export const createApp = (context: AppContext, dist?: string) => {
     await limitRequests(c, null)
     return next()
   }
-  for (const path of ['/p/*', '/s/*', '/docs', '/openapi.json']) app.use(path, counted)
+  const legalPages = ['/cookie-policy', '/privacy-policy', '/legal-notice']
+  for (const path of ['/p/*', '/s/*', '/changelog/*', ...legalPages, '/docs', '/openapi.json'])
+    app.use(path, counted)
   app.use('/api/auth/*', async (c, next) => {
     await limitRequests(c, await context.auth.actorOf(c.req.raw))
     return next()

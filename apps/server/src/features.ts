@@ -4,6 +4,7 @@ import { account } from './features/account/feature.ts'
 import { apiKeys } from './features/api-keys/feature.ts'
 import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
+import { changelog } from './features/changelog/feature.ts'
 import { chats } from './features/chats/feature.ts'
 import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
@@ -13,6 +14,7 @@ import { health } from './features/health/feature.ts'
 import { imageUploads } from './features/image-uploads/feature.ts'
 import { invitations } from './features/invitations/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
+import { legal } from './features/legal/feature.ts'
 import { magicImport } from './features/magic-import/feature.ts'
 import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
@@ -59,6 +61,8 @@ export const features: readonly Feature[] = [
   setUp,
   magicImport,
   assistantTools,
+  changelog,
+  legal,
   apiKeys,
   teams,
   users,

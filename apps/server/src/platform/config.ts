@@ -85,6 +85,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
           },
     /** The command of LibreOffice, which converts old Office files where this machine has it; null: never asked. */
     libreOffice: env.LIBREOFFICE === 'off' ? null : env.LIBREOFFICE,
+    /** The operator's own legal pages, each in place of the product's; null: none. */
+    legalDir: env.LEGAL_DIR === undefined ? null : resolve(env.LEGAL_DIR),
     /** Signs and seals; null: one that is made at the first start and kept in the database. */
     serverSecret: env.SERVER_SECRET ?? null,
     models: {

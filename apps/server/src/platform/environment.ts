@@ -38,6 +38,7 @@ export const Environment = z.object({
     .default(3000),
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./data'),
+  LEGAL_DIR: text.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')

@@ -23,6 +23,10 @@ export interface ReaderPage {
   readonly picture: string
   readonly action: { readonly label: string; readonly href: string }
   readonly markdown: string
+  /** What programs follow in place of the page. */
+  readonly feed?: { readonly title: string; readonly href: string }
+  /** Whose words these are; without it, somebody's. */
+  readonly footer?: string
   /** A conversation that is the page's own. */
   readonly messages?: readonly ReaderMessage[]
   readonly prompts: readonly { readonly text: string; readonly href: string }[]
@@ -43,7 +47,7 @@ export const readerTemplate = (dist: string | undefined): string => {
 
 const robots = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) => (isIndexed ? 'index, follow' : 'noindex')
 
-const head = ({ title, description, isIndexed, url, picture }: ReaderPage) =>
+const head = ({ title, description, isIndexed, url, picture, feed }: ReaderPage) =>
   html`<title>${title} · Atelier</title>
     <meta name="description" content="${description}" />
     <meta name="robots" content="${robots({ isIndexed })}" />
@@ -54,7 +58,12 @@ const head = ({ title, description, isIndexed, url, picture }: ReaderPage) =>
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
     <meta property="og:image" content="${picture}" />
-    <meta name="twitter:card" content="summary_large_image" />`
+    <meta name="twitter:card" content="summary_large_image" />
+    ${
+      feed
+        ? html`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.href}" />`
+        : ''
+    }`
 
 const prompts = ({ prompts: all }: ReaderPage) =>
   all.length === 0
@@ -116,7 +125,13 @@ const body = (page: ReaderPage, rendered: Rendered) =>
       ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)}
       ${conversation(page.messages ?? [], rendered)} ${prompts(page)} ${chats(page, rendered)}
     </main>
-    <footer>Made with Atelier, from somebody’s own material.</footer>`
+    <footer>
+      <p>${page.footer ?? 'Made with Atelier, from somebody’s own material.'}</p>
+      <nav aria-label="Legal">
+        <a href="/cookie-policy">Cookie policy</a> <a href="/privacy-policy">Privacy policy</a>
+        <a href="/legal-notice">Legal notice</a>
+      </nav>
+    </footer>`
 
 const fill = (template: string, slot: string, content: HtmlEscapedString) =>
   template.replace(slot, () => content.toString())

@@ -1,11 +1,12 @@
 import * as tools from '@atelier/contract/endpoints/assistant-tools'
+import * as changelog from '@atelier/contract/endpoints/changelog'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
 import { search } from '@atelier/contract/endpoints/search'
 import * as users from '@atelier/contract/endpoints/users'
-import type { Call, Rows } from '../case.ts'
+import type { Call, Case, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
 import { metricsToken } from '../model-environment.ts'
 import { accounts, anybody, everyMember, frozen, nobody, signedIn } from '../verdicts.ts'
@@ -13,6 +14,7 @@ import { accounts, anybody, everyMember, frozen, nobody, signedIn } from '../ver
 type Route =
   | RouteOf<typeof users>
   | RouteOf<typeof tools>
+  | RouteOf<typeof changelog>
   | Extract<ContractRoute, `${string}z` | `${string} /v1/events`>
   | 'GET /v1/models'
   | 'GET /v1/search'
@@ -37,6 +39,10 @@ const complete =
       body: { model: model(ids), messages: [{ role: 'user', content: 'What is the word?' }] },
     })
 
+const page = (path: string): readonly [Case] => [
+  { about: 'a page for everybody', send: ({ actor }: Call) => actor.raw(path), verdicts: anybody },
+]
+
 export const otherRows: Rows<Route> = {
   'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
   'GET /readyz': [{ about: 'its parts', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody }],
@@ -44,6 +50,32 @@ export const otherRows: Rows<Route> = {
     { about: 'the API', send: ({ actor }) => actor.raw('/openapi.json'), verdicts: anybody },
   ],
   'GET /docs': [{ about: 'the API', send: ({ actor }) => actor.raw('/docs'), verdicts: anybody }],
+  'GET /changelog': page('/changelog'),
+  'GET /changelog/atom.xml': page('/changelog/atom.xml'),
+  'GET /cookie-policy': page('/cookie-policy'),
+  'GET /privacy-policy': page('/privacy-policy'),
+  'GET /legal-notice': page('/legal-notice'),
+  'GET /v1/changelog': [
+    {
+      about: 'what is new',
+      send: ({ actor }) => actor.send(changelog.listUpdates),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/changelog': [
+    {
+      about: 'the own reaction',
+      send: ({ actor }) =>
+        actor.send(changelog.reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'vault' } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'a reaction to what is no update',
+      send: ({ actor }) =>
+        actor.send(changelog.reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'nothing' } }),
+      verdicts: { ...nobody, signedOut: 'NOT_SIGNED_IN' },
+    },
+  ],
   'GET /metrics': [
     {
       about: 'the process, with the token of whoever runs it',

@@ -1,0 +1,15 @@
+import type { AppContext } from '../../context.ts'
+import type { Feature, Mounting } from '../../feature.ts'
+import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { legalNames, legalPage } from './legal-pages.ts'
+
+/** NAV-04: read once, at the start. */
+const legalPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
+  const template = readerTemplate(dist)
+  for (const name of legalNames) {
+    const page = legalPage(config, name)
+    app.get(`/${name}`, (c) => serveReaderPage(template, c.req.raw, page))
+  }
+}
+
+export const legal: Feature = { name: 'legal', mount: legalPages }

@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+
+export interface AtomFeed {
+  readonly title: string
+  /** Of the page that it is the feed of; absolute, as all addresses here. */
+  readonly page: string
+  readonly url: string
+  /** The latest first. */
+  readonly entries: readonly {
+    readonly url: string
+    readonly title: string
+    /** YYYY-MM-DD */
+    readonly date: string
+    readonly tags: readonly string[]
+    readonly html: string
+  }[]
+}
+
+const timeOf = (date: string) => `${date}T00:00:00Z`
+
+/** RFC 4287. */
+export const renderAtomFeed = async ({ title, page, url, entries }: AtomFeed): Promise<string> => {
+  const shown = await html`<feed xmlns="http://www.w3.org/2005/Atom">
+    <id>${url}</id>
+    <title>${title}</title>
+    <updated>${timeOf(entries[0]?.date ?? '1970-01-01')}</updated>
+    <author><name>Atelier</name></author>
+    <link rel="self" type="application/atom+xml" href="${url}" />
+    <link rel="alternate" type="text/html" href="${page}" />
+    ${entries.map(
+      (entry) =>
+        html`<entry>
+          <id>${entry.url}</id>
+          <title>${entry.title}</title>
+          <updated>${timeOf(entry.date)}</updated>
+          <link rel="alternate" type="text/html" href="${entry.url}" />
+          ${entry.tags.map((tag) => html`<category term="${tag}" />`)}
+          <content type="html">${entry.html}</content>
+        </entry>`,
+    )}
+  </feed>`
+  return `<?xml version="1.0" encoding="utf-8"?>\n${shown.toString()}`
+}
