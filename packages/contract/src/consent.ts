@@ -55,7 +55,7 @@ export const consentCatalogue: ConsentCatalogue = {
       name: 'atelier.consent',
       place: 'local storage',
       purpose: 'What you chose about cookies.',
-      life: 'six months, then you are asked again',
+      life: 'for six months; then you are asked again',
     },
     { name: 'atelier-theme', place: 'local storage', purpose: 'Light or dark.', life: untilRemoved },
     {
@@ -124,14 +124,14 @@ export const consentCatalogue: ConsentCatalogue = {
   optional: [
     {
       id: 'analytics',
-      title: 'Analytics (analytics)',
+      title: 'Analytics',
       purpose: 'Measures which pages are used.',
       services: [],
       clears: ['_ga', '_ga_*', '_gid', '_gat*', '_pk_*', 'amplitude_*', 'mp_*', 'ph_*'],
     },
     {
       id: 'marketing',
-      title: 'Marketing (marketing)',
+      title: 'Marketing',
       purpose: 'Shows advertisements, and measures what they bring.',
       services: [],
       clears: ['_fbp', '_fbc', '_gcl_*', '_uet*', '_rdt_uuid', 'li_*'],

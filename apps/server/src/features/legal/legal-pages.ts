@@ -17,11 +17,9 @@ const Template = z.strictObject({
 
 const { necessary, optional, version, months } = consentCatalogue
 
-const necessaryTable = [
-  '| Name | Kept in | What for | How long |',
-  '|---|---|---|---|',
-  ...necessary.map(({ name, place, purpose, life }) => `| \`${name}\` | ${place} | ${purpose} | ${life} |`),
-].join('\n')
+const necessaryList = necessary
+  .map(({ name, place, purpose, life }) => `- \`${name}\` (${place}): ${purpose} Kept ${life}.`)
+  .join('\n')
 
 const optionalParts = (usesPicker: boolean) =>
   optional
@@ -62,7 +60,7 @@ export const legalPage = (config: Config, name: LegalName): ReaderPage => {
   const address = ownAddress(config)
   const filled: Record<string, string> = {
     address,
-    necessary: necessaryTable,
+    necessary: necessaryList,
     optional: optionalParts(config.googleDrive !== null),
     services: servicesOf(config),
     version: String(version),
