@@ -14,6 +14,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
@@ -59,6 +60,11 @@ const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellProfileRoute = ShellProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellShareRoute = ShellShareRouteImport.update({
   id: '/share',
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -232,6 +240,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/_shell/profile': typeof ShellProfileRoute
   '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
+    | '/profile'
     | '/share'
     | '/vault'
     | '/dev/gallery'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
+    | '/profile'
     | '/share'
     | '/vault'
     | '/dev/gallery'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
+    | '/_shell/profile'
     | '/_shell/share'
     | '/_shell/vault'
     | '/dev/gallery'
@@ -385,6 +397,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/profile': {
+      id: '/_shell/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ShellProfileRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/share': {
       id: '/_shell/share'
@@ -537,6 +556,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellProfileRoute: typeof ShellProfileRoute
   ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
@@ -559,6 +579,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellProfileRoute: ShellProfileRoute,
   ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,

@@ -1,8 +1,10 @@
 import { account } from '../features/account/feature.ts'
 import { apiKeys } from '../features/api-keys/feature.ts'
 import { assistantTools } from '../features/assistant-tools/feature.ts'
+import { changelog } from '../features/changelog/feature.tsx'
 import { chat } from '../features/chat/feature.ts'
 import { cloudDrive } from '../features/cloud-drive/feature.tsx'
+import { consent } from '../features/consent/feature.tsx'
 import { history } from '../features/history/feature.tsx'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
@@ -22,6 +24,7 @@ import { registerPanels } from '../lib/panel-registry.ts'
 
 /** In the order in which they stand in the sidebar, in the account's menu and among the commands. */
 export const features: readonly Feature[] = [
+  consent,
   chat,
   history,
   projects,
@@ -41,6 +44,7 @@ export const features: readonly Feature[] = [
   viewer,
   sharing,
   cloudDrive,
+  changelog,
 ]
 
 export const entries: readonly Entry[] = features.flatMap((feature) => feature.entries ?? [])

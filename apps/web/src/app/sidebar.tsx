@@ -1,10 +1,13 @@
 import { messages } from '@atelier/contract/messages'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeft, SquarePen } from 'lucide-react'
 import { Fragment } from 'react'
+import { hasNews } from '../features/changelog/index.ts'
 import { ChatGroups } from '../features/history/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
+import { usePanels } from '../lib/panels.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
+import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -24,9 +27,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   return (
     <div className="flex h-full flex-col px-2.5">
       <div className="flex h-13 shrink-0 items-center justify-between pl-1.5">
-        <Link to="/chat" aria-label="Atelier, new chat" className="rounded-sm">
-          <Logo />
-        </Link>
+        <LogoLink />
         {!isSheet && (
           <IconButton label="Hide the sidebar" shortcut="⌘B" onPress={toggleSidebar}>
             <PanelLeft />
@@ -84,5 +85,27 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </div>
       </div>
     </div>
+  )
+}
+
+/** To a new chat; there it shows and hides what is new (CHL-01). */
+const LogoLink = () => {
+  const panels = usePanels()
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/chat' })
+  const isNews = useStore(hasNews)
+  return (
+    <Link
+      to="/chat"
+      aria-label={isThere ? `Atelier, what is new${isNews ? ', unseen' : ''}` : 'Atelier, new chat'}
+      className="relative rounded-sm"
+      onClick={(event) => {
+        if (!isThere) return
+        event.preventDefault()
+        panels.toggle('updates')
+      }}
+    >
+      <Logo />
+      {isNews && <span className="absolute top-0 -right-2 size-1.5 rounded-full bg-accent" />}
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { listUpdates } from '@atelier/contract/endpoints/changelog'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
@@ -52,6 +53,7 @@ export const server = setupWorker(
   play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
   play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
+  play(listUpdates, () => success({ updates: [] })),
   play(followEvents, whenTestEnds),
   play(listVault, () =>
     success({

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import '../ui/theme.css'
 import { registerAppPanels } from '../app/features.ts'
+import { chooseConsent, everyCategory } from '../lib/consent.ts'
+import { consentCentreIsOpen } from '../lib/consent-centre.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
 import { forgetAllUploads } from '../features/uploads/kept-uploads.ts'
 import { toastQueue } from '../ui/toast-queue.ts'
@@ -20,6 +22,8 @@ beforeEach(async () => {
   await forgetAllUploads()
   // A session was made before: tests say themselves when there is none.
   localStorage.setItem('atelier.has-session', '1')
+  // so was a choice about cookies
+  chooseConsent(everyCategory)
   complaints.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...said) => void complaints.push(said))
@@ -28,6 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup()
   closeSignIn()
+  consentCentreIsOpen.set(false)
   toastQueue.clear()
   resetServer()
   vi.restoreAllMocks()

@@ -3,6 +3,7 @@ import { CircleUserRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
@@ -27,6 +28,7 @@ export const AccountScreen = () => {
           ) : (
             <AccountParts key={user.id} name={user.name} email={user.email} />
           )}
+          <LegalLinks className="border-t border-line pt-6" />
         </div>
       </main>
     </>
@@ -35,7 +37,12 @@ export const AccountScreen = () => {
 
 const AccountParts = ({ name, email }: { name: string; email: string }) => (
   <>
-    <p className="mt-1.5 mb-6 text-14 text-muted">You are signed in as {email}.</p>
+    <p className="mt-1.5 mb-6 text-14 text-muted">
+      <span>You are signed in as {email}.</span>{' '}
+      <Link to="/profile" className="text-accent-text underline underline-offset-4">
+        Your profile
+      </Link>
+    </p>
     <AccountSection title="Your name" text="People whom you work with see it.">
       <NameForm name={name} />
     </AccountSection>

@@ -1,1 +1,2 @@
+export { driveQuery } from './api.ts'
 export { useDrive } from './use-drive.tsx'

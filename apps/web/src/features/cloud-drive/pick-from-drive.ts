@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
+import { askConsent } from '../../lib/consent.ts'
 import { toast } from '../../ui/toast.ts'
 import { addDocuments } from '../uploads/index.ts'
 import { askForToken, bringIn, driveQuery } from './api.ts'
@@ -25,8 +26,10 @@ const choose = async (queryClient: QueryClient, target: DriveTarget): Promise<Dr
   return openPicker(picker, token)
 }
 
-/** Lets a person choose in the drive and brings that in; who has not connected it yet is led to do so first. */
+/** Lets a person choose in the drive and brings that in; who has not allowed or connected it yet is led to do so first. */
 export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarget): Promise<void> => {
+  // the picker is Google's own: none of it loads before its category is allowed
+  if (!(await askConsent('ncm'))) return
   try {
     const documents = await choose(queryClient, target)
     addDocuments(

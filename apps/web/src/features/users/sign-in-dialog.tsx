@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { LegalLinks } from '../../ui/legal-links.tsx'
 import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
@@ -16,6 +17,7 @@ const SignInDialog = ({ reason, onSignedIn }: SignInPrompt) => (
         onSignedIn?.()
       }}
     />
+    <LegalLinks className="mt-5" onLeave={closeSignIn} />
   </Dialog>
 )
 

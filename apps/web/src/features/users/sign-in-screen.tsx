@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { LegalLinks } from '../../ui/legal-links.tsx'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
@@ -10,9 +11,12 @@ const SignInScreen = ({ returnTo }: { returnTo: string }) => {
       title="Welcome"
       text="With an account your chats, projects and sources are kept, on every device."
       below={
-        <Link to="/chat" className={`mt-6 ${quietLink}`}>
-          Go on as a guest
-        </Link>
+        <>
+          <Link to="/chat" className={`mt-6 ${quietLink}`}>
+            Go on as a guest
+          </Link>
+          <LegalLinks isOutside className="mt-6" />
+        </>
       }
     >
       <SignInTabs initial="sign-in" onDone={() => void navigate({ href: returnTo, replace: true })} />

@@ -1,4 +1,3 @@
-import type { User } from '@atelier/contract/user'
 import { ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { setTheme, type ThemeChoice, useTheme } from '../../lib/theme.ts'
@@ -6,24 +5,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from './api.ts'
+import { planLine } from './plan-line.ts'
 import { askToSignIn } from './sign-in-prompt.ts'
 import { useSignOut } from './use-sign-out.ts'
-
-const plans: Record<User['plan'], string> = {
-  guest: 'Guest',
-  free: 'Free',
-  pro: 'Pro',
-  sumo: 'Sumo',
-  essentials: 'Essentials',
-  team: 'Team',
-}
-
-/** 'Free · 74 of 102 left': the plan, and what is left of today's messages where they are limited. */
-const planLine = ({ plan, usage, limits }: Pick<User, 'plan' | 'usage' | 'limits'>): string => {
-  if (limits.assistant === null) return plans[plan]
-  const left = Math.max(0, limits.assistant - usage.assistant)
-  return `${plans[plan]} · ${left.toLocaleString()} of ${limits.assistant.toLocaleString()} left`
-}
 
 const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { choice: 'system', label: 'System theme', icon: <Monitor /> },

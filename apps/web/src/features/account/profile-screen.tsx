@@ -1,0 +1,108 @@
+import type { User } from '@atelier/contract/user'
+import { Link } from '@tanstack/react-router'
+import { Archive, ChevronRight, CircleUserRound, History, KeyRound, Users, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FileRoutesByTo } from '../../route-tree.gen.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LegalLinks } from '../../ui/legal-links.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { askToSignIn, planLine, useUser } from '../users/index.ts'
+
+interface Way {
+  to: keyof FileRoutesByTo
+  icon: ReactNode
+  label: string
+  text: string
+}
+
+const ways: readonly Way[] = [
+  { to: '/chat/history', icon: <History />, label: 'History', text: 'Your chats: find, sort, export them' },
+  { to: '/vault', icon: <Archive />, label: 'Vault', text: 'Your files, links and texts' },
+  {
+    to: '/settings/account',
+    icon: <CircleUserRound />,
+    label: 'Account',
+    text: 'Name, password, where you are signed in, and deleting it all',
+  },
+  { to: '/settings/team', icon: <Users />, label: 'Team', text: 'Who is in it, and who is invited' },
+  { to: '/settings/tools', icon: <Wrench />, label: 'Tools', text: 'What the assistant may use' },
+  { to: '/settings/api-keys', icon: <KeyRound />, label: 'API keys', text: 'For your own programs' },
+]
+
+/** The page /profile (NAV-04): who one is here, and where one’s things are. */
+export const ProfileScreen = () => {
+  const user = useUser()
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: 'Profile', icon: <CircleUserRound /> }]} />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+          {user === undefined ? <PersonSkeleton /> : <Person user={user} />}
+          {user?.isGuest === false && (
+            <ul className="mt-8 divide-y divide-line border-y border-line">
+              {ways.map((way) => (
+                <li key={way.label}>
+                  <WayLink {...way} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <LegalLinks className="mt-8" />
+        </div>
+      </main>
+    </>
+  )
+}
+
+const Person = ({ user }: { user: User }) => (
+  <div className="flex flex-wrap items-center gap-4">
+    <Avatar
+      name={user.isGuest ? 'Guest' : user.name}
+      picture={user.picture}
+      size="lg"
+      isDecoration
+      className="size-16 text-20"
+    />
+    <div className="min-w-0 flex-1">
+      <h1 className="font-serif text-28 font-medium tracking-tight wrap-anywhere">
+        {user.isGuest ? 'Guest' : user.name}
+      </h1>
+      <p className="mt-1 text-14 wrap-anywhere text-muted">
+        {user.isGuest ? 'What you create is kept in this browser’s session only.' : user.email}
+      </p>
+      <p className="text-14 text-muted">{planLine(user)}</p>
+    </div>
+    {user.isGuest && (
+      <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
+        Sign in for free
+      </Button>
+    )}
+  </div>
+)
+
+const WayLink = ({ to, icon, label, text }: Way) => (
+  <Link
+    to={to}
+    className="flex min-h-11 items-center gap-3 rounded-sm px-2 py-3 transition-colors hover:bg-tint"
+  >
+    <span className="text-muted">{icon}</span>
+    <span className="min-w-0 flex-1">
+      <span className="block text-14 font-medium">{label}</span>
+      <span className="block text-13 text-muted">{text}</span>
+    </span>
+    <ChevronRight className="text-faint" />
+  </Link>
+)
+
+const PersonSkeleton = () => (
+  <div className="flex items-center gap-4">
+    <span className="sr-only">Loading your profile</span>
+    <Skeleton className="size-16 rounded-full" />
+    <span className="flex flex-1 flex-col gap-2.5">
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-4 w-60" />
+    </span>
+  </div>
+)

@@ -1,0 +1,27 @@
+import { getUser } from '@atelier/contract/endpoints/users'
+import { expect, it } from 'vitest'
+import { aGuest, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+it('NAV-04 shows on /profile who one is, the plan, and the way to the settings', async () => {
+  answer(getUser, someone())
+  const { screen } = await openApp('/profile')
+  const main = screen.getByRole('main')
+  await expect.element(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect.element(main.getByText('Free · 74 of 102 left')).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: /^Account/ }))
+    .toHaveAttribute('href', '/settings/account')
+  await expect
+    .element(main.getByRole('link', { name: 'Privacy policy' }))
+    .toHaveAttribute('href', '/privacy-policy')
+})
+
+it('NAV-04 lets a guest sign in on /profile', async () => {
+  answer(getUser, aGuest())
+  const { screen } = await openApp('/profile')
+  const main = screen.getByRole('main')
+  await expect.element(main.getByRole('heading', { name: 'Guest' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import type { ReactionType, Update } from '@atelier/contract/changelog'
+import type { DataOf } from '@atelier/contract/endpoint'
+import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
+import { messages } from '@atelier/contract/messages'
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { hasNews } from './has-news.ts'
+import { seenSlugs } from './seen-updates.ts'
+
+export const updatesQuery = queryOptions({
+  queryKey: ['updates'] as const,
+  queryFn: ({ signal }) => call(listUpdates, {}, { signal }),
+})
+
+/** Whether the logo says that something is new. */
+export const lookForNews = async (queryClient: QueryClient): Promise<void> => {
+  const { updates } = await queryClient.ensureQueryData(updatesQuery)
+  const seen = seenSlugs()
+  hasNews.set(updates.some(({ id }) => !seen.includes(id)))
+}
+
+const counts = { likeReaction: 'likeReactionCount', checkoutReaction: 'checkoutReactionCount' } as const
+
+const withReaction = (update: Update, type: ReactionType, by: 1 | -1): Update => ({
+  ...update,
+  reactions:
+    by === 1 ? [...update.reactions, type] : update.reactions.filter((reaction) => reaction !== type),
+  metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + by },
+})
+
+/** Counts at once, and is taken back when it did not arrive. What was said is not said again. */
+export const useReact = () => {
+  const queryClient = useQueryClient()
+  const change = (slug: string, type: ReactionType, by: 1 | -1) =>
+    queryClient.setQueryData<DataOf<typeof listUpdates>>(
+      updatesQuery.queryKey,
+      (known) =>
+        known && {
+          updates: known.updates.map((update) =>
+            update.id === slug && update.reactions.includes(type) === (by === -1)
+              ? withReaction(update, type, by)
+              : update,
+          ),
+        },
+    )
+  const { mutate } = useMutation({
+    meta: { failure: messages.changelog.reactionFailed },
+    mutationFn: (body: { type: ReactionType; updateSlug: string }) => call(reactToUpdate, { body }),
+    onMutate: async ({ type, updateSlug }) => {
+      await queryClient.cancelQueries(updatesQuery)
+      change(updateSlug, type, 1)
+    },
+    onError: (_error, { type, updateSlug }) => change(updateSlug, type, -1),
+  })
+  return ({ id, reactions }: Update, type: ReactionType) => {
+    if (!reactions.includes(type)) mutate({ type, updateSlug: id })
+  }
+}

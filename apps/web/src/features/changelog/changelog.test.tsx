@@ -1,0 +1,81 @@
+import type { Update } from '@atelier/contract/changelog'
+import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const lamps: Update = {
+  id: 'lamps',
+  attributes: {
+    slug: 'lamps',
+    title: 'Lamps are lit at dusk',
+    body: 'By themselves.\n\nAnd put out at dawn.',
+    date: '2026-11-20',
+    tags: ['lamps'],
+    buttonText: 'Open the vault',
+    updateFollowUpLink: '/vault',
+  },
+  metrics: { likeReactionCount: 4, checkoutReactionCount: 0 },
+  reactions: [],
+}
+
+const openUpdates = async () => {
+  const { screen, path } = await openApp('/chat')
+  await userEvent.click(screen.getByRole('link', { name: /^Atelier, what is new/ }))
+  return { screen, path, panel: screen.getByRole('region', { name: 'What is new' }) }
+}
+
+it('CHL-01 shows title, body, button and counts, and keeps what was seen', async () => {
+  answer(listUpdates, { updates: [lamps] })
+  const { screen, panel, path } = await openUpdates()
+  const entry = panel.getByRole('article', { name: /Lamps are lit at dusk/ })
+  await expect.element(entry.getByText('And put out at dawn.')).toBeVisible()
+  await expect.element(entry.getByText('New', { exact: true })).toBeVisible()
+  await expect.element(entry.getByRole('button', { name: /^Like/ })).toHaveTextContent('4')
+  await expect.element(entry.getByRole('link', { name: 'Open the vault' })).toHaveAttribute('href', '/vault')
+  expect(localStorage.getItem('atelier.seen-updates')).toBe('["lamps"]')
+  expect(path()).toBe('/chat?panel=updates')
+  await userEvent.click(screen.getByRole('link', { name: /^Atelier, what is new/ }))
+  expect(path()).toBe('/chat')
+})
+
+it('CHL-01 says a reaction once', async () => {
+  answer(listUpdates, { updates: [lamps] })
+  let said = 0
+  answer(reactToUpdate, () => {
+    said++
+    return lamps
+  })
+  const like = (await openUpdates()).panel.getByRole('button', { name: /^Like/ })
+  await userEvent.click(like)
+  await expect.element(like).toHaveTextContent('5')
+  await userEvent.click(like)
+  await expect.element(like).toHaveTextContent('5')
+  await expect.poll(() => said).toBe(1)
+})
+
+it('CHL-01 takes a reaction back that did not arrive: Error updating reaction', async () => {
+  answer(listUpdates, { updates: [lamps] })
+  refuse(reactToUpdate, 'UNAVAILABLE', 'Try again in a moment.')
+  const { screen, panel } = await openUpdates()
+  const like = panel.getByRole('button', { name: /^Like/ })
+  await userEvent.click(like)
+  await expect.element(screen.getByText('Error updating reaction')).toBeVisible()
+  await expect.element(like).toHaveTextContent('4')
+  await expect.element(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+it('CHL-01 says when there is nothing new', async () => {
+  const { panel } = await openUpdates()
+  await expect.element(panel.getByText('Nothing new yet')).toBeVisible()
+})
+
+it('CHL-01 says that the updates could not be read, and tries again', async () => {
+  refuse(listUpdates, 'INTERNAL', 'Something broke.')
+  const { panel } = await openUpdates()
+  await expect.element(panel.getByText('The updates could not be loaded')).toBeVisible()
+  answer(listUpdates, { updates: [lamps] })
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }))
+  await expect.element(panel.getByText('Lamps are lit at dusk')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+
+const NewsLookout = () => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // what cannot be read is not new
+    whenIdle(
+      () => void import('./api.ts').then(({ lookForNews }) => lookForNews(queryClient)).catch(() => {}),
+    )
+  }, [queryClient])
+  return null
+}
+
+export const changelog: Feature = {
+  name: 'changelog',
+  panels: [
+    {
+      id: 'updates',
+      side: 'left',
+      title: 'What is new',
+      component: lazy(() => import('./updates-panel.tsx')),
+      routes: 'all',
+    },
+  ],
+  Everywhere: NewsLookout,
+}

@@ -1,0 +1,1 @@
+export { hasNews } from './has-news.ts'

@@ -1,0 +1,136 @@
+import type { Update } from '@atelier/contract/changelog'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Heart, Newspaper } from 'lucide-react'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { updatesQuery, useReact } from './api.ts'
+import { hasNews } from './has-news.ts'
+import { keepSeen, seenSlugs } from './seen-updates.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
+
+/** CHL-01: what is new, the latest first. Once it was open, all of it was seen. */
+const UpdatesPanel = () => {
+  const updates = useQuery({ ...updatesQuery, select: ({ updates: all }) => all })
+  return (
+    <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
+      <ResourceState
+        of={updates}
+        size="panel"
+        loading={<UpdatesSkeleton />}
+        failed="The updates could not be loaded"
+        empty={<EmptyState size="panel" icon={<Newspaper />} title="Nothing new yet" text="" />}
+      >
+        {(all) => <Updates updates={all} />}
+      </ResourceState>
+    </div>
+  )
+}
+
+const Updates = ({ updates }: { updates: readonly Update[] }) => {
+  const [seen] = useState(seenSlugs)
+  useEffect(() => {
+    keepSeen(updates.map(({ id }) => id))
+    hasNews.set(false)
+  }, [updates])
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {updates.map((update) => (
+          <li key={update.id}>
+            <UpdateEntry update={update} isNew={!seen.includes(update.id)} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-4 text-13 text-muted">
+        <a href="/changelog" className="text-accent-text underline underline-offset-4">
+          As a page
+        </a>{' '}
+        ·{' '}
+        <a href="/changelog/atom.xml" className="text-accent-text underline underline-offset-4">
+          Atom feed
+        </a>
+      </p>
+    </>
+  )
+}
+
+const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
+  const react = useReact()
+  const { slug, title, body, date, tags, buttonText, updateFollowUpLink } = update.attributes
+  const { likeReactionCount: likes } = update.metrics
+  return (
+    <article aria-labelledby={`update-${slug}`} className="py-4">
+      <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
+        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+        {isNew && <Badge tone="accent">New</Badge>}
+      </h3>
+      <p className="mt-0.5 text-12 text-muted">
+        <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.join(', ')}
+      </p>
+      {body.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} className="mt-2 text-14 text-pretty wrap-anywhere">
+          {paragraph}
+        </p>
+      ))}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {updateFollowUpLink !== null && (
+          <FollowUp to={updateFollowUpLink} onFollow={() => react(update, 'checkoutReaction')}>
+            {buttonText ?? 'Have a look'}
+          </FollowUp>
+        )}
+        <ToggleButton
+          aria-label={`Like “${title}”`}
+          isSelected={update.reactions.includes('likeReaction')}
+          onChange={() => react(update, 'likeReaction')}
+          className={buttonClass('quiet', 'md')}
+        >
+          {({ isSelected }) => (
+            <>
+              <Heart className={isSelected ? 'fill-current text-accent' : ''} />
+              {compact.format(likes)}
+            </>
+          )}
+        </ToggleButton>
+      </div>
+    </article>
+  )
+}
+
+/** An ordinary link that a plain click follows without a new page. */
+const FollowUp = ({ to, onFollow, children }: { to: string; onFollow: () => void; children: string }) => {
+  const router = useRouter()
+  const follow = (event: MouseEvent) => {
+    onFollow()
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ href: to })
+  }
+  return (
+    <a href={to} onClick={follow} className={buttonClass('secondary', 'md')}>
+      {children}
+    </a>
+  )
+}
+
+const UpdatesSkeleton = () => (
+  <div className="flex flex-col gap-8 pt-4">
+    <span className="sr-only">Loading what is new</span>
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex flex-col gap-2.5">
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-3 w-28" />
+        <Skeleton className="h-14 w-full" />
+      </div>
+    ))}
+  </div>
+)
+
+export default UpdatesPanel

@@ -1,0 +1,31 @@
+import { messages } from '@atelier/contract/messages'
+import { chooseConsent, everyCategory } from '../../lib/consent.ts'
+import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
+import { Button } from '../../ui/button.tsx'
+import { useUsesAnything } from './use-services.ts'
+
+/** Stands over the page below its header: it moves nothing, and leaves the composer free. */
+export const ConsentBanner = () => {
+  const usesAnything = useUsesAnything()
+  return (
+    <section
+      aria-label="Cookies"
+      className="fixed inset-x-3 top-15 z-20 rounded-md border border-line bg-surface p-4 shadow-float tablet:left-auto tablet:w-toast"
+    >
+      <p role="status" className="text-14 text-pretty">
+        Atelier keeps in your browser what it needs to work.{' '}
+        {usesAnything
+          ? 'Anything else is loaded only if you allow it.'
+          : 'Nothing here needs your consent today.'}{' '}
+        <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
+          Cookie policy
+        </a>
+      </p>
+      <div className="mt-3 grid gap-2">
+        <Button onPress={() => consentCentreIsOpen.set(true)}>{messages.cookies.manage}</Button>
+        <Button onPress={() => chooseConsent([])}>{messages.cookies.reject}</Button>
+        <Button onPress={() => chooseConsent(everyCategory)}>{messages.cookies.acceptAll}</Button>
+      </div>
+    </section>
+  )
+}

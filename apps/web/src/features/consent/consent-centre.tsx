@@ -1,0 +1,78 @@
+import type { ConsentCategory } from '@atelier/contract/consent'
+import { messages } from '@atelier/contract/messages'
+import { useState } from 'react'
+import { chooseConsent, consentChoice, everyCategory } from '../../lib/consent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useServices } from './use-services.ts'
+
+/** Each category by itself; nothing is on that was not allowed. On a phone it comes from the bottom edge. */
+const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
+  const categories = useServices()
+  const [allowed, setAllowed] = useState<readonly ConsentCategory[]>(consentChoice.get()?.allowed ?? [])
+  const choose = (chosen: readonly ConsentCategory[]) => {
+    chooseConsent(chosen)
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Cookie Preference Center"
+      size="wide"
+      description={
+        <>
+          What is necessary is always kept; the{' '}
+          <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
+            cookie policy
+          </a>{' '}
+          lists it. Anything else is yours to allow.
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => choose([])}>
+            {messages.cookies.reject}
+          </Button>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => choose(everyCategory)}>
+            {messages.cookies.acceptAll}
+          </Button>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => choose(allowed)}>
+            {messages.cookies.save}
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {categories.map(({ id, title, purpose, services }) => (
+          <li key={id} className="py-3">
+            <Switch
+              className="flex-row-reverse font-medium"
+              isSelected={allowed.includes(id)}
+              aria-describedby={`consent-${id}`}
+              onChange={(isOn) =>
+                setAllowed(everyCategory.filter((other) => (other === id ? isOn : allowed.includes(other))))
+              }
+            >
+              {title}
+            </Switch>
+            <div id={`consent-${id}`} className="mt-1 pr-14 text-13 text-pretty text-muted">
+              <p>{purpose}</p>
+              {services.length === 0 ? (
+                <p>Nothing here uses this.</p>
+              ) : (
+                services.map(({ name, text }) => (
+                  <p key={name}>
+                    <strong className="font-medium text-ink">{name}.</strong> {text}
+                  </p>
+                ))
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export default ConsentCentre

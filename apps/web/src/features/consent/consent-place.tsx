@@ -1,0 +1,62 @@
+import { consentCatalogue } from '@atelier/contract/consent'
+import { lazy, Suspense, useEffect } from 'react'
+import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/consent.ts'
+import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
+import { useStore } from '../../lib/store.ts'
+import { ConsentBanner } from './consent-banner.tsx'
+
+const ConsentCentre = lazy(() => import('./consent-centre.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('../../ui/confirm-dialog.tsx').then(({ ConfirmDialog: default_ }) => ({ default: default_ })),
+)
+
+/** The banner until somebody chose, the centre when it is opened, and what is asked before something optional loads. */
+const ConsentPlace = () => {
+  const choice = useStore(consentChoice)
+  const isOpen = useStore(consentCentreIsOpen)
+  const question = useStore(consentQuestion)
+  useEffect(() => {
+    readConsent()
+    addEventListener('storage', readConsent)
+    if (location.hash === '#cookies') {
+      // a reload does not open it once more
+      history.replaceState(history.state, '', location.pathname + location.search)
+      consentCentreIsOpen.set(true)
+    }
+    return () => removeEventListener('storage', readConsent)
+  }, [])
+  return (
+    <>
+      {choice === null && !isOpen && <ConsentBanner />}
+      <Suspense fallback={null}>
+        {isOpen && <ConsentCentre onClose={() => consentCentreIsOpen.set(false)} />}
+        {question !== null && <Asked {...question} />}
+      </Suspense>
+    </>
+  )
+}
+
+const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
+  const found = consentCatalogue.optional.find(({ id }) => id === category)
+  return (
+    <ConfirmDialog
+      title={`Allow ${found?.services[0]?.name ?? found?.title}?`}
+      text={found?.services[0]?.text}
+      confirm="Allow"
+      cancel="Not now"
+      onConfirm={() => {
+        chooseConsent([...(consentChoice.get()?.allowed ?? []), category])
+        answer(true)
+      }}
+      onClose={() => {
+        consentQuestion.set(null)
+        // after a yes this says nothing more
+        answer(false)
+      }}
+    >
+      <p className="text-13 text-muted">You can take this back at any time under Manage Cookies.</p>
+    </ConfirmDialog>
+  )
+}
+
+export default ConsentPlace

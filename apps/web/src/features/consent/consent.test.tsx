@@ -1,0 +1,101 @@
+import { consentCatalogue } from '@atelier/contract/consent'
+import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
+import { expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { consentChoice, readConsent } from '../../lib/consent.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+const key = 'atelier.consent'
+const keep = (choice: object | null) => {
+  if (choice === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(choice))
+  readConsent()
+}
+const { version } = consentCatalogue
+const day = 24 * 3_600_000
+
+const withDrive = () =>
+  answer(getCloudDrive, {
+    isConfigured: true,
+    isConnected: true,
+    picker: { scriptUrl: `${location.origin}/v1/no-script.js`, developerKey: 'a key', appId: '4711' },
+  })
+
+it.each([
+  ['nobody has chosen', null],
+  ['the catalogue has changed', { version: version - 1, allowed: ['ncm'], at: Date.now() }],
+  ['the choice is older than six months', { version, allowed: ['ncm'], at: Date.now() - 181 * day }],
+  ['what was kept is no choice', { version, allowed: 'everything', at: 'today' }],
+])('CKI-01 asks when %s, and allows nothing meanwhile', async (_, choice) => {
+  keep(choice)
+  const { screen } = await openApp('/chat')
+  const banner = screen.getByRole('region', { name: 'Cookies' })
+  await expect.element(banner.getByRole('button', { name: 'Manage Cookies' })).toBeVisible()
+  await expect
+    .element(banner.getByText('Nothing here needs your consent today.', { exact: false }))
+    .toBeVisible()
+  expect(consentChoice.get()).toBeNull()
+  await userEvent.click(banner.getByRole('button', { name: 'Accept all' }))
+  await expect.element(banner).not.toBeInTheDocument()
+  expect(consentChoice.get()?.allowed).toEqual(['analytics', 'marketing', 'ncm', 'tawkto'])
+})
+
+it('CKI-01 does not ask who has chosen', async () => {
+  keep({ version, allowed: [], at: Date.now() - 170 * day })
+  const { screen } = await openApp('/settings/account')
+  await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
+  await expect.element(screen.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
+  await expect.element(screen.getByRole('region', { name: 'Cookies' })).not.toBeInTheDocument()
+})
+
+it('CKI-01 takes the browser’s own no for one', async () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'))
+  keep(null)
+  expect(consentChoice.get()?.allowed).toEqual([])
+})
+
+it('CKI-01 deletes what a category left when it is unticked, and keeps what is necessary', async () => {
+  localStorage.setItem('twk_token', 'x')
+  sessionStorage.setItem('mp_1', 'x')
+  sessionStorage.setItem('atelier.draft.new', 'Half a question')
+  const { screen } = await openApp('/settings/account')
+  await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
+  await userEvent.click(screen.getByText('Live support chat (tawkto)'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(localStorage.getItem('twk_token')).toBeNull()
+  // what is still allowed stays, as does what is necessary
+  expect(sessionStorage.getItem('mp_1')).toBe('x')
+  expect(sessionStorage.getItem('atelier.draft.new')).toBe('Half a question')
+  expect(consentChoice.get()?.allowed).toEqual(['analytics', 'marketing', 'ncm'])
+  sessionStorage.clear()
+})
+
+it('CKI-01 asks before anything of Google’s loads, and loads nothing after a no', async () => {
+  withDrive()
+  keep({ version, allowed: ['analytics'], at: Date.now() })
+  let asked = 0
+  answer(connectDrive, () => {
+    asked++
+    return { redirectUrl: null, token: 'ya29.token', error: null }
+  })
+  const { screen } = await openApp('/vault')
+  const addFromDrive = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add Content' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Add from Google Drive/ }))
+  }
+  await addFromDrive()
+  const question = screen.getByRole('alertdialog', { name: 'Allow Google’s file picker?' })
+  await userEvent.click(question.getByRole('button', { name: 'Not now' }))
+  await expect.element(question).not.toBeInTheDocument()
+  expect(asked).toBe(0)
+  expect(document.querySelector('script[src*="no-script"]')).toBeNull()
+
+  await addFromDrive()
+  await userEvent.click(question.getByRole('button', { name: 'Allow' }))
+  await expect.element(screen.getByText('Google’s file picker could not be opened')).toBeVisible()
+  expect(asked).toBe(1)
+  expect(consentChoice.get()?.allowed).toEqual(['analytics', 'ncm'])
+})

@@ -1,0 +1,14 @@
+import { consentCatalogue } from '@atelier/contract/consent'
+import { useQuery } from '@tanstack/react-query'
+import { driveQuery } from '../cloud-drive/index.ts'
+
+/** The services of each category that this installation really has. */
+export const useServices = () => {
+  const hasDrive = useQuery(driveQuery).data?.isConfigured ?? false
+  return consentCatalogue.optional.map((category) => ({
+    ...category,
+    services: hasDrive ? category.services : [],
+  }))
+}
+
+export const useUsesAnything = (): boolean => useServices().some(({ services }) => services.length > 0)

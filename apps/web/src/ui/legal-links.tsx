@@ -1,0 +1,42 @@
+import { messages } from '@atelier/contract/messages'
+import { Button } from 'react-aria-components/Button'
+import { consentCentreIsOpen } from '../lib/consent-centre.ts'
+
+const look = 'touch-area rounded-xs underline-offset-4 hover:text-ink hover:underline'
+
+interface LegalLinksProps {
+  /** Closes what this stands in, before the cookie preferences open. */
+  onLeave?: () => void
+  /** A page outside of the shell has no cookie preferences. */
+  isOutside?: boolean
+  className?: string
+}
+
+/** The rules of this installation, for the foot of pages and dialogs; in a new tab, so that nothing typed is lost. */
+export const LegalLinks = ({ onLeave, isOutside = false, className = '' }: LegalLinksProps) => (
+  <nav
+    aria-label="Legal"
+    className={`flex flex-wrap justify-center gap-x-4 gap-y-1 text-12 text-muted ${className}`}
+  >
+    <a href="/privacy-policy" target="_blank" className={look}>
+      Privacy policy
+    </a>
+    <a href="/cookie-policy" target="_blank" className={look}>
+      Cookie policy
+    </a>
+    <a href="/legal-notice" target="_blank" className={look}>
+      Legal notice
+    </a>
+    {!isOutside && (
+      <Button
+        className={look}
+        onPress={() => {
+          onLeave?.()
+          consentCentreIsOpen.set(true)
+        }}
+      >
+        {messages.cookies.manage}
+      </Button>
+    )}
+  </nav>
+)
