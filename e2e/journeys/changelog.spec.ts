@@ -28,12 +28,13 @@ test('CHL-01 the logo shows what is new: liked once, followed, and seen from the
   await entry.getByRole('link', { name: 'Open the vault' }).click()
   await expect(person).toHaveURL(/\/vault$/)
   await expect(logo).toHaveAccessibleName('Atelier, new chat')
-  const metrics = async () => {
-    const { data } = (await (await person.request.get('/v1/changelog')).json()) as {
-      data: { updates: { id: string; metrics: object }[] }
-    }
-    return data.updates.find(({ id }) => id === 'vault')?.metrics
-  }
+  const metrics = () =>
+    person.evaluate(async () => {
+      const { data } = (await (await fetch('/v1/changelog')).json()) as {
+        data: { updates: { id: string; metrics: object }[] }
+      }
+      return data.updates.find(({ id }) => id === 'vault')?.metrics
+    })
   await expect.poll(metrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
 })
 

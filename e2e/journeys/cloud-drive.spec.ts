@@ -118,3 +118,24 @@ test.describe('on a phone', () => {
     await intoTheVault(person)
   })
 })
+
+test.describe('without consent', () => {
+  test.use({ hasChosenCookies: false })
+
+  test('CKI-01 asks before anything of Google’s is loaded', async ({ person, google }) => {
+    await person.goto('/vault')
+    await expect(person.getByText('Anything else is loaded only if you allow it.')).toBeVisible()
+    await person.getByRole('button', { name: 'Reject non-essential' }).click()
+    const asked = google.asked.length
+    await addContent(person)
+    const question = person.getByRole('alertdialog', { name: 'Allow Google’s file picker?' })
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await expect(question).toHaveCount(0)
+    expect(google.asked).toHaveLength(asked)
+    await addContent(person)
+    await question.getByRole('button', { name: 'Allow' }).click()
+    await person.getByRole('link', { name: 'Allow' }).click()
+    await choose(person, 'lamp.txt')
+    await expect(person.getByRole('listitem').filter({ hasText: 'lamp.txt' })).toBeVisible()
+  })
+})

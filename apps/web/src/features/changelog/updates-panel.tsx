@@ -87,7 +87,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
           </FollowUp>
         )}
         <ToggleButton
-          aria-label={`Like “${title}”`}
+          aria-label={`Like “${title}”, ${compact.format(likes)}`}
           isSelected={update.reactions.includes('likeReaction')}
           onChange={() => react(update, 'likeReaction')}
           className={buttonClass('quiet', 'md')}

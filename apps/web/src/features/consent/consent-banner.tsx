@@ -10,7 +10,7 @@ export const ConsentBanner = () => {
   return (
     <section
       aria-label="Cookies"
-      className="fixed inset-x-3 top-15 z-20 rounded-md border border-line bg-surface p-4 shadow-float tablet:left-auto tablet:w-toast"
+      className="fixed inset-x-3 top-15 z-30 rounded-md border border-line bg-surface p-4 shadow-float tablet:left-auto tablet:w-toast"
     >
       <p role="status" className="text-14 text-pretty">
         Atelier keeps in your browser what it needs to work.{' '}

@@ -10,6 +10,14 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then(({ ConfirmDialog: default_ }) => ({ default: default_ })),
 )
 
+/** The way here from pages that have no centre of their own. */
+const openFromAddress = () => {
+  if (location.hash !== '#cookies') return
+  // a reload does not open it once more
+  history.replaceState(history.state, '', location.pathname + location.search)
+  consentCentreIsOpen.set(true)
+}
+
 /** The banner until somebody chose, the centre when it is opened, and what is asked before something optional loads. */
 const ConsentPlace = () => {
   const choice = useStore(consentChoice)
@@ -17,13 +25,13 @@ const ConsentPlace = () => {
   const question = useStore(consentQuestion)
   useEffect(() => {
     readConsent()
+    openFromAddress()
     addEventListener('storage', readConsent)
-    if (location.hash === '#cookies') {
-      // a reload does not open it once more
-      history.replaceState(history.state, '', location.pathname + location.search)
-      consentCentreIsOpen.set(true)
+    addEventListener('hashchange', openFromAddress)
+    return () => {
+      removeEventListener('storage', readConsent)
+      removeEventListener('hashchange', openFromAddress)
     }
-    return () => removeEventListener('storage', readConsent)
   }, [])
   return (
     <>
