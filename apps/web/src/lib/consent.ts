@@ -41,7 +41,7 @@ export const consentChoice = createStore(read())
 /** Reads what another page, or an earlier one, has kept. */
 export const readConsent = (): void => consentChoice.set(read())
 
-export const isAllowed = (category: ConsentCategory): boolean =>
+const isAllowed = (category: ConsentCategory): boolean =>
   consentChoice.get()?.allowed.includes(category) ?? false
 
 /** Takes away what services of these categories leave on this address; what is necessary stays. */
