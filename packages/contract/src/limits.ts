@@ -127,6 +127,17 @@ export const limits = {
     greetingMax: 50,
     promptMax: 4000,
     instructions: 4,
+    starters: 4,
+    starterMax: 200,
+    skills: 50,
+    categories: 3,
+    tags: 10,
+    tagMax: 30,
+    searchMax: 100,
+    /** As many as one person may have. */
+    most: 100,
+    /** Earlier versions are kept up to this number. */
+    versions: 50,
     iconBytes: 2 * MB,
   },
   usage: {

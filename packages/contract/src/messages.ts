@@ -211,6 +211,8 @@ export const messages = {
     deleted: 'Bot deleted successfully',
     deleteFailed: 'Failed to delete Bot, try again later',
     promptsFailed: 'Failed to Update Custom Prompts, try again later',
+    gone: 'This bot was deleted, or is no longer shared with you. You can still read this chat.',
+    outsideProjects: 'A chat with a bot stays outside projects.',
   },
   prompts: {
     none: 'No prompts found',
