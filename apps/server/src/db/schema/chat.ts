@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { ChatId, FolderId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
+import type { ChatbotId, ChatId, FolderId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
 import type { MessagePart, MessageStatus, Rating } from '@atelier/contract/message'
 import type { SharedMessage } from '@atelier/contract/chat-share'
 import type { RunEvent } from '@atelier/contract/run-event'
@@ -31,6 +31,10 @@ export const chat = pgTable(
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     /** When it came into its project from elsewhere; null: it began there, or is in none. */
     movedAt: time('moved_at'),
+    /** Who answers in it. No reference: the chat is there when its bot is deleted, and says so. */
+    chatbotId: id<ChatbotId>('chatbot_id'),
+    /** The owner of a bot tries its draft: no list has it. */
+    isPreview: boolean('is_preview').notNull().default(false),
     title: text('title').notNull(),
     /** false until a person or the first message gave the title. */
     isTitled: boolean('is_titled').notNull().default(false),
@@ -59,6 +63,9 @@ export const chat = pgTable(
       .on(table.folderId, table.updatedAt, table.id)
       .where(sql`${table.folderId} is not null`),
     index('chat_project_list').on(table.projectId, table.ownerId, table.updatedAt, table.id),
+    index('chat_preview')
+      .on(table.chatbotId)
+      .where(sql`${table.isPreview}`),
     // written with every message, so that titles wait in a list; every search reads through it, at most 64 KB
     index('chat_title_trgm')
       .using('gin', sql`${table.title} gin_trgm_ops`)

@@ -1,5 +1,6 @@
 export * from './attachment.ts'
 export * from './changelog.ts'
+export * from './bot.ts'
 export * from './chat.ts'
 export * from './cloud-drive.ts'
 export * from './folder.ts'

@@ -2,6 +2,7 @@ import type { ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { ofAttachment } from './attachment.ts'
+import { bot } from './bot.ts'
 import { chat } from './chat.ts'
 import { id, time } from './columns.ts'
 import { project } from './project.ts'
@@ -10,7 +11,7 @@ import { user } from './user.ts'
 /** Of whatever owns it: it has its owner's id, so that nothing has to be looked up first. */
 export type BaseId = ProjectId | ChatId | ChatbotId
 
-/** What answers draw on: of a project or of a chat. It is made with its first item, and goes with its owner. */
+/** What answers draw on: of a project, a chat or a bot. It is made with its first item, and goes with its owner. */
 export const knowledgeBase = pgTable(
   'knowledge_base',
   {
@@ -21,11 +22,14 @@ export const knowledgeBase = pgTable(
     chatId: id<ChatId>('chat_id')
       .unique()
       .references(() => chat.id, { onDelete: 'cascade' }),
+    botId: id<ChatbotId>('bot_id')
+      .unique()
+      .references(() => bot.id, { onDelete: 'cascade' }),
   },
   (table) => [
     check(
       'knowledge_base_owner',
-      sql`num_nonnulls(${table.projectId}, ${table.chatId}) = 1 and ${table.id} = coalesce(${table.projectId}, ${table.chatId})`,
+      sql`num_nonnulls(${table.projectId}, ${table.chatId}, ${table.botId}) = 1 and ${table.id} = coalesce(${table.projectId}, ${table.chatId}, ${table.botId})`,
     ),
   ],
 )
