@@ -17,7 +17,7 @@ const serverFloors = [
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['personal'],
-  ['members', 'assistant-tools', 'project-deletion', 'sharing'],
+  ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing'],
   ['chats', 'prompts', 'teams', 'account', 'openai-api'],
 ]
 

@@ -5,6 +5,7 @@ import { apiKeys } from './features/api-keys/feature.ts'
 import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
 import { changelog } from './features/changelog/feature.ts'
+import { bots } from './features/bots/feature.ts'
 import { chats } from './features/chats/feature.ts'
 import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   cloudDrive,
   imageUploads,
   chatSharing,
+  bots,
   chats,
   folders,
   prompts,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
 import { askForReset } from './features/account/index.ts'
+import { botKnowledge } from './features/bots/index.ts'
 import { chatKnowledge } from './features/chats/index.ts'
 import { projectKnowledge } from './features/projects/index.ts'
 import { accountHooks } from './features.ts'
@@ -67,7 +68,7 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     events,
     access,
     accounts: accountHooks,
-    knowledge: { project: projectKnowledge, chat: chatKnowledge },
+    knowledge: { project: projectKnowledge, chat: chatKnowledge, bot: botKnowledge },
     models: createModels(config.models, log),
     embedder: createEmbedder(config.models, log),
     runLog,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ChatId, FolderId, MessageId, ProjectId } from './ids.ts'
+import { ChatBot } from './bot.ts'
+import { ChatbotId, ChatId, FolderId, MessageId, ProjectId } from './ids.ts'
 import { Message, MessageAttachment } from './message.ts'
 
 export const ChatPermission = z.enum(['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'])
@@ -12,6 +13,8 @@ export const Chat = z.object({
   folderId: FolderId.nullable(),
   pinnedAt: z.number().nullable(),
   archivedAt: z.number().nullable(),
+  /** The bot that answers in it, also after it was deleted. */
+  chatbotId: ChatbotId.nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
@@ -34,6 +37,8 @@ export const ChatWithMessages = Chat.extend({
   project: z
     .object({ id: ProjectId, name: z.string(), symbol: z.string().nullable(), isCreator: z.boolean() })
     .nullable(),
+  /** Null also where its bot was deleted, or is no longer shared. */
+  bot: ChatBot.nullable(),
   permissions: z.array(ChatPermission),
   /** The answer being made, if any: attach to it with GET …/stream. */
   streamingMessageId: MessageId.nullable(),

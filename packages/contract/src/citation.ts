@@ -22,5 +22,7 @@ export const Citation = z.object({
   page: z.number().int().min(1).nullable(),
   position: Position.nullable(),
   quote: z.string(),
+  /** Of a bot that does not open its sources: where it rests is not told, and `quote` is empty. */
+  isSealed: z.literal(true).optional(),
 })
 export type Citation = z.infer<typeof Citation>

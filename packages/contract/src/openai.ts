@@ -40,7 +40,7 @@ const FunctionTool = z.object({
 })
 
 export const CompletionRequest = z.object({
-  /** A model's id, or `project:{id}` for what a project answers from its knowledge. */
+  /** A model's id, `project:{id}` or `bot:{handle}` for what one of these answers from its knowledge. */
   model: z.string().min(1).max(200),
   messages: z.array(CompletionMessage).min(1).max(1000),
   stream: z.boolean().nullish(),

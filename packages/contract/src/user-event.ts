@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
 import { FolderKind } from './folder.ts'
-import { AttachmentId, ChatId, ProjectId } from './ids.ts'
+import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
 
 /** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
 export const UserEvent = z.discriminatedUnion('type', [
@@ -15,6 +15,11 @@ export const UserEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('project'),
     projectId: ProjectId,
+    change: z.enum(['created', 'updated', 'deleted']),
+  }),
+  z.object({
+    type: z.literal('bot'),
+    chatbotId: ChatbotId,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
   /** The pinned questions of a project were changed, or are being asked. */

@@ -107,7 +107,8 @@ export const getAttachmentChanges = defineEndpoint({
 export const deleteAttachment = defineEndpoint({
   method: 'DELETE',
   path: '/v2/user/attachments/delete/single',
-  summary: 'Deletes an attachment for good, everywhere it is used.',
+  summary:
+    'Deletes an attachment for good, everywhere it is used; with a chatbotId only takes it out of that bot’s knowledge.',
   body: z.strictObject({ id: AttachmentId, chatbotId: destination.chatbotId }),
   data: z.object({ id: AttachmentId }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

@@ -21,15 +21,17 @@ export const ChatTitle = z
 export const createChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats',
-  summary: 'Makes an empty chat, in a project if one is named.',
+  summary: 'Makes an empty chat, in a project or with a bot if one is named.',
   body: z.strictObject({
     title: ChatTitle.optional(),
     projectId: ProjectId.optional(),
     chatbotId: ChatbotId.optional(),
+    /** Talks to the draft of an own bot; it takes the place of the preview before it, and no list has it. */
+    isPreview: z.boolean().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
   }),
   data: Chat,
-  errors: ['BAD_INPUT', 'NOT_FOUND', 'PROJECT_ARCHIVED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
 export const listChats = defineEndpoint({
@@ -150,7 +152,14 @@ export const sendMessage = defineEndpoint({
   }),
   answer: 'events',
   data: RunEvent,
-  errors: ['BAD_INPUT', 'NOT_FOUND', 'USAGE_LIMIT_REACHED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
+  errors: [
+    'BAD_INPUT',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'USAGE_LIMIT_REACHED',
+    'PROJECT_ARCHIVED',
+    'RUN_IN_PROGRESS',
+  ],
 })
 
 export const regenerateMessage = defineEndpoint({
@@ -161,7 +170,14 @@ export const regenerateMessage = defineEndpoint({
   body: z.strictObject({ model: ModelId.optional() }),
   answer: 'events',
   data: RunEvent,
-  errors: ['BAD_INPUT', 'NOT_FOUND', 'USAGE_LIMIT_REACHED', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
+  errors: [
+    'BAD_INPUT',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'USAGE_LIMIT_REACHED',
+    'PROJECT_ARCHIVED',
+    'RUN_IN_PROGRESS',
+  ],
 })
 
 export const continueAnswer = defineEndpoint({
@@ -175,6 +191,7 @@ export const continueAnswer = defineEndpoint({
   errors: [
     'BAD_INPUT',
     'NOT_FOUND',
+    'NOT_ALLOWED',
     'CONFLICT',
     'USAGE_LIMIT_REACHED',
     'PROJECT_ARCHIVED',
@@ -231,6 +248,7 @@ export const answerApprovals = defineEndpoint({
   errors: [
     'BAD_INPUT',
     'NOT_FOUND',
+    'NOT_ALLOWED',
     'CONFLICT',
     'USAGE_LIMIT_REACHED',
     'PROJECT_ARCHIVED',

@@ -5,10 +5,10 @@ import { authorize, type Granted, type Policy } from '../../platform/access/auth
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { selectRoles } from './keep/base-queries.ts'
+import { isOpenedByBot, selectRoles } from './keep/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
-/** READ: the owner and members of its projects. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
+/** READ: the owner, members of its projects, and people with an account where a public bot opens it. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
 /** What the feature says that owns a knowledge base. */
@@ -23,13 +23,16 @@ export const policyOf = <Of extends BaseKind>(
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** `roles`: what the actor is in the projects that hold it. */
-const sharing = (roles: readonly Role[]): Policy<'attachment', AttachmentRow, AttachmentRight> => ({
+/** `roles`: what the actor is in the projects that hold it; `isOpen`: a bot lets its readers open it. */
+const sharing = (
+  roles: readonly Role[],
+  isOpen: boolean,
+): Policy<'attachment', AttachmentRow, AttachmentRight> => ({
   kind: 'attachment',
   idOf: ({ id }) => id,
   refusal: ({ ownerId }, right, { userId }) => {
     if (ownerId === userId) return null
-    if (roles.length === 0) return notFound()
+    if (roles.length === 0 && !isOpen) return notFound()
     if (right === 'READ') return null
     const editing = roles.filter(({ role }) => role !== 'VIEWER')
     if (right !== 'PROCESS' || editing.length === 0)
@@ -48,8 +51,10 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   right: Right,
 ): Promise<Granted<AttachmentRow, 'attachment', Right>> => {
   const row = await findAttachmentRow(db, id)
+  const isOwn = row?.ownerId === actor.userId
   const roles = row ? await selectRoles(db, actor.userId, id) : []
-  return authorize(sharing(roles), actor, row, right)
+  const isOpen = !isOwn && actor.kind !== 'guest' && roles.length === 0 && (await isOpenedByBot(db, id))
+  return authorize(sharing(roles, isOpen), actor, row, right)
 }
 
 const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {

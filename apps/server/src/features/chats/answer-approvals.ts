@@ -24,7 +24,8 @@ export const answerApprovals = async (
     for (const [index, { approved, scope }] of answers.entries())
       if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    const spec = resumed && (await chatSpec(tx, chat, await readBranch(tx, chatId, resumed.questionId)))
+    const spec =
+      resumed && (await chatSpec(tx, actor, chat, await readBranch(tx, chatId, resumed.questionId)))
     return { resumed, spec }
   })
   if (!resumed || !spec) return { isResumed: false }

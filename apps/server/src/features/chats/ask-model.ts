@@ -1,4 +1,5 @@
 import type { MessageId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Granted } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -6,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { rememberTool, toldOf } from '../personal/index.ts'
+import { botRules, loadUsedBot, type UsedBot } from '../bots/index.ts'
 import {
   chatLimits,
   endWaiting,
@@ -14,6 +16,7 @@ import {
   runningChatsOf,
   type RunSpec,
   selectSources,
+  selectSourcesOf,
   startRun,
   storeRun,
   type Turn,
@@ -70,22 +73,45 @@ export const countAgainstLimit = async (
   await endWaiting(context, tx, chat.grant)
 }
 
+const gone = () => new AppError('NOT_ALLOWED', messages.bots.gone)
+
+type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview'>
+
+/** The bot of a chat; null for none. Throws when it was deleted, or is no longer shared. */
+export const botOfChat = (
+  db: Database,
+  actor: Actor,
+  { chatbotId, isPreview }: AnsweredChat,
+): Promise<UsedBot | null> =>
+  chatbotId
+    ? loadUsedBot(db, actor, chatbotId, isPreview).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? gone() : error
+      })
+    : Promise.resolve(null)
+
 /** What an answer in a chat is made from. */
 export const chatSpec = async (
   db: Database,
-  chat: Pick<ChatRow, 'id' | 'ownerId' | 'projectId'>,
+  actor: Actor,
+  chat: AnsweredChat,
   branch: readonly Turn[],
 ): Promise<RunSpec> => {
-  const person = await toldOf(db, chat.ownerId)
-  const tools = await offeredTools(db, chat.ownerId, chat.id)
-  return {
-    branch,
-    instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
-    person,
-    sources: await selectSources(db, chat),
-    tools: tools.filter(({ tool }) => person.memories !== null || tool !== rememberTool),
-    limits: chatLimits,
-  }
+  const bot = await botOfChat(db, actor, chat)
+  const sources = await selectSources(db, chat)
+  const told = await toldOf(db, chat.ownerId)
+  const offered = await offeredTools(db, chat.ownerId, chat.id)
+  // a stranger's bot is told nothing of the person, and keeps nothing
+  const person = bot === null || bot.isOwn || bot.isCurated ? told : null
+  const tools = offered.filter(({ tool }) => person?.memories != null || tool !== rememberTool)
+  const spec = { branch, person, sources, limits: chatLimits }
+  if (!bot)
+    return {
+      ...spec,
+      tools,
+      instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
+    }
+  const sealed = bot.isSealed ? await selectSourcesOf(db, bot.grant.id) : []
+  return { ...spec, ...botRules(bot, tools), sealed: new Set(sealed.map(({ id }) => id)) }
 }
 
 interface Asked {
@@ -108,6 +134,6 @@ export const askModel = async (
 ) => {
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
-  const spec = await chatSpec(tx, chat, branch)
+  const spec = await chatSpec(tx, actor, chat, branch)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

@@ -1,17 +1,20 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { countBotUse, loadUsedBot } from '../bots/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { endWaiting, findRunningRun, runInProgress, stopRun } from '../runs/index.ts'
 import { loadChat, loadChats, loadNewChat } from './access.ts'
 import { attach } from './attach.ts'
 import {
   deleteChatRow,
+  deletePreviews,
   deleteWaitingAttachment,
   insertChat,
   lockChat,
@@ -74,6 +77,7 @@ export const moveChat = (
     const chat = await loadChat({ db: tx }, actor, id, 'SEND_MESSAGE')
     if (projectId !== null) await loadProject({ db: tx }, actor, projectId, 'CHAT')
     if (chat.projectId === projectId) return chat
+    if (chat.chatbotId) throw outsideProjects()
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
     // it was shown what the chat could read until now
     await endWaiting(context, tx, chat.grant)
@@ -139,9 +143,11 @@ export const changeChats = (
     return chats.map(({ id }) => id)
   })
 
+const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.outsideProjects)
+
 const untitled = 'New chat'
 
-/** An empty chat; in a project for whoever may chat there. */
+/** An empty chat; in a project for whoever may chat there, with a bot for whoever may talk to it. */
 export const createChat = (
   context: AppContext,
   actor: Actor,
@@ -149,11 +155,17 @@ export const createChat = (
 ): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
     const { grant, projectId } = await loadNewChat({ db: tx }, actor, input.projectId ?? null)
-    // there are no bots yet, so no id can be one
-    if (input.chatbotId) throw notFound()
+    const { chatbotId, isPreview = false } = input
+    if (chatbotId && projectId) throw outsideProjects()
+    if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Name the bot whose draft is tried.')
+    const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
+    if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
+    else if (bot) await countBotUse(tx, bot)
     const now = context.clock.now()
     const chat = await insertChat(tx, grant, actor, {
       projectId,
+      chatbotId: chatbotId ?? null,
+      isPreview,
       title: input.title ?? untitled,
       isTitled: input.title !== undefined,
       createdAt: now,

@@ -1,4 +1,4 @@
-import type { Chat, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
+import type { Chat, ChatPermission, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
 import type { Message } from '@atelier/contract/message'
 import { permissionsOf } from './access.ts'
 import type { FoundChat } from './list-queries.ts'
@@ -13,6 +13,7 @@ export const presentChat = (row: ChatRow): Chat => ({
   folderId: row.folderId,
   pinnedAt: row.pinnedAt?.getTime() ?? null,
   archivedAt: row.archivedAt?.getTime() ?? null,
+  chatbotId: row.chatbotId,
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),
 })
@@ -47,11 +48,13 @@ export const presentMessage = (row: MessageRow, attachments: Message['attachment
 export interface WholeChat {
   chat: ChatRow
   project: ChatWithMessages['project']
+  bot: ChatWithMessages['bot']
   messages: MessageRow[]
   attachments: { messageId: Message['id']; id: Message['attachments'][number]['id']; title: string }[]
   waiting: ChatWithMessages['attachments']
   streamingMessageId: Message['id'] | null
-  isReadOnly: boolean
+  /** What its owner may not do in it now. */
+  refuses: readonly ChatPermission[]
   mayShare: boolean
 }
 
@@ -61,8 +64,9 @@ export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
   return {
     ...presentChat(whole.chat),
     project: whole.project,
+    bot: whole.bot,
     permissions: [
-      ...(whole.isReadOnly ? (['DELETE_CHAT'] as const) : permissionsOf(whole.chat)),
+      ...permissionsOf(whole.chat).filter((right) => !whole.refuses.includes(right)),
       ...(whole.mayShare ? (['SHARE_CHAT'] as const) : []),
     ],
     streamingMessageId: whole.streamingMessageId,

@@ -102,6 +102,15 @@ export const selectFiledChats = async (db: Database, ownerId: UserId, most: numb
 export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
   db.delete(chat).where(eq(chat.id, id))
 
+/** The owner tries one draft of a bot at a time. */
+export const deletePreviews = async (
+  db: Database,
+  { userId }: Actor,
+  { id }: Grant<'bot', 'USE'>,
+): Promise<void> => {
+  await db.delete(chat).where(and(eq(chat.chatbotId, id), chat.isPreview, eq(chat.ownerId, userId)))
+}
+
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 

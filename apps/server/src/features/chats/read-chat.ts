@@ -1,13 +1,15 @@
 import { composeMessage } from '@atelier/contract/compose-message'
-import type { ChatFilter } from '@atelier/contract/chat'
+import type { ChatFilter, ChatPermission } from '@atelier/contract/chat'
 import type { ChatId, FolderId, ProjectId } from '@atelier/contract/ids'
 import { searchWords } from '@atelier/contract/search-words'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { loadProject } from '../projects/index.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
+import { botOfChat } from './ask-model.ts'
 import { cursorOf, selectChats } from './list-queries.ts'
 import { presentListedChat, type WholeChat } from './present.ts'
 import { selectMessageAttachments, selectMessages, selectWaitingAttachments } from './queries.ts'
@@ -45,8 +47,16 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
   const run = await findRunningRun(db, id)
   const soFar = run ? composeMessage(await context.runLog.read(db, run.id)) : null
   const rows = await selectMessages(db, id)
+  const bot = await botOfChat(db, actor, chat).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_ALLOWED') return null
+    throw error
+  })
+  const isGone = chat.chatbotId !== null && bot === null
+  const refuses: ChatPermission[] = project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
+  if (isGone) refuses.push('SEND_MESSAGE')
   return {
     chat,
+    bot: bot?.shown ?? null,
     project: project && {
       id: project.id,
       name: project.name,
@@ -61,9 +71,10 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     attachments: await selectMessageAttachments(db, id),
     waiting: await selectWaitingAttachments(db, id),
     streamingMessageId: run?.messageId ?? null,
-    isReadOnly: project?.archivedAt != null,
+    refuses,
     mayShare:
       actor.kind === 'user' &&
+      !chat.isPreview &&
       (!project || (project.createdByUserId === actor.userId && project.archivedAt === null)),
   }
 }

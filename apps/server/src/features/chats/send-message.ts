@@ -7,9 +7,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { modelOfBot } from '../bots/index.ts'
 import { continueRun, readBranch, startRun, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { askModel, chatSpec, countAgainstLimit } from './ask-model.ts'
+import { askModel, botOfChat, chatSpec, countAgainstLimit } from './ask-model.ts'
 import { attach } from './attach.ts'
 import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
 
@@ -40,9 +41,16 @@ const branchOf = async (
   return branch
 }
 
+/** The model that was asked for, else the one that the chat's bot prefers. */
+const modelFor = async (context: AppContext, actor: Actor, chatId: ChatId, wanted: string | undefined) => {
+  const chat = wanted === undefined ? await loadChat(context, actor, chatId, 'SEND_MESSAGE') : null
+  const bot = chat && (await botOfChat(context.db, actor, chat))
+  return bot ? modelOfBot(context, bot) : context.models.resolve(wanted)
+}
+
 /** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendInput) => {
-  const { id: model } = await context.models.resolve(input.model)
+  const { id: model } = await modelFor(context, actor, chatId, input.model)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     const now = context.clock.now()
@@ -79,7 +87,7 @@ export const regenerateMessage = async (
   messageId: MessageId,
   wantedModel: string | undefined,
 ) => {
-  const { id: model } = await context.models.resolve(wantedModel)
+  const { id: model } = await modelFor(context, actor, chatId, wantedModel)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
@@ -115,7 +123,10 @@ export const continueAnswer = async (
     await countAgainstLimit(context, tx, actor, chat)
     const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    return { resumed, spec: await chatSpec(tx, chat, await readBranch(tx, chatId, resumed.questionId)) }
+    return {
+      resumed,
+      spec: await chatSpec(tx, actor, chat, await readBranch(tx, chatId, resumed.questionId)),
+    }
   })
   const { run, questionId, resuming } = resumed
   startRun(context, run, { questionId, resuming, spec })

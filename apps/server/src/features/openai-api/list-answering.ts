@@ -1,11 +1,12 @@
 import type { OpenAiModel } from '@atelier/contract/openai'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { listBotsToAsk } from '../bots/index.ts'
 import { listProjects } from '../projects/index.ts'
 
 const projectsMax = 100
 
-/** Every model, and the projects that the actor may ask. */
+/** Every model, and the projects and bots that the actor may ask: of others' bots any, by their handle. */
 export const listAnswering = async (context: AppContext, actor: Actor): Promise<OpenAiModel[]> => {
   const { models } = await context.models.list()
   const { projects } =
@@ -29,5 +30,12 @@ export const listAnswering = async (context: AppContext, actor: Actor): Promise<
         owned_by: 'project',
         name,
       })),
+    ...(await listBotsToAsk(context, actor)).map(({ handle, name, updatedAt }) => ({
+      id: `bot:${handle}`,
+      object: 'model' as const,
+      created: Math.floor(updatedAt / 1000),
+      owned_by: 'bot',
+      name,
+    })),
   ]
 }

@@ -9,8 +9,9 @@ import { modelCut } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
+import { botRules, loadBotByHandle, modelOfBot, type UsedBot } from '../bots/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { chatLimits, findInstructions, makeAnswer, noPictures, selectProjectSources } from '../runs/index.ts'
+import { chatLimits, findInstructions, makeAnswer, noPictures, selectSourcesOf } from '../runs/index.ts'
 import { readBranch, readPrompt, readSettings } from './read-messages.ts'
 
 /** A piece of an answer, as it comes. */
@@ -27,6 +28,7 @@ interface Completing {
 /** Makes the answer; gives what it rests on. */
 export type MakeCompletion = (completing: Completing) => Promise<readonly Citation[]>
 
+const botPrefix = 'bot:'
 const projectName = /^project:([\da-f-]{36})$/
 
 const projectOf = (model: string): ProjectId | null =>
@@ -55,29 +57,48 @@ const byModel =
     return []
   }
 
-/** What Atelier answers: from a project's knowledge, or, by the assistant that only quotes, from nothing. */
+/** Whose knowledge an answer comes from; null for nobody's. */
+type Answerer = ProjectId | UsedBot | null
+
+const specOf = async (
+  { db }: AppContext,
+  actor: Actor,
+  answerer: Answerer,
+  { messages }: CompletionRequest,
+) => {
+  const { branch, rules } = readBranch(messages)
+  const offered = await offeredTools(db, actor.userId, null)
+  // nobody is there to be asked
+  const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
+  const spec = { branch, tools, limits: chatLimits, person: null, instructions: null, sources: [] }
+  if (answerer === null) return spec
+  const isBot = typeof answerer === 'object'
+  const own = isBot ? botRules(answerer, tools) : { instructions: await findInstructions(db, answerer) }
+  const { instructions } = own
+  const sources = await selectSourcesOf(db, isBot ? answerer.grant.id : answerer)
+  return {
+    ...spec,
+    ...own,
+    instructions: instructions && {
+      ...instructions,
+      systemPrompt: [instructions.systemPrompt, rules].filter(Boolean).join('\n\n'),
+    },
+    sources,
+    sealed: new Set(isBot && answerer.isSealed ? sources.map(({ id }) => id) : []),
+  }
+}
+
+/** What Atelier answers: from a project's or a bot's knowledge, or, by the assistant that only quotes, from nothing. */
 const byAssistant =
   (
     context: AppContext,
     actor: Actor,
     resolved: ResolvedModel,
     request: CompletionRequest,
-    projectId: ProjectId | null,
+    answerer: Answerer,
   ): MakeCompletion =>
   async ({ take, signal, tokens }) => {
-    const { db } = context
-    const { branch, rules } = readBranch(request.messages)
-    const own = projectId ? await findInstructions(db, projectId) : null
-    const offered = await offeredTools(db, actor.userId, null)
-    const spec = {
-      branch,
-      instructions: own && { ...own, systemPrompt: [own.systemPrompt, rules].filter(Boolean).join('\n\n') },
-      person: null,
-      sources: projectId ? await selectProjectSources(db, projectId) : [],
-      // nobody is there to be asked
-      tools: offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read'),
-      limits: chatLimits,
-    }
+    const spec = await specOf(context, actor, answerer, request)
     let message: ComposedMessage = emptyMessage
     await makeAnswer(context, {
       resolved,
@@ -112,6 +133,12 @@ export const prepareCompletion = async (
   request: CompletionRequest,
 ): Promise<{ make: MakeCompletion; mayStay: () => Promise<unknown> }> => {
   const { model } = request
+  if (model.startsWith(botPrefix)) {
+    const load = () => loadBotByHandle(context.db, actor, model.slice(botPrefix.length))
+    const bot = await load()
+    const resolved = await modelOfBot(context, bot)
+    return { make: byAssistant(context, actor, resolved, request, bot), mayStay: load }
+  }
   if (!model.startsWith('project:')) {
     const resolved = await resolveModel(context, model)
     const make = resolved.generates

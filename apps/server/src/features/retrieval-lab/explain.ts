@@ -10,7 +10,7 @@ import {
   worthOfBest,
 } from '../knowledge/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { type QuestionTrace, selectProjectSources, traceQuestion } from '../runs/index.ts'
+import { type QuestionTrace, selectSourcesOf, traceQuestion } from '../runs/index.ts'
 
 const minuteMs = 60_000
 const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
@@ -135,7 +135,7 @@ export const explainQuestion = async (
     'retrieval-explain',
     actor.userId,
   )
-  const sources = await selectProjectSources(context.db, id)
+  const sources = await selectSourcesOf(context.db, id)
   const trace = await traceQuestion(context, sources, question, signal)
   const read = sources.filter(({ status }) => status === 'completed')
   return {

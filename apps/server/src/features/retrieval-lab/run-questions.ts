@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { meaningModel, type Passage } from '../knowledge/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { type QuestionTrace, selectProjectSources, traceQuestion } from '../runs/index.ts'
+import { type QuestionTrace, selectSourcesOf, traceQuestion } from '../runs/index.ts'
 import { publishRetrieval } from './pinned-questions.ts'
 import { presentRun } from './present.ts'
 import {
@@ -151,7 +151,7 @@ export const performRun = async (
       await publishRetrieval(context, tx, projectId)
     })
   try {
-    const sources = await selectProjectSources(db, projectId)
+    const sources = await selectSourcesOf(db, projectId)
     const asked = new Set(await selectAsked(db, runId))
     let told = performance.now()
     for (const id of questionIds.filter((each) => !asked.has(each))) {

@@ -2,8 +2,8 @@ export {
   findInstructions,
   findRunningRun,
   runningChatsOf,
-  selectProjectSources,
   selectSources,
+  selectSourcesOf,
   type Turn,
 } from './queries.ts'
 export { type QuestionTrace, traceQuestion } from './trace-question.ts'

@@ -48,6 +48,12 @@ const isTainted = ({ branch, tools }: RunSpec): boolean => {
   return branch.some(({ parts }) => parts.some((part) => part.type === 'tool' && outside.has(part.name)))
 }
 
+/** Of a source that the person may not open only its name is told. */
+const seal = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
+  event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
+    ? { ...event, data: { ...event.data, page: null, position: null, quote: '', isSealed: true } }
+    : event
+
 interface Answering {
   readonly resolved: ResolvedModel
   readonly spec: RunSpec
@@ -70,9 +76,10 @@ interface Answering {
  */
 export const makeAnswer = async (
   context: AppContext,
-  { resolved, spec, userId, chatId, pictures, emit, stored, signal, tokens, resuming }: Answering,
+  { resolved, spec, userId, chatId, pictures, emit: tell, stored, signal, tokens, resuming }: Answering,
 ): Promise<Parked | null> => {
   const { branch, instructions, person, sources, limits } = spec
+  const emit = (event: RunEvent) => tell(seal(event, spec.sealed))
   const parked = resuming?.parked ?? undefined
   const continued = resuming && !parked ? resuming : undefined
   const budget = budgetOf(resolved.contextWindow)

@@ -36,7 +36,7 @@ const systemPrompt = ({ now, instructions, person, sources, canSearch, hasTools 
   [
     role,
     instructions?.systemPrompt.trim()
-      ? `Instructions of the project “${instructions.projectName}”:\n${instructions.systemPrompt.trim()}`
+      ? `Instructions of the ${instructions.of} “${instructions.name}”:\n${instructions.systemPrompt.trim()}`
       : '',
     person?.instructions ? `What the person asks of every answer:\n${person.instructions}` : '',
     person?.memories?.length ? memoriesNote(person.memories) : '',

@@ -1,4 +1,12 @@
-import type { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import type {
+  AttachmentId,
+  ChatbotId,
+  ChatId,
+  MessageId,
+  ProjectId,
+  RunId,
+  UserId,
+} from '@atelier/contract/ids'
 import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -208,18 +216,19 @@ export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
     .orderBy(desc(message.id))
     .limit(turnsAtOnce)
 
-/** What a project tells every answer in it. */
+/** What a project, or a bot, tells every answer. */
 export interface Instructions {
-  projectName: string
+  of: 'project' | 'bot'
+  name: string
   systemPrompt: string
 }
 
 export const findInstructions = async (db: Database, id: ProjectId): Promise<Instructions | null> => {
   const [row] = await db
-    .select({ projectName: project.name, systemPrompt: project.systemPrompt })
+    .select({ name: project.name, systemPrompt: project.systemPrompt })
     .from(project)
     .where(eq(project.id, id))
-  return row ?? null
+  return row ? { of: 'project', ...row } : null
 }
 
 export interface SourceRow {
@@ -258,15 +267,19 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
     )
     .orderBy(attachment.id)
 
-/** What answers of a chat may read: its own files, and those of its project when it is in one. */
+/** What answers of a chat may read: its own files, and those of its project or its bot. */
 export const selectSources = (
   db: Database,
-  chat: { id: ChatId; projectId: ProjectId | null },
-): Promise<SourceRow[]> => selectSourcesIn(db, chat.projectId ? [chat.id, chat.projectId] : [chat.id])
+  { id, projectId, chatbotId }: { id: ChatId; projectId: ProjectId | null; chatbotId: ChatbotId | null },
+): Promise<SourceRow[]> =>
+  selectSourcesIn(
+    db,
+    [id, projectId, chatbotId].flatMap((base) => base ?? []),
+  )
 
-/** What answers in a project may read of its own. */
-export const selectProjectSources = (db: Database, projectId: ProjectId): Promise<SourceRow[]> =>
-  selectSourcesIn(db, [projectId])
+/** What answers of a project, or of a bot, may read of its own. */
+export const selectSourcesOf = (db: Database, owner: ProjectId | ChatbotId): Promise<SourceRow[]> =>
+  selectSourcesIn(db, [owner])
 
 /** The same sources as they are now, but for those that are gone. */
 export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>

@@ -1,3 +1,4 @@
+import type { AttachmentId } from '@atelier/contract/ids'
 import type { Instructions, SourceRow, Turn } from './queries.ts'
 import type { OfferedTool } from './use-tools.ts'
 
@@ -11,6 +12,8 @@ export interface RunSpec {
   readonly person: ToldOfPerson | null
   /** What it may rest on. */
   readonly sources: readonly SourceRow[]
+  /** Those of them that the person may not open: where a sentence rests in them is not told. */
+  readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
 }

@@ -13,6 +13,7 @@ import { textQuery } from '../knowledge/index.ts'
 import { requireVaultUser } from './access.ts'
 import {
   countVault,
+  selectBotsOf,
   selectChatCounts,
   selectHoldingChats,
   selectHoldingProjects,
@@ -26,16 +27,20 @@ import {
 
 interface Uses {
   projects: VaultAttachment['usedInProjects']
+  bots: VaultAttachment['usedInChatbots']
   chats: number
   opening: string | null
 }
 
-/** Row → contract `VaultAttachment`. There are no bots yet, so none uses it. */
-const presentVaultAttachment = (row: AttachmentRow, { projects, chats, opening }: Uses): VaultAttachment => ({
+/** Row → contract `VaultAttachment`. */
+const presentVaultAttachment = (
+  row: AttachmentRow,
+  { projects, bots, chats, opening }: Uses,
+): VaultAttachment => ({
   ...presentAttachment(row),
   ...(row.connectedAppFileId !== null && { connectedAppFileId: row.connectedAppFileId }),
   usedInProjects: projects,
-  usedInChatbots: [],
+  usedInChatbots: bots,
   usedInChats: chats,
   opening,
 })
@@ -54,12 +59,14 @@ export const listVault = async (
   const { items, nextCursor } = pageByOrder(rows, limit, sort, ({ id, key }) => ({ id, key }))
   const ids = items.map(({ id }) => id)
   const projects = await selectProjectsOf(db, actor.userId, ids)
+  const bots = Map.groupBy(await selectBotsOf(db, actor.userId, ids), ({ attachmentId }) => attachmentId)
   const chats = await selectChatCounts(db, actor.userId, ids)
   const openings = await selectOpenings(db, ids)
   return {
     attachments: items.map((row) =>
       presentVaultAttachment(row, {
         projects: projects.get(row.id) ?? [],
+        bots: (bots.get(row.id) ?? []).map(({ id }) => ({ id })),
         chats: chats.get(row.id) ?? 0,
         opening: openings.get(row.id) ?? null,
       }),
@@ -93,11 +100,11 @@ export const findUses = async (
   const ids = await selectOwnIds(db, actor.userId, attachmentIds)
   if (ids.length === 0) throw notFound()
   const projects = await selectHoldingProjects(db, actor.userId, ids)
+  const bots = await selectBotsOf(db, actor.userId, ids)
   const own = projects.filter(({ isMember }) => isMember)
   return {
     projects: own.map(({ id, name }) => ({ id, name })),
-    // there are no bots yet
-    chatbots: [],
+    chatbots: [...new Map(bots.map(({ id, name }) => [id, { id, name }])).values()],
     chats: await selectHoldingChats(db, actor.userId, ids),
     otherProjects: projects.length - own.length,
   }

@@ -1,9 +1,10 @@
-import type { AttachmentId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatbotId, UserId } from '@atelier/contract/ids'
 import type { VaultAttachment, VaultSort } from '@atelier/contract/vault'
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
+  bot,
   chat,
   chunk,
   knowledgeItem,
@@ -115,6 +116,23 @@ export const selectProjectsOf = async (
     found.set(attachmentId, [...(found.get(attachmentId) ?? []), used])
   return found
 }
+
+/** The person's own bots that answer from these. */
+export const selectBotsOf = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<{ attachmentId: AttachmentId; id: ChatbotId; name: string }[]> =>
+  db
+    .select({
+      attachmentId: knowledgeItem.attachmentId,
+      id: bot.id,
+      name: sql<string>`${bot.draft} ->> 'name'`,
+    })
+    .from(knowledgeItem)
+    .innerJoin(bot, and(eq(bot.id, knowledgeItem.baseId), eq(bot.ownerId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .orderBy(desc(bot.updatedAt), bot.id)
 
 /** How many of the person's chats hold each of these. */
 export const selectChatCounts = async (

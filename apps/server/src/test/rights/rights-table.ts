@@ -3,6 +3,7 @@ import type { ContractRoute, MountedRoute } from './routes.ts'
 import { accountEndRows, accountRows } from './table/account.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
+import { botRows } from './table/bots.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { chatSharingRows } from './table/chat-sharing.ts'
@@ -34,6 +35,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...sharingRows,
   ...invitationRows,
   ...teamRows,
+  ...botRows,
   ...chatRows,
   ...chatSharingRows,
   ...folderRows,

@@ -1,8 +1,9 @@
 import type { AttachmentId, ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   attachment,
   type BaseId,
+  bot,
   chat,
   knowledgeBase,
   knowledgeItem,
@@ -24,8 +25,7 @@ export type BaseOwner =
 
 const ownerColumn = (owner: AddGrant) => {
   if (owner.kind === 'project') return { projectId: owner.id }
-  // a bot's column comes with its table: until then the row is refused
-  return owner.kind === 'chat' ? { chatId: owner.id } : {}
+  return owner.kind === 'chat' ? { chatId: owner.id } : { botId: owner.id }
 }
 
 type NewItem = Omit<typeof knowledgeItem.$inferInsert, 'baseId'>
@@ -158,6 +158,24 @@ export const selectRoles = (db: Database, userId: UserId, id: AttachmentId) =>
     )
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(eq(knowledgeItem.attachmentId, id))
+
+/** Whether it is knowledge of a public bot whose owner lets readers open it. */
+export const isOpenedByBot = async (db: Database, id: AttachmentId): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: bot.id })
+    .from(knowledgeItem)
+    .innerJoin(bot, eq(bot.id, knowledgeItem.baseId))
+    .where(
+      and(
+        eq(knowledgeItem.attachmentId, id),
+        eq(bot.access, 'public'),
+        isNotNull(bot.live),
+        eq(bot.opensSources, true),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
 
 export interface Uses {
   /** Who is in each of the projects. */

@@ -7,10 +7,11 @@ import type { Granted } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { loadAttachment, loadOwnAttachments, policyOf } from '../access.ts'
+import { loadAttachment, loadOwnAttachments } from '../access.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectOwnIds } from '../queries.ts'
 import { selectUses } from './base-queries.ts'
 import { discardBlob } from './keep-blob.ts'
+import { takeOut } from './take-out.ts'
 import { selectVersionHashes } from './version-queries.ts'
 
 /**
@@ -40,19 +41,17 @@ const deleteRows = async (
     await events.publish(tx, [ownerId], { type: 'vault', deletedIds: own.map(({ id }) => id) })
 }
 
-/** API-08: deletes one attachment. */
-export const deleteAttachment = (
+/** API-08: deletes one attachment; with a bot it is only taken out of its knowledge. */
+export const deleteAttachment = async (
   context: AppContext,
   actor: Actor,
   { id, chatbotId }: BodyOf<typeof attachments.deleteAttachment>,
-): Promise<void> =>
-  context.db.transaction(async (tx) => {
-    if (chatbotId) {
-      const bot = { kind: 'bot', id: chatbotId } as const
-      await policyOf(context, bot).loadToRemove(tx, actor, chatbotId)
-    }
+): Promise<void> => {
+  if (chatbotId) return takeOut(context, actor, { kind: 'bot', id: chatbotId }, id)
+  await context.db.transaction(async (tx) => {
     await deleteRows(context, tx, [await loadAttachment({ db: tx }, actor, id, 'DELETE')])
   })
+}
 
 /** API-08: deletes those of these that are the actor's own; 404 when none is. */
 export const deleteAttachments = (

@@ -5,7 +5,10 @@ import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
+import type { ChatbotId } from '@atelier/contract/ids'
 import type { Ids } from '../ids.ts'
+import type { Thing } from '../place-parts.ts'
+import { ownersPublic, privateBot, publicBot } from './bots.ts'
 import type { ContractRoute, RouteOf } from '../routes.ts'
 import {
   accounts,
@@ -40,11 +43,26 @@ const files = [
   { about: 'a file of a chat', of: 'viewerFileId', readers: only('viewer'), shows: 'viewerFile' },
   { about: 'a private file', of: 'privateFileId', readers: only('owner'), shows: 'private' },
   { about: 'a guest’s file', of: 'guestFileId', readers: only('guest'), shows: 'guest' },
+  {
+    about: 'what a private bot answers from',
+    of: 'privateFileId',
+    readers: only('owner'),
+    shows: 'private',
+    thing: privateBot,
+  },
+  {
+    about: 'what a public bot answers from and does not open',
+    of: 'privateFileId',
+    readers: only('owner'),
+    shows: 'private',
+    thing: publicBot,
+  },
 ] as const
 
 const eachFile = (send: (call: Call, id: Ids['sourceId']) => Promise<Response>): [Case, ...Case[]] => {
-  const [first, ...rest] = files.map(({ about, of, readers, shows }): Case => ({
+  const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => ({
     about,
+    ...needs,
     send: (call) => send(call, call.ids[of]),
     verdicts: readers,
     archived: readers,
@@ -74,6 +92,28 @@ const addTo = (about: string, verdicts: Verdicts, body: (ids: Ids) => object, ar
   },
 })
 
+const addToBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts) => {
+  const body = ({ idOf }: Call) => ({ chatbotId: idOf(thing) })
+  return {
+    link: {
+      about,
+      thing,
+      send: (call: Call) =>
+        call.actor.send(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/page', ...body(call) } }),
+      verdicts,
+    },
+    text: {
+      about,
+      thing,
+      send: (call: Call) =>
+        call.actor.send(endpoints.addText, {
+          body: { fileName: 'Notes', fileContent: 'A note.', ...body(call) },
+        }),
+      verdicts,
+    },
+  }
+}
+
 const vault = addTo('the vault', accounts, () => ({}))
 const added = [
   addTo('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
@@ -81,6 +121,8 @@ const added = [
   addTo('a removed member’s chat', nobody, ({ removedChatId }) => ({ chatId: removedChatId }), nobody),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
   addTo('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  addToBot('a private bot', privateBot, only('owner')),
+  addToBot('a public bot', publicBot, ownersPublic),
   addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
     projectId,
     chatId,

@@ -3,6 +3,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
 import type { RouteOf } from '../routes.ts'
+import { privateBot, publicBot } from './bots.ts'
 import { answering, everyMember, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
 
 export const at = (chatId: string) => ({ params: { chatId } })
@@ -96,6 +97,25 @@ export const chatRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a new one with a private file among own ones',
       send: create(({ guestFileId, privateFileId }) => ({ attachmentIds: [guestFileId, privateFileId] })),
       verdicts: nobody,
+    },
+    {
+      about: 'a new one with a private bot',
+      thing: privateBot,
+      send: ({ actor, idOf }) => actor.send(endpoints.createChat, { body: { chatbotId: idOf(privateBot) } }),
+      verdicts: only('owner'),
+    },
+    {
+      about: 'a new one with a public bot',
+      thing: publicBot,
+      send: ({ actor, idOf }) => actor.send(endpoints.createChat, { body: { chatbotId: idOf(publicBot) } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'a preview of a public bot’s draft',
+      thing: publicBot,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.createChat, { body: { chatbotId: idOf(publicBot), isPreview: true } }),
+      verdicts: only('owner'),
     },
     {
       about: 'a new one with somebody’s project as its bot',

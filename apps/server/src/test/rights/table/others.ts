@@ -8,8 +8,9 @@ import { search } from '@atelier/contract/endpoints/search'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Case, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
+import { handleOfPrivate, privateBot } from './bots.ts'
 import { metricsToken } from '../model-environment.ts'
-import { accounts, anybody, everyMember, frozen, nobody, signedIn } from '../verdicts.ts'
+import { accounts, anybody, everyMember, frozen, nobody, only, signedIn } from '../verdicts.ts'
 
 type Route =
   | RouteOf<typeof users>
@@ -106,6 +107,19 @@ export const otherRows: Rows<Route> = {
       send: complete(({ projectId }) => `project:${projectId}`),
       verdicts: everyMember,
       archived: frozen(everyMember),
+    },
+    {
+      about: 'a private bot',
+      thing: privateBot,
+      send: ({ actor, idOf }) =>
+        actor.send(createCompletion, {
+          body: {
+            // its handle has the id that nobody else is told
+            model: `bot:${handleOfPrivate(idOf(privateBot))}`,
+            messages: [{ role: 'user', content: 'What is the word?' }],
+          },
+        }),
+      verdicts: only('owner'),
     },
   ],
   'GET /v1/search': [
