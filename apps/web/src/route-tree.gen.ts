@@ -29,6 +29,8 @@ import { Route as ShellSettingsPersonalRouteImport } from './routes/_shell/setti
 import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
 import { Route as ShellSettingsToolsRouteImport } from './routes/_shell/settings.tools'
 import { Route as ChatChatIdPrintRouteImport } from './routes/chat_.$chatId.print'
+import { Route as ShellChatBotsIndexRouteImport } from './routes/_shell/chat.bots.index'
+import { Route as ShellChatBotsBotIdRouteImport } from './routes/_shell/chat.bots.$botId'
 import { Route as ShellChatContinueChatIdRouteImport } from './routes/_shell/chat.continue.$chatId'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
@@ -136,6 +138,16 @@ const ChatChatIdPrintRoute = ChatChatIdPrintRouteImport.update({
   path: '/chat/$chatId/print',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellChatBotsIndexRoute = ShellChatBotsIndexRouteImport.update({
+  id: '/chat/bots/',
+  path: '/chat/bots/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellChatBotsBotIdRoute = ShellChatBotsBotIdRouteImport.update({
+  id: '/chat/bots/$botId',
+  path: '/chat/bots/$botId',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatContinueChatIdRoute = ShellChatContinueChatIdRouteImport.update({
   id: '/chat/continue/$chatId',
   path: '/chat/continue/$chatId',
@@ -197,10 +209,12 @@ export interface FileRoutesByFullPath {
   '/settings/tools': typeof ShellSettingsToolsRoute
   '/chat/$chatId/print': typeof ChatChatIdPrintRoute
   '/chat/': typeof ShellChatIndexRoute
+  '/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
   '/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
+  '/chat/bots/': typeof ShellChatBotsIndexRoute
   '/chat/projects/': typeof ShellChatProjectsIndexRoute
   '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
   '/chat/projects/$projectId/retrieval': typeof ShellChatProjectsProjectIdRetrievalRoute
@@ -225,10 +239,12 @@ export interface FileRoutesByTo {
   '/settings/tools': typeof ShellSettingsToolsRoute
   '/chat/$chatId/print': typeof ChatChatIdPrintRoute
   '/chat': typeof ShellChatIndexRoute
+  '/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
   '/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
+  '/chat/bots': typeof ShellChatBotsIndexRoute
   '/chat/projects': typeof ShellChatProjectsIndexRoute
   '/chat/projects/$projectId/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
   '/chat/projects/$projectId/retrieval': typeof ShellChatProjectsProjectIdRetrievalRoute
@@ -255,10 +271,12 @@ export interface FileRoutesById {
   '/_shell/settings/tools': typeof ShellSettingsToolsRoute
   '/chat_/$chatId/print': typeof ChatChatIdPrintRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
+  '/_shell/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
   '/_shell/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/_shell/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
+  '/_shell/chat/bots/': typeof ShellChatBotsIndexRoute
   '/_shell/chat/projects/': typeof ShellChatProjectsIndexRoute
   '/_shell/chat/projects/$projectId_/customize': typeof ShellChatProjectsProjectIdCustomizeRoute
   '/_shell/chat/projects/$projectId_/retrieval': typeof ShellChatProjectsProjectIdRetrievalRoute
@@ -285,10 +303,12 @@ export interface FileRouteTypes {
     | '/settings/tools'
     | '/chat/$chatId/print'
     | '/chat/'
+    | '/chat/bots/$botId'
     | '/chat/continue/$chatId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
     | '/invitations/team/$token'
+    | '/chat/bots/'
     | '/chat/projects/'
     | '/chat/projects/$projectId/customize'
     | '/chat/projects/$projectId/retrieval'
@@ -313,10 +333,12 @@ export interface FileRouteTypes {
     | '/settings/tools'
     | '/chat/$chatId/print'
     | '/chat'
+    | '/chat/bots/$botId'
     | '/chat/continue/$chatId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
     | '/invitations/team/$token'
+    | '/chat/bots'
     | '/chat/projects'
     | '/chat/projects/$projectId/customize'
     | '/chat/projects/$projectId/retrieval'
@@ -342,10 +364,12 @@ export interface FileRouteTypes {
     | '/_shell/settings/tools'
     | '/chat_/$chatId/print'
     | '/_shell/chat/'
+    | '/_shell/chat/bots/$botId'
     | '/_shell/chat/continue/$chatId'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
     | '/_shell/invitations/team/$token'
+    | '/_shell/chat/bots/'
     | '/_shell/chat/projects/'
     | '/_shell/chat/projects/$projectId_/customize'
     | '/_shell/chat/projects/$projectId_/retrieval'
@@ -503,6 +527,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChatChatIdPrintRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/chat/bots/': {
+      id: '/_shell/chat/bots/'
+      path: '/chat/bots'
+      fullPath: '/chat/bots/'
+      preLoaderRoute: typeof ShellChatBotsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/chat/bots/$botId': {
+      id: '/_shell/chat/bots/$botId'
+      path: '/chat/bots/$botId'
+      fullPath: '/chat/bots/$botId'
+      preLoaderRoute: typeof ShellChatBotsBotIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/continue/$chatId': {
       id: '/_shell/chat/continue/$chatId'
       path: '/chat/continue/$chatId'
@@ -569,10 +607,12 @@ interface ShellRouteChildren {
   ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
   ShellSettingsToolsRoute: typeof ShellSettingsToolsRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
+  ShellChatBotsBotIdRoute: typeof ShellChatBotsBotIdRoute
   ShellChatContinueChatIdRoute: typeof ShellChatContinueChatIdRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
   ShellInvitationsTeamTokenRoute: typeof ShellInvitationsTeamTokenRoute
+  ShellChatBotsIndexRoute: typeof ShellChatBotsIndexRoute
   ShellChatProjectsIndexRoute: typeof ShellChatProjectsIndexRoute
   ShellChatProjectsProjectIdCustomizeRoute: typeof ShellChatProjectsProjectIdCustomizeRoute
   ShellChatProjectsProjectIdRetrievalRoute: typeof ShellChatProjectsProjectIdRetrievalRoute
@@ -592,10 +632,12 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSettingsTeamRoute: ShellSettingsTeamRoute,
   ShellSettingsToolsRoute: ShellSettingsToolsRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
+  ShellChatBotsBotIdRoute: ShellChatBotsBotIdRoute,
   ShellChatContinueChatIdRoute: ShellChatContinueChatIdRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
   ShellInvitationsTeamTokenRoute: ShellInvitationsTeamTokenRoute,
+  ShellChatBotsIndexRoute: ShellChatBotsIndexRoute,
   ShellChatProjectsIndexRoute: ShellChatProjectsIndexRoute,
   ShellChatProjectsProjectIdCustomizeRoute:
     ShellChatProjectsProjectIdCustomizeRoute,

@@ -78,8 +78,8 @@ export const Bot = BotConfig.extend({
   prompt: z.string(),
   /** All that a model is told by it. */
   systemPrompt: z.string(),
-  /** null: it comes with Atelier. */
-  owner: z.object({ uid: UserId, name: z.string() }).nullable(),
+  /** null: it comes with Atelier. The name is told to nobody else: who publishes a bot need not be known. */
+  owner: z.object({ uid: UserId, name: z.string().nullable() }).nullable(),
   access: BotAccess,
   /** The draft is otherwise than what is deployed, or nothing is. */
   isDraft: z.boolean(),

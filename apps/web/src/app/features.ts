@@ -2,6 +2,7 @@ import { account } from '../features/account/feature.ts'
 import { apiKeys } from '../features/api-keys/feature.ts'
 import { assistantTools } from '../features/assistant-tools/feature.ts'
 import { changelog } from '../features/changelog/feature.tsx'
+import { bots } from '../features/bots/feature.ts'
 import { chat } from '../features/chat/feature.ts'
 import { cloudDrive } from '../features/cloud-drive/feature.tsx'
 import { consent } from '../features/consent/feature.tsx'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   projects,
   vault,
   prompts,
+  bots,
   account,
   personal,
   apiKeys,

@@ -5,7 +5,7 @@ import { findPanel } from './panel-registry.ts'
 /**
  * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
  * at most one per side. What a panel shows may stand beside it: `attachment`, `passage` (`start-end`), what is
- * written there, the `quote`, and the `view` of it: as itself, or its text.
+ * written there, the `quote`, and the `view` of it: as itself, or its text; or the `bot`.
  */
 export interface PanelSearch {
   panel?: string | undefined
@@ -13,6 +13,7 @@ export interface PanelSearch {
   passage?: string | undefined
   quote?: string | undefined
   view?: 'text' | undefined
+  bot?: string | undefined
 }
 
 /** The ids in the URL's `panel`. */
@@ -47,6 +48,7 @@ export const usePanels = (): Panels => {
           quote: undefined,
           // whoever reads the text of one source reads the next one's too
           view: at.attachment === undefined ? undefined : search.view,
+          bot: undefined,
           ...at,
           panel: joined(next(openPanelIds(search.panel))),
         }),

@@ -10,6 +10,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     passage: textParam(search, 'passage', 64),
     quote: textParam(search, 'quote', 320),
     view: wordParam(search, 'view', ['text']),
+    bot: textParam(search, 'bot', 64),
   }),
   component: Outlet,
 })

@@ -101,6 +101,7 @@ export const aChat = (change: Partial<z.input<typeof ListedChat>> = {}): ListedC
     archivedAt: null,
     permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'],
     hit: null,
+    chatbotId: null,
     createdAt: Date.now(),
     updatedAt: Date.now(),
     ...change,

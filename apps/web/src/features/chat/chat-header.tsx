@@ -1,5 +1,5 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { Download, FolderInput, FolderKanban, Link2, MessageSquare, PanelRight } from 'lucide-react'
+import { Bot, Download, FolderInput, FolderKanban, Link2, MessageSquare, PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,6 +15,8 @@ const knowledge = 'manageProjectKnowledgePanel'
 /** CHT-06: in a project, only its creator sees the way over all projects. */
 const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   const { project, title } = chat
+  if (chat.bot !== null)
+    return [{ label: chat.bot.name, icon: <Bot />, link: { to: '/chat/bots' } }, { label: title }]
   if (project === null) return [{ label: title, icon: <MessageSquare /> }]
   const page: Crumb = {
     label: project.name,
@@ -31,7 +33,8 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
   const user = useUser()
   const [isMoving, setMoving] = useState(false)
   const { project } = chat
-  const mayMove = user?.isGuest === false && chat.permissions.includes('SEND_MESSAGE')
+  const mayMove =
+    user?.isGuest === false && chat.chatbotId === null && chat.permissions.includes('SEND_MESSAGE')
   return (
     <PageHeader
       breadcrumb={crumbsOf(chat)}

@@ -34,18 +34,19 @@ const Loading = () => (
   </>
 )
 
-const LoadedChat = ({ chatId }: { chatId: string }) => {
+/** A chat, or with `isEmbedded` what of it stands within another page. */
+export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isEmbedded?: boolean }) => {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId))
   if (chat !== undefined)
     return (
       <Suspense fallback={<Loading />}>
-        <OpenChat chat={chat} />
+        <OpenChat chat={chat} isEmbedded={isEmbedded} />
       </Suspense>
     )
-  if (error === null) return <Loading />
+  if (error === null) return isEmbedded ? null : <Loading />
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Chat', icon }]} />
+      {!isEmbedded && <PageHeader breadcrumb={[{ label: 'Chat', icon }]} />}
       <main className="flex-1">
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState

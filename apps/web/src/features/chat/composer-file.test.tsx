@@ -108,6 +108,7 @@ it('VLT-13 takes a file that a chat began with out of it for good', async () => 
   answer(getChat, () => ({
     ...chat,
     project: null,
+    bot: null,
     permissions: ['SEND_MESSAGE' as const],
     streamingMessageId: null,
     messages: [],

@@ -1,5 +1,6 @@
 export { chatQuery, modelsQuery } from './api.ts'
 export { LazyMarkdown } from './markdown-lazy.tsx'
 export { chooseModel, modelBody, useChosenModel } from './model-choice.ts'
+export { LoadedChat } from './chat-screen.tsx'
 export { ModelPicker } from './model-picker.tsx'
 export { useAsk } from './use-ask.ts'

@@ -43,6 +43,7 @@ beforeEach(() => {
   chat = {
     ...aChat(),
     project: null,
+    bot: null,
     permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
     streamingMessageId: null,
     attachments: [],

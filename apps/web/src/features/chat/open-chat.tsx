@@ -1,15 +1,18 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { Citation } from '@atelier/contract/citation'
+import { messages } from '@atelier/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useOnline } from '../../lib/use-online.ts'
+import { toast } from '../../ui/toast.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
 import { useRemoveWaiting, useStopChat } from './api.ts'
+import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
@@ -22,6 +25,7 @@ import { QueuedMessages } from './queued-messages.tsx'
 import { asQuote, QuoteSelection } from './quote-selection.tsx'
 import { stopReadingAloud } from './read-aloud.ts'
 import { branchThrough } from './tree.ts'
+import { sealedText } from './source-cards.tsx'
 import { type Question, useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -37,7 +41,14 @@ const useAttach = (chat: ChatWithMessages) => {
 }
 
 /** A chat with its messages and the composer below them. */
-export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
+export const OpenChat = ({
+  chat,
+  isEmbedded = false,
+}: {
+  chat: ChatWithMessages
+  /** It stands within another page, which has a header of its own. */
+  isEmbedded?: boolean
+}) => {
   const live = useLiveAnswer(chat.id)
   const { ask, regenerate, goOn } = useAsk()
   const stop = useStopChat(chat.id)
@@ -71,12 +82,13 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
         resetScroll: false,
       }),
   )
-  const openSource = useStable(({ attachmentId, position, quote }: Citation) =>
+  const openSource = useStable(({ attachmentId, position, quote, isSealed }: Citation) => {
+    if (isSealed) return toast.info('This source is not open', sealedText)
     panels.open(sourcesPanel, {
       attachment: attachmentId,
       ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
-    }),
-  )
+    })
+  })
   const regenerateHere = useStable((messageId: string, model?: string) => {
     goToBranch(undefined)
     void regenerate(chat.id, messageId, model)
@@ -117,9 +129,12 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
       isDisabled={!maySend}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <ChatHeader chat={chat} leaf={branch.at(-1)?.message.id} />
+      {!isEmbedded && <ChatHeader chat={chat} leaf={branch.at(-1)?.message.id} />}
       <main ref={ref} data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-7 pb-10">
+          {chat.bot !== null && branch.length === 0 && live === null && (
+            <BotGreeting bot={chat.bot} onAsk={(text) => send({ text, attachments: [], parentId: null })} />
+          )}
           <MessageList
             chatId={chat.id}
             branch={branch}
@@ -172,7 +187,13 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
               place={chat.id}
               waiting={pending === null ? chat.attachments : []}
               onRemoveWaiting={(id) => removeWaiting.mutate(id)}
-              placeholder={chat.project === null ? 'Reply…' : `Ask about ${chat.project.name}…`}
+              placeholder={
+                chat.project === null
+                  ? chat.bot
+                    ? `Ask ${chat.bot.name}…`
+                    : 'Reply…'
+                  : `Ask about ${chat.project.name}…`
+              }
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
               onQueue={({ text, attachments }) => queueMessage(chat.id, { text, attachments })}
@@ -184,7 +205,9 @@ export const OpenChat = ({ chat }: { chat: ChatWithMessages }) => {
             />
           ) : (
             <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
-              This project is archived: its chats can be read, and nothing is added to them any more.
+              {chat.chatbotId !== null && chat.bot === null
+                ? messages.bots.gone
+                : 'This project is archived: its chats can be read, and nothing is added to them any more.'}
             </p>
           )}
           <p className="mt-2 text-center text-12 text-muted">

@@ -9,6 +9,8 @@ export interface SourceCardsProps {
   onOpen: (citation: Citation) => void
 }
 
+export const sealedText = 'The owner of this bot does not open what it answers from.'
+
 const shownAtFirst = 6
 
 const placeOf = ({ page, position }: Citation) => position?.label ?? (page === null ? null : `page ${page}`)
@@ -40,7 +42,9 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
             <span className="min-w-0">
               <span className="block truncate text-13 font-semibold">{citation.title}</span>
               <span className="line-clamp-2 text-12 text-muted">
-                {[placeOf(citation), `“${citation.quote}”`].filter(Boolean).join(' · ')}
+                {citation.isSealed
+                  ? sealedText
+                  : [placeOf(citation), `“${citation.quote}”`].filter(Boolean).join(' · ')}
               </span>
             </span>
           </button>

@@ -91,6 +91,7 @@ export const useAsk = () => {
         queryClient.setQueryData<ChatWithMessages>(chatQuery(chat.id).queryKey, {
           ...chat,
           project: null,
+          bot: null,
           permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
           streamingMessageId: null,
           messages: [],

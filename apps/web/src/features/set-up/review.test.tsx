@@ -54,6 +54,7 @@ it('PRJ-16 starts a chat with the question that was typed', async () => {
   answer(createChat, chat)
   answer(getChat, {
     ...chat,
+    bot: null,
     project: { id: draft.id, name: 'Tidal charts', symbol: null, isCreator: true },
     permissions: ['SEND_MESSAGE'],
     streamingMessageId: null,

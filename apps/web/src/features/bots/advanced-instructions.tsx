@@ -1,0 +1,76 @@
+import type { BotConfig, BotInstruction } from '@atelier/contract/bot'
+import { limits } from '@atelier/contract/limits'
+import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { BotFieldsProps } from './bot-fields.tsx'
+
+/** BOT-03: up to four more instructions, each with an example. */
+export const AdvancedInstructions = ({
+  config: { instructions },
+  errors,
+  onChange,
+  onClose,
+}: Pick<BotFieldsProps, 'errors' | 'onChange'> & { config: BotConfig; onClose: () => void }) => {
+  const put = (index: number, next: Partial<BotInstruction>) =>
+    onChange({
+      instructions: instructions.map((known, at) => (at === index ? { ...known, ...next } : known)),
+    })
+  return (
+    <section aria-labelledby="advanced-instructions" className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <IconButton label="Back to the bot" onPress={onClose}>
+          <ArrowLeft />
+        </IconButton>
+        <h2 id="advanced-instructions" className="text-16 font-semibold">
+          Advanced Instructions
+        </h2>
+      </div>
+      <p className="text-13 text-muted">
+        For single cases: what it should do there, and an example of how that looks.
+      </p>
+      {instructions.map(({ id, prompt, example }, index) => (
+        <fieldset key={id} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3.5">
+          <legend className="sr-only">Instruction {index + 1}</legend>
+          <div className="flex items-center justify-between">
+            <span className="text-13 font-semibold text-muted">Instruction {index + 1}</span>
+            <IconButton
+              label={`Remove instruction ${index + 1}`}
+              onPress={() => onChange({ instructions: instructions.filter((other) => other.id !== id) })}
+            >
+              <Trash2 />
+            </IconButton>
+          </div>
+          <TextArea
+            label="Prompt"
+            value={prompt}
+            limit={limits.bot.promptMax}
+            onChange={(text) => put(index, { prompt: text })}
+            error={errors.get(`instructions.${index}.prompt`)}
+          />
+          <TextArea
+            label="Example"
+            value={example}
+            limit={limits.bot.promptMax}
+            onChange={(text) => put(index, { example: text })}
+            error={errors.get(`instructions.${index}.example`)}
+          />
+        </fieldset>
+      ))}
+      {instructions.length < limits.bot.instructions && (
+        <Button
+          icon={<Plus />}
+          className="self-start"
+          onPress={() =>
+            onChange({
+              instructions: [...instructions, { id: crypto.randomUUID(), prompt: '', example: '' }],
+            })
+          }
+        >
+          Add instruction
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Bot, BotAccess, BotCategory, BotConfig } from '@atelier/contract/bot'
+import type { DataOf } from '@atelier/contract/endpoint'
+import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import { createChat } from '@atelier/contract/endpoints/chats'
+import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
+import type { AttachmentId, ChatbotId } from '@atelier/contract/ids'
+import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { botKeys } from './keys.ts'
+
+export const curatedQuery = (category: BotCategory | undefined) =>
+  queryOptions({
+    queryKey: botKeys.list({ scope: 'curated', category }),
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.listCuratedBots, { query: { category } }, { signal })).chatbots,
+  })
+
+const botsOf = flattenPages(({ chatbots }: DataOf<typeof endpoints.listBots>) => chatbots)
+
+export const botsQuery = (list: {
+  scope: 'own' | 'public'
+  category: BotCategory | undefined
+  q: string | undefined
+}) =>
+  pagedQuery({
+    queryKey: botKeys.list(list),
+    read: ({ cursor }, options) => call(endpoints.listBots, { query: { ...list, cursor } }, options),
+    select: botsOf,
+    staysShown: true,
+  })
+
+export const botQuery = (id: string) =>
+  queryOptions({
+    queryKey: botKeys.one(id),
+    queryFn: ({ signal }) => call(endpoints.getBot, { params: { chatbotId: id } }, { signal }),
+  })
+
+export const knowledgeQuery = (id: string) =>
+  queryOptions({
+    queryKey: botKeys.knowledge(id),
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.listBotKnowledge, { params: { chatbotId: id } }, { signal })).attachments,
+  })
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: botKeys.versions(id),
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.listBotVersions, { params: { chatbotId: id } }, { signal })).versions,
+  })
+
+/** Whether a bot may be called that; asked once the name has rested. */
+export const nameQuery = (name: string, id: string | undefined) =>
+  queryOptions({
+    queryKey: ['bot-names', name, id] as const,
+    queryFn: async ({ signal }) => {
+      const own = id === undefined ? {} : { id: id as ChatbotId }
+      return (await call(endpoints.validateBot, { body: { ...own, name } }, { signal })).isAvailable
+    },
+    staleTime: 0,
+  })
+
+const keepBot = (queryClient: QueryClient, bot: Bot) => {
+  queryClient.setQueryData(botKeys.one(bot.id), bot)
+  void queryClient.invalidateQueries({ queryKey: [...botKeys.all, 'list'] })
+  void queryClient.invalidateQueries({ queryKey: botKeys.versions(bot.id) })
+}
+
+/** Keeps what a call gives back of a bot. Whoever calls says what happened. */
+const useBotCall = <Input>(work: (input: Input) => Promise<Bot>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: work,
+    onSuccess: (bot) => keepBot(queryClient, bot),
+  })
+}
+
+export const useCreateBot = () =>
+  useBotCall((chatbotConfig: BotConfig) => call(endpoints.createBot, { body: { chatbotConfig } }))
+
+export const useUpdateBot = (chatbotId: ChatbotId) =>
+  useBotCall(({ config, version }: { config: BotConfig; version: number }) =>
+    call(endpoints.updateBot, { body: { type: 'update', chatbotId, chatbotConfig: config } }, { version }),
+  )
+
+export const useBotAccess = (chatbotId: ChatbotId) =>
+  useBotCall((change: { accessType: BotAccess; opensSources: boolean }) =>
+    call(endpoints.updateBot, { body: { type: 'chatbot-access', chatbotId, ...change } }),
+  )
+
+export const useDeployBot = (chatbotId: ChatbotId) =>
+  useBotCall<void>(() => call(endpoints.deployBot, { body: { chatbotId } }))
+
+export const useDeleteBot = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (chatbotId: ChatbotId) => call(endpoints.deleteBot, { query: { chatbotId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...botKeys.all, 'list'] }),
+  })
+}
+
+/** Takes an attachment out of a bot's knowledge; it stays in the vault. */
+export const useRemoveKnowledge = (chatbotId: ChatbotId) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (id: AttachmentId) => call(deleteAttachment, { body: { id, chatbotId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) }),
+  })
+}
+
+/** A chat with a bot; with `isPreview` with its draft, in the place of the preview before it. */
+export const startBotChat = (chatbotId: ChatbotId, isPreview = false) =>
+  call(createChat, { body: { chatbotId, ...(isPreview && { isPreview }) } })
+
+/** API-10: sends a picture and gives its address, as a bot keeps it. */
+export const uploadIcon = async (file: File): Promise<string> => {
+  const contentType = file.type as 'image/png'
+  const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })
+  const [signed] = signedUrls
+  if (!signed) throw new ApiError(0, 'ODD_ANSWER', 'There is no address for the picture.')
+  const { pathname, search } = new URL(signed.url)
+  const sent = await fetch(pathname + search, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: file,
+  })
+  if (!sent.ok) throw new ApiError(sent.status, 'ODD_ANSWER', 'The picture was not taken.')
+  const { publicUrl } = await call(makeImagePublic, { body: { fileName: signed.fileName } })
+  return new URL(publicUrl).pathname
+}
+
+/** What of a bot is its configuration. */
+export const configOf = (bot: Bot): BotConfig => {
+  const {
+    name,
+    description,
+    greeting,
+    icon,
+    prompt,
+    instructions,
+    starters,
+    model,
+    skills,
+    categories,
+    tags,
+  } = bot
+  return {
+    name,
+    description,
+    greeting,
+    icon,
+    prompt,
+    instructions,
+    starters,
+    model,
+    skills,
+    categories,
+    tags,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Bot } from '@atelier/contract/bot'
+import { Link } from '@tanstack/react-router'
+import { MessageSquare, Pencil, Trash2 } from 'lucide-react'
+import { usePanels } from '../../lib/panels.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BotIcon } from './bot-icon.tsx'
+import { categoryNames, compactCount } from './categories.ts'
+import { useTalk } from './use-talk.ts'
+
+/** BOT-02: a bot in the library. Its icon opens the profile, its name begins a chat. */
+export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) => {
+  const panels = usePanels()
+  const talk = useTalk()
+  const { id, name, handle, icon, description, timesUsed } = bot
+  return (
+    <li className="group relative flex min-h-36 flex-col gap-2.5 rounded-md border border-line bg-surface p-3.5 transition-colors hover:border-line-strong">
+      <div className="flex items-start gap-3">
+        <button
+          type="button"
+          aria-label={`Profile of ${name}`}
+          onClick={() => panels.open('botProfile', { bot: id })}
+          className="relative z-10 shrink-0 rounded-md"
+        >
+          <BotIcon icon={icon} name={name} />
+        </button>
+        <div className="min-w-0 flex-1">
+          <h3 className="flex min-w-0 items-center gap-2">
+            <button
+              type="button"
+              onClick={() => talk.start(bot)}
+              className="min-w-0 truncate text-14 font-semibold after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {name}
+            </button>
+            {bot.isDraft && <Badge tone="warn">Draft</Badge>}
+          </h3>
+          <p className="truncate text-12 text-muted">@{handle}</p>
+        </div>
+        {bot.isOwner && (
+          <span className="relative z-10 -mt-1 -mr-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+            <Link
+              to="/chat/bots/$botId"
+              params={{ botId: id }}
+              aria-label={`Edit ${name}`}
+              className="touch-area inline-flex size-8 items-center justify-center rounded-sm text-muted hover:bg-tint-strong hover:text-ink"
+            >
+              <Pencil />
+            </Link>
+            <IconButton label={`Delete ${name}`} onPress={onDelete}>
+              <Trash2 />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <p className="line-clamp-3 text-13 text-pretty text-muted">{description}</p>
+      <p className="mt-auto flex flex-wrap items-center gap-1.5 text-12 text-muted">
+        <span
+          className="mr-1 inline-flex items-center gap-1 tabular-nums"
+          aria-label={`Used ${timesUsed} times`}
+        >
+          <MessageSquare size={13} />
+          {compactCount(timesUsed)}
+        </span>
+        {bot.categories.map((category) => (
+          <Badge key={category}>{categoryNames[category]}</Badge>
+        ))}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,169 @@
+import { type BotCategory, type BotConfig } from '@atelier/contract/bot'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { ChevronRight, ImageUp, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SymbolPicker } from '../../ui/symbol-picker.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { pickFiles } from '../uploads/index.ts'
+import { uploadIcon } from './api.ts'
+import { BotIcon } from './bot-icon.tsx'
+import { categories, categoryNames } from './categories.ts'
+
+export interface BotFieldsProps {
+  config: BotConfig
+  /** By the name of the field. */
+  errors: ReadonlyMap<string, string>
+  onChange: (next: Partial<BotConfig>) => void
+  onOpenInstructions: () => void
+}
+
+const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif'])
+
+/** BOT-07: a picture of at most 2 MB, or a symbol. */
+const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'config' | 'onChange'>) => {
+  const [isSending, setSending] = useState(false)
+  const choose = async () => {
+    const [file] = await pickFiles({ isOne: true })
+    if (!file) return
+    if (!iconTypes.has(file.type)) return toast.error('Choose a PNG, JPEG or GIF picture.')
+    if (file.size > limits.bot.iconBytes) return toast.error(messages.bots.iconTooLarge)
+    setSending(true)
+    try {
+      onChange({ icon: await uploadIcon(file) })
+    } catch (error) {
+      toast.error('The picture was not kept', errorText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const isPicture = icon?.startsWith('/') ?? false
+  return (
+    <div className="flex items-center gap-3">
+      {isPicture ? (
+        <BotIcon icon={icon} name={name} size="lg" />
+      ) : (
+        <SymbolPicker symbol={icon} name={name} size="lg" onChange={(symbol) => onChange({ icon: symbol })} />
+      )}
+      <Button icon={<ImageUp />} isPending={isSending} onPress={() => void choose()}>
+        Upload picture
+      </Button>
+      {icon !== null && <Button onPress={() => onChange({ icon: null })}>Remove</Button>}
+    </div>
+  )
+}
+
+const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-1.5 text-13 font-medium">Conversation starters</legend>
+    {starters.map((starter, index) => (
+      // a starter has no name of its own
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={index} className="flex items-start gap-1">
+        <TextField
+          label={`Starter ${index + 1}`}
+          isLabelHidden
+          value={starter}
+          error={errors.get(`starters.${index}`)}
+          onChange={(text) => onChange({ starters: starters.with(index, text) })}
+          className="flex-1"
+        />
+        <IconButton
+          label={`Remove starter ${index + 1}`}
+          onPress={() => onChange({ starters: starters.toSpliced(index, 1) })}
+        >
+          <X />
+        </IconButton>
+      </div>
+    ))}
+    {starters.length < limits.bot.starters && (
+      <Button
+        icon={<Plus />}
+        className="self-start"
+        onPress={() => onChange({ starters: [...starters, ''] })}
+      >
+        Add a starter
+      </Button>
+    )}
+  </fieldset>
+)
+
+const toggled = (chosen: readonly BotCategory[], category: BotCategory) =>
+  chosen.includes(category) ? chosen.filter((other) => other !== category) : [...chosen, category]
+
+/** All that can be said of a bot, but for its advanced instructions, which have a view of their own. */
+export const BotFields = (props: BotFieldsProps) => {
+  const { config, errors, onChange, onOpenInstructions } = props
+  return (
+    <div className="flex flex-col gap-5">
+      <IconField config={config} onChange={onChange} />
+      <TextField
+        label="Name"
+        value={config.name}
+        onChange={(name) => onChange({ name })}
+        error={errors.get('name')}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        limit={limits.bot.descriptionMax}
+        value={config.description}
+        onChange={(description) => onChange({ description })}
+        error={errors.get('description')}
+      />
+      <TextField
+        label="Greeting"
+        description="What it says in an empty chat."
+        value={config.greeting}
+        onChange={(greeting) => onChange({ greeting })}
+        error={errors.get('greeting')}
+      />
+      <TextArea
+        label="Prompt"
+        description="How it answers. Whoever talks to it may find out what it says: put no secrets here."
+        rows={8}
+        limit={limits.bot.promptMax}
+        value={config.prompt}
+        onChange={(prompt) => onChange({ prompt })}
+        error={errors.get('prompt')}
+      />
+      <button
+        type="button"
+        onClick={onOpenInstructions}
+        className="touch-tall flex items-center justify-between rounded-md border border-line bg-surface px-3.5 py-2.5 text-left text-14 hover:border-line-strong"
+      >
+        <span>
+          <span className="block font-medium">Advanced Instructions</span>
+          <span className="text-13 text-muted">
+            {config.instructions.length} of {limits.bot.instructions}
+          </span>
+        </span>
+        <ChevronRight className="text-muted" />
+      </button>
+      <Starters {...props} />
+      <fieldset>
+        <legend className="mb-2 text-13 font-medium">Categories</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {categories.map((category) => (
+            <Checkbox
+              key={category}
+              isSelected={config.categories.includes(category)}
+              isDisabled={
+                !config.categories.includes(category) && config.categories.length >= limits.bot.categories
+              }
+              onChange={() => onChange({ categories: toggled(config.categories, category) })}
+            >
+              {categoryNames[category]}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}

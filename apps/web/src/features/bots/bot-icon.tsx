@@ -1,0 +1,19 @@
+import { SymbolTile } from '../../ui/symbol-tile.tsx'
+
+const sizes = { md: 'size-10 rounded-md', lg: 'size-14 rounded-lg' }
+
+/** A bot's picture, its symbol, or the first letter of its name. */
+export const BotIcon = ({
+  icon,
+  name,
+  size = 'md',
+}: {
+  icon: string | null
+  name: string
+  size?: 'md' | 'lg'
+}) =>
+  icon?.startsWith('/') ? (
+    <img src={icon} alt="" className={`${sizes[size]} shrink-0 border border-line object-cover`} />
+  ) : (
+    <SymbolTile symbol={icon} name={name} size={size} />
+  )

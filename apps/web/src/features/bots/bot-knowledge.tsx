@@ -1,0 +1,183 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp, Link2, Trash2, Type } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { layout } from '../../lib/layout.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDrive } from '../cloud-drive/index.ts'
+import {
+  AddLinkDialog,
+  AddTextDialog,
+  contentUrl,
+  destinationOf,
+  pickFiles,
+  removeUpload,
+  SourceIcon,
+  useAddFiles,
+  useUploads,
+  uploadNote,
+} from '../uploads/index.ts'
+import { knowledgeQuery, useRemoveKnowledge } from './api.ts'
+import { BotsFailed } from './bots-failed.tsx'
+import { botKeys } from './keys.ts'
+
+const { vault } = messages
+
+/** BOT-04: at most 25 characters of a name. */
+const cut = (name: string) =>
+  [...name].length <= layout.bot.knowledgeNameCut
+    ? name
+    : `${[...name].slice(0, layout.bot.knowledgeNameCut).join('')}…`
+
+const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
+  const { id, title, status, type, url } = attachment
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1.5">
+      <SourceIcon attachment={attachment} />
+      <a
+        href={type === 'LINK' ? (url ?? '') : contentUrl(id)}
+        target="_blank"
+        rel="noreferrer"
+        title={title}
+        className="min-w-0 flex-1 truncate text-14 hover:underline"
+      >
+        {cut(title)}
+      </a>
+      {status === 'failed' && <Badge tone="bad">Not read</Badge>}
+      {status === 'analysing' && <Badge>Being read</Badge>}
+      <IconButton label={`Remove ${title}`} onPress={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Files on their way into a bot's knowledge. */
+const useBotUploads = (chatbotId: ChatbotId) => {
+  const queryClient = useQueryClient()
+  const group = `bot ${chatbotId}`
+  const uploads = useUploads(group)
+  const addFiles = useAddFiles({
+    destination: destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } }),
+    group,
+    onDone: () => void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) }),
+  })
+  useEffect(() => {
+    for (const { id, status } of uploads) if (status === 'uploaded') removeUpload(id)
+  }, [uploads])
+  return {
+    group,
+    coming: uploads.filter(({ status }) => status !== 'uploaded'),
+    addFiles: (files: readonly File[]) => {
+      if (files.length > 0) toast.progress(vault.addingFilesToBot)
+      addFiles(files)
+    },
+  }
+}
+
+/** BOT-04: what a bot answers from. */
+export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(knowledgeQuery(chatbotId))
+  const { coming, addFiles, group } = useBotUploads(chatbotId)
+  const remove = useRemoveKnowledge(chatbotId)
+  const [open, setOpen] = useState<'link' | 'text' | null>(null)
+  const [removed, setRemoved] = useState<Attachment | null>(null)
+  const destination = destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } })
+  const drive = useDrive({ destination, group })
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) })
+  const close = () => setOpen(null)
+  return (
+    <section aria-labelledby="bot-knowledge" className="flex flex-col gap-3">
+      <h2 id="bot-knowledge" className="text-16 font-semibold">
+        Knowledge Base
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
+          Upload Files
+        </Button>
+        <Button icon={<Link2 />} onPress={() => setOpen('link')}>
+          Webpage Links
+        </Button>
+        <Button icon={<Type />} onPress={() => setOpen('text')}>
+          Text Content
+        </Button>
+        <Button icon={drive.entry.icon} onPress={drive.entry.onAction}>
+          Google Drive
+        </Button>
+      </div>
+      {error !== null && data === undefined ? (
+        <BotsFailed
+          title={messages.bots.knowledgeFailed}
+          error={error}
+          size="panel"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <Loading label="Loading the knowledge base">
+          <Skeleton className="h-10" />
+        </Loading>
+      ) : (
+        <>
+          <h3 className="text-13 font-semibold text-muted">Current Attachments</h3>
+          {data.length + coming.length === 0 ? (
+            <p className="text-13 text-muted">
+              None yet. Add what it should answer from: it then shows where each sentence comes from.
+            </p>
+          ) : (
+            <ul aria-label="Current Attachments">
+              {coming.map((upload) => (
+                <li key={upload.id} className="flex gap-3 border-b border-line py-2.5 text-14 text-muted">
+                  <span className="min-w-0 flex-1 truncate">{cut(upload.file.name)}</span>
+                  <span className="text-12">{uploadNote(upload)}</span>
+                </li>
+              ))}
+              {data.map((attachment) => (
+                <Row key={attachment.id} attachment={attachment} onRemove={() => setRemoved(attachment)} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {open === 'link' && (
+          <AddLinkDialog
+            destination={destination}
+            says={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
+            onAdded={readAgain}
+            onClose={close}
+          />
+        )}
+        {open === 'text' && (
+          <AddTextDialog
+            destination={destination}
+            says={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
+            onAdded={readAgain}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {removed && (
+        <ConfirmDialog
+          title={vault.deleteOne}
+          text={`This bot no longer answers from “${removed.title}”. It stays in your vault.`}
+          confirm={vault.deleteOneConfirm}
+          isDanger
+          onConfirm={() => remove.mutateAsync(removed.id)}
+          done={vault.removed}
+          failed={vault.removeFailed}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </section>
+  )
+}

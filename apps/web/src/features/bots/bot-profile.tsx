@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { botQuery } from './api.ts'
+import { BotIcon } from './bot-icon.tsx'
+import { categoryNames, compactCount } from './categories.ts'
+import { useTalk } from './use-talk.ts'
+
+/** The panel botProfile: what a bot is for, who made it, and the way to talk to it. */
+const BotProfile = () => {
+  const id = useSearch({ strict: false, select: ({ bot }) => bot }) ?? ''
+  const query = useQuery({ ...botQuery(id), enabled: id !== '' })
+  const talk = useTalk()
+  return (
+    <ResourceState
+      of={query}
+      size="panel"
+      failed="This bot did not load"
+      loading={
+        <Loading label="Loading the bot">
+          <Skeleton className="m-4 h-24" />
+        </Loading>
+      }
+      missing={
+        <EmptyState
+          size="panel"
+          title="There is no such bot"
+          text="It was deleted, or it is no longer public."
+        />
+      }
+    >
+      {(bot) => (
+        <div className="flex flex-col gap-5 overflow-y-auto p-4">
+          <div className="flex items-center gap-3.5">
+            <BotIcon icon={bot.icon} name={bot.name} size="lg" />
+            <div className="min-w-0">
+              <h2 className="font-serif text-20 font-medium wrap-anywhere">{bot.name}</h2>
+              <p className="text-13 wrap-anywhere text-muted">@{bot.handle}</p>
+            </div>
+          </div>
+          <p className="text-14 text-pretty whitespace-pre-line">{bot.description}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              icon={<MessageSquare />}
+              isPending={talk.isStarting}
+              onPress={() => talk.start(bot)}
+            >
+              Start chat
+            </Button>
+            {bot.isOwner && (
+              <Link to="/chat/bots/$botId" params={{ botId: bot.id }} className={buttonClass('secondary')}>
+                Edit
+              </Link>
+            )}
+          </div>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
+            {(bot.curated || bot.isOwner) && (
+              <>
+                <dt className="text-muted">Made by</dt>
+                <dd>{bot.curated ? 'Atelier' : bot.owner?.name}</dd>
+              </>
+            )}
+            <dt className="text-muted">Used</dt>
+            <dd>{compactCount(bot.timesUsed)} times</dd>
+            {bot.categories.length > 0 && (
+              <>
+                <dt className="text-muted">Categories</dt>
+                <dd className="flex flex-wrap gap-1.5">
+                  {bot.categories.map((category) => (
+                    <Badge key={category}>{categoryNames[category]}</Badge>
+                  ))}
+                </dd>
+              </>
+            )}
+          </dl>
+          {bot.starters.length > 0 && (
+            <section>
+              <h3 className="text-13 font-semibold text-muted">Ask, for example</h3>
+              <ul className="mt-1.5 flex flex-col gap-1 text-14">
+                {bot.starters.map((starter) => (
+                  <li key={starter}>“{starter}”</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </ResourceState>
+  )
+}
+
+export default BotProfile

@@ -1,0 +1,40 @@
+import { messages } from '@atelier/contract/messages'
+import { CloudOff } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** A list that did not load: whom to ask, and the way to try again. */
+export const BotsFailed = ({
+  title,
+  error,
+  onRetry,
+  isRetrying,
+  size = 'page',
+}: {
+  title: string
+  error: Error
+  onRetry: () => void
+  isRetrying: boolean
+  size?: 'page' | 'panel'
+}) => (
+  <div role="alert">
+    <EmptyState
+      icon={<CloudOff size={20} />}
+      title={title}
+      text={errorText(error)}
+      size={size}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <a className={buttonClass('secondary')} href="mailto:?subject=Atelier">
+            {messages.bots.contactSupport}
+          </a>
+          <Button onPress={onRetry} isPending={isRetrying}>
+            Try again
+          </Button>
+        </span>
+      }
+    />
+  </div>
+)

@@ -1,0 +1,207 @@
+import type { Bot } from '@atelier/contract/bot'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { ChatbotId, UserId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
+  id: ChatbotId.parse(newId()),
+  name,
+  handle: name.toLowerCase().replaceAll(' ', '_'),
+  description: `All about ${name}`,
+  greeting: '',
+  icon: null,
+  prompt: 'Be brief.',
+  systemPrompt: 'Be brief.',
+  instructions: [],
+  starters: [],
+  model: null,
+  skills: null,
+  categories: ['code'],
+  tags: [],
+  owner: { uid: UserId.parse(newId()), name: 'Ada' },
+  access: 'private',
+  isDraft: false,
+  isDeployed: true,
+  timesUsed: 1234,
+  curated: false,
+  opensSources: false,
+  isOwner: true,
+  version: 1,
+  updatedAt: 0,
+  ...change,
+})
+
+let own: Bot[] = []
+let curated: Bot[] = []
+beforeEach(() => {
+  own = [aBot('Lamp Keeper', { isDraft: true })]
+  curated = [aBot('Plain Words', { curated: true, isOwner: false, owner: null })]
+  answer(endpoints.listBots, ({ url }) => ({
+    chatbots: url.searchParams.get('scope') === 'own' ? own : [],
+    nextCursor: null,
+  }))
+  answer(endpoints.listCuratedBots, ({ url }) => ({
+    chatbots: curated.filter(({ categories }) =>
+      categories.some((each) => each === (url.searchParams.get('category') ?? each)),
+    ),
+  }))
+  answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))
+  answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
+})
+
+it('BOT-02 NAV-01 leads from the sidebar to the library: cards with handle, use, categories and Draft', async () => {
+  const { screen, path } = await openApp('/chat')
+  await userEvent.click(screen.getByRole('link', { name: 'Bots' }))
+  expect(path()).toContain('/chat/bots')
+  const card = screen.getByRole('region', { name: 'Your bots' }).getByRole('listitem')
+  await expect.element(card.getByText('@lamp_keeper')).toBeVisible()
+  await expect.element(card.getByText('Draft')).toBeVisible()
+  await expect.element(card.getByText('1.2k')).toBeVisible()
+  await expect.element(card.getByText('Code')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Edit Lamp Keeper' })).toBeInTheDocument()
+  const others = screen.getByRole('region', { name: 'Curated bots' })
+  await expect.element(others.getByText('@plain_words')).toBeVisible()
+  expect(others.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
+})
+
+it('BOT-02 filters by category, and says when nothing fits or is there', async () => {
+  const { screen } = await openApp('/chat/bots?category=life')
+  const group = screen.getByRole('region', { name: 'Curated bots' })
+  await expect.element(group.getByText(messages.bots.noneForFilter)).toBeVisible()
+  curated = []
+  await userEvent.click(group.getByRole('button', { name: 'Show all' }))
+  await expect.element(group.getByText(messages.bots.none)).toBeVisible()
+})
+
+it('BOT-02 says that the curated bots did not load, whom to ask, and tries again', async () => {
+  refuse(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
+  const { screen } = await openApp('/chat/bots')
+  const group = screen.getByRole('region', { name: 'Curated bots' })
+  await expect.element(group.getByText(messages.bots.loadFailed)).toBeVisible()
+  await expect.element(group.getByRole('link', { name: messages.bots.contactSupport })).toBeVisible()
+  answer(endpoints.listCuratedBots, () => ({ chatbots: curated }))
+  await userEvent.click(group.getByRole('button', { name: 'Try again' }))
+  await expect.element(group.getByText('@plain_words')).toBeVisible()
+})
+
+it('BOT-02 BOT-03 opens the profile by a press on the icon', async () => {
+  answer(endpoints.getBot, () => curated[0] ?? aBot('none'))
+  // a word in a path goes before an id
+  answer(endpoints.listCuratedBots, () => ({ chatbots: curated }))
+  const { screen } = await openApp('/chat/bots')
+  await userEvent.click(screen.getByRole('button', { name: 'Profile of Plain Words' }))
+  await expect.element(screen.getByRole('button', { name: 'Start chat' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Plain Words', level: 2 })).toBeVisible()
+})
+
+it('BOT-08 deletes an own bot after a question', async () => {
+  const asked = vi.fn<(id: string | null) => void>()
+  answer(endpoints.deleteBot, ({ url }) => {
+    asked(url.searchParams.get('chatbotId'))
+    const [gone] = own
+    own = []
+    return { id: gone?.id ?? ChatbotId.parse(newId()) }
+  })
+  const id = own[0]?.id
+  const { screen } = await openApp('/chat/bots')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Lamp Keeper' }))
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' }))
+  await expect.element(screen.getByText(messages.bots.deleted)).toBeVisible()
+  expect(asked).toHaveBeenCalledExactlyOnceWith(id)
+})
+
+it('BOT-06 asks for what is missing, and says that a name is taken', async () => {
+  answer(endpoints.validateBot, () => ({ isAvailable: false, handle: 'x' }))
+  const { screen } = await openApp('/chat/bots/new')
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await expect.element(screen.getByText(messages.bots.required).first()).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Name'), 'Plain Words')
+  await expect.element(screen.getByText(messages.bots.nameTaken)).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Prompt'), 'p'.repeat(4001))
+  await expect.element(screen.getByText(messages.bots.promptTooLong)).toBeVisible()
+})
+
+/** The editor of a bot; what is saved of it is told to `saved`. */
+const openEditor = async (change: Partial<Bot> = {}) => {
+  let bot = aBot('Lamp Keeper', { isDraft: true, isDeployed: false, ...change })
+  const saved = vi.fn<(version: string | null, body: unknown) => void>()
+  answer(endpoints.getBot, () => bot)
+  answer(endpoints.updateBot, async ({ request }) => {
+    const body = (await request.json()) as { chatbotConfig?: Partial<Bot> }
+    saved(request.headers.get('if-match'), body)
+    bot = { ...bot, ...body.chatbotConfig, version: bot.version + 1 }
+    return bot
+  })
+  answer(endpoints.deployBot, () => {
+    bot = { ...bot, isDraft: false, isDeployed: true }
+    return bot
+  })
+  return { ...(await openApp(`/chat/bots/${bot.id}`)), saved }
+}
+
+it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
+  const { screen, saved } = await openEditor()
+  await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.lastCall?.[0]).toBe('"1"')
+  await expect.element(screen.getByText('Draft saved')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
+  await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Deploy Bot' })).toBeDisabled()
+})
+
+it('BOT-08 tells of a change that was made elsewhere, and saves over it when told so', async () => {
+  const { screen, saved } = await openEditor()
+  refuse(endpoints.updateBot, 'PRECONDITION_FAILED', 'It was changed.')
+  await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
+  const alert = screen.getByRole('alert').filter({ hasText: 'changed elsewhere' })
+  await expect.element(alert).toBeVisible()
+  await expect.element(screen.getByLabelText('Greeting')).toHaveValue('Ahoy')
+  expect(saved).not.toHaveBeenCalled()
+})
+
+it('BOT-03 BOT-06 takes up to four advanced instructions in a view of their own', async () => {
+  const { screen } = await openEditor()
+  await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
+  for (let count = 0; count < 4; count += 1)
+    await userEvent.click(screen.getByRole('button', { name: 'Add instruction' }))
+  expect(screen.getByRole('button', { name: 'Add instruction' }).elements()).toHaveLength(0)
+  await expect.element(screen.getByText(messages.bots.required).first()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the bot' }))
+  await expect.element(screen.getByText('4 of 4')).toBeVisible()
+})
+
+it('BOT-04 says that the knowledge base did not load, and offers the ways to add to it', async () => {
+  refuse(endpoints.listBotKnowledge, 'INTERNAL', 'It broke.')
+  const { screen } = await openEditor()
+  await expect.element(screen.getByText(messages.bots.knowledgeFailed)).toBeVisible()
+  for (const name of ['Upload Files', 'Webpage Links', 'Text Content', 'Google Drive'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+it('BOT-07 refuses a picture of more than 2 MB', async () => {
+  const { screen } = await openEditor()
+  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }))
+    this.files = files.files
+    this.dispatchEvent(new Event('change'))
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Upload picture' }))
+  await expect.element(screen.getByText(messages.bots.iconTooLarge)).toBeVisible()
+  clicked.mockRestore()
+})
+
+it('BOT-01 a guest is asked to sign in before a bot can be made', async () => {
+  answer(getUser, () => aGuest())
+  const { screen } = await openApp('/chat/bots/new')
+  await expect.element(screen.getByText('Bots belong to an account')).toBeVisible()
+})

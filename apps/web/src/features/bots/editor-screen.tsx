@@ -1,0 +1,297 @@
+import type { Bot as BotData } from '@atelier/contract/bot'
+import { messages } from '@atelier/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Bot, Download, History, Rocket } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
+import { errorText } from '../../lib/error-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { GuestWall, useUser } from '../users/index.ts'
+import { AdvancedInstructions } from './advanced-instructions.tsx'
+import { botQuery, useBotAccess, useCreateBot, useDeployBot } from './api.ts'
+import { BotFields } from './bot-fields.tsx'
+import { BotKnowledge } from './bot-knowledge.tsx'
+import { BotPreview } from './bot-preview.tsx'
+import { type DraftState, empty, errorsOf, useDraft, useNameTaken } from './use-draft.ts'
+
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
+
+const crumbs = (label: string): [Crumb, ...Crumb[]] => [
+  { label: 'Bots', icon: <Bot />, link: { to: '/chat/bots' } },
+  { label },
+]
+
+const stateTexts: Record<DraftState, string> = {
+  saved: 'Draft saved',
+  saving: 'Saving…',
+  incomplete: 'Not saved: something is missing',
+  overtaken: 'Not saved: changed elsewhere',
+  failed: 'Not saved',
+}
+
+const exportBot = (name: string, config: unknown) => {
+  const file = new Blob([JSON.stringify({ format: 'atelier-bot/1', config }, null, 2)], {
+    type: 'application/json',
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${name}.json`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** BOT-05: who may talk to what is deployed. */
+const Access = ({ bot }: { bot: BotData }) => {
+  const access = useBotAccess(bot.id)
+  const change = (next: Partial<{ accessType: BotData['access']; opensSources: boolean }>) =>
+    access.mutate(
+      { accessType: bot.access, opensSources: bot.opensSources, ...next },
+      {
+        onSuccess: () => toast.success(messages.bots.updated),
+        onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
+      },
+    )
+  return (
+    <section aria-labelledby="bot-access" className="flex flex-col gap-3">
+      <h2 id="bot-access" className="text-16 font-semibold">
+        Access
+      </h2>
+      <Select
+        label="Who may talk to it"
+        isLabelHidden
+        value={bot.access}
+        isDisabled={!bot.isDeployed || access.isPending}
+        onChange={(accessType) => change({ accessType })}
+        options={[
+          { value: 'private', label: 'Private: you alone' },
+          { value: 'public', label: 'Public: everybody here' },
+        ]}
+        className="max-w-form"
+      />
+      {!bot.isDeployed && <p className="text-13 text-muted">Deploy it first, then you can make it public.</p>}
+      <Switch
+        isSelected={bot.opensSources}
+        isDisabled={access.isPending}
+        onChange={(opensSources) => change({ opensSources })}
+      >
+        Readers may open the sources it answers from
+      </Switch>
+    </section>
+  )
+}
+
+const Editor = ({ bot }: { bot: BotData }) => {
+  const draft = useDraft(bot)
+  const deploy = useDeployBot(bot.id)
+  const [tab, setTab] = useState<'preview' | 'edit'>('edit')
+  const [view, setView] = useState<'bot' | 'instructions'>('bot')
+  const [showsVersions, setShowsVersions] = useState(false)
+  const { config, errors, state, change } = draft
+  return (
+    <>
+      <PageHeader
+        breadcrumb={crumbs(bot.name)}
+        actions={
+          <>
+            {bot.isDraft && <Badge tone="warn">Draft</Badge>}
+            <Menu
+              label="More for this bot"
+              items={[
+                { label: 'Versions', icon: <History />, onAction: () => setShowsVersions(true) },
+                {
+                  label: 'Export as JSON',
+                  icon: <Download />,
+                  onAction: () => exportBot(bot.handle, config),
+                },
+              ]}
+            />
+            <Button
+              variant="primary"
+              icon={<Rocket />}
+              isDisabled={!bot.isDraft || state !== 'saved'}
+              isPending={deploy.isPending}
+              onPress={() =>
+                deploy.mutate(undefined, {
+                  onSuccess: () => toast.success(messages.bots.deployed),
+                  onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
+                })
+              }
+            >
+              Deploy Bot
+            </Button>
+          </>
+        }
+      />
+      <div className="flex items-center justify-between gap-4 border-b border-line px-4 pt-2">
+        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key === 'preview' ? 'preview' : 'edit')}>
+          <TabList aria-label="Edit Bot" className="flex gap-5">
+            {(['preview', 'edit'] as const).map((id) => (
+              <Tab
+                key={id}
+                id={id}
+                className="touch-tall -mb-px flex items-center border-b-2 border-transparent pb-2 text-14 text-muted transition-colors hover:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
+              >
+                {id === 'preview' ? 'Preview' : 'Edit'}
+              </Tab>
+            ))}
+          </TabList>
+        </Tabs>
+        <span role="status" className="pb-2 text-13 text-muted">
+          {stateTexts[state]}
+        </span>
+      </div>
+      {state === 'overtaken' && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2.5 text-14 text-warn"
+        >
+          <span className="min-w-0 flex-1">
+            This bot was changed elsewhere. What you see here is not saved yet.
+          </span>
+          <Button onPress={() => void draft.takeTheirs()}>Load that version</Button>
+          <Button onPress={() => void draft.keepMine()}>Keep mine</Button>
+        </div>
+      )}
+      {tab === 'preview' ? (
+        <BotPreview chatbotId={bot.id} version={bot.version} />
+      ) : (
+        <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+          <div className="mx-auto flex w-full max-w-prose flex-col gap-10 pt-6 pb-24">
+            {view === 'instructions' ? (
+              <AdvancedInstructions
+                config={config}
+                errors={errors}
+                onChange={change}
+                onClose={() => setView('bot')}
+              />
+            ) : (
+              <>
+                <BotFields
+                  config={config}
+                  errors={errors}
+                  onChange={change}
+                  onOpenInstructions={() => setView('instructions')}
+                />
+                <BotKnowledge chatbotId={bot.id} />
+                <Access bot={bot} />
+              </>
+            )}
+          </div>
+        </main>
+      )}
+      <Suspense fallback={null}>
+        {showsVersions && (
+          <VersionsDialog
+            chatbotId={bot.id}
+            onRestore={(restored) => change(restored)}
+            onClose={() => setShowsVersions(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** A bot that is not there yet: with its name, its description and its prompt it becomes a draft. */
+const NewBot = () => {
+  const navigate = useNavigate()
+  const create = useCreateBot()
+  const [config, setConfig] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  const [view, setView] = useState<'bot' | 'instructions'>('bot')
+  const isTaken = useNameTaken(config.name)
+  useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
+  const wrong = errorsOf(config)
+  const shown = new Map(
+    [...wrong].filter(([field, message]) => isTried || message !== messages.bots.required || field === ''),
+  )
+  if (isTaken) shown.set('name', messages.bots.nameTaken)
+  const make = async () => {
+    setTried(true)
+    if (wrong.size > 0 || isTaken) return
+    try {
+      const { id } = await create.mutateAsync(config)
+      await navigate({ to: '/chat/bots/$botId', params: { botId: id }, replace: true })
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+  const fields = {
+    config,
+    errors: shown,
+    onChange: (next: Partial<typeof config>) => setConfig((known) => ({ ...known, ...next })),
+  }
+  return (
+    <>
+      <PageHeader
+        breadcrumb={crumbs('New bot')}
+        actions={
+          <Button variant="primary" isPending={create.isPending} onPress={() => void make()}>
+            Save draft
+          </Button>
+        }
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-6 pb-24">
+          {view === 'instructions' ? (
+            <AdvancedInstructions {...fields} onClose={() => setView('bot')} />
+          ) : (
+            <BotFields {...fields} onOpenInstructions={() => setView('instructions')} />
+          )}
+        </div>
+      </main>
+    </>
+  )
+}
+
+const wait = (
+  <Loading label="Loading the bot">
+    <Skeleton className="m-4 h-40" />
+  </Loading>
+)
+
+const LoadedEditor = ({ botId }: { botId: string }) => {
+  const query = useQuery(botQuery(botId))
+  const missing = (
+    <EmptyState
+      icon={<Bot size={20} />}
+      title="There is no such bot"
+      text="It was deleted, or it belongs to someone else."
+      isPageTitle
+    />
+  )
+  return (
+    <ResourceState of={query} failed="This bot did not load" loading={wait} missing={missing}>
+      {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : missing)}
+    </ResourceState>
+  )
+}
+
+/** The page /chat/bots/{id}: Edit Bot; with `botId` “new” the place where one is made. */
+export const EditorScreen = ({ botId }: { botId: string }) => {
+  const user = useUser()
+  if (user === undefined) return wait
+  if (user.isGuest)
+    return (
+      <GuestWall
+        icon={<Bot size={20} />}
+        title="Bots belong to an account"
+        text="Sign in to make bots of your own. You can talk to those of others without."
+      >
+        Sign in
+      </GuestWall>
+    )
+  return botId === 'new' ? <NewBot /> : <LoadedEditor botId={botId} />
+}

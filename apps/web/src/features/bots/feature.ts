@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Bot } from 'lucide-react'
+import { lazy } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+import { botKeys } from './keys.ts'
+
+/** VLT-14: what changes in the vault may be what a bot answers from. */
+const readKnowledgeAgain = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ queryKey: botKeys.anyKnowledge })
+
+export const bots: Feature = {
+  name: 'bots',
+  entries: [
+    {
+      id: 'bots',
+      label: 'Bots',
+      command: 'Go to bots',
+      icon: Bot,
+      opens: { page: '/chat/bots' },
+      place: 'sidebar',
+    },
+  ],
+  panels: [
+    {
+      id: 'botProfile',
+      side: 'right',
+      title: 'Bot profile',
+      component: lazy(() => import('./bot-profile.tsx')),
+      routes: ['/chat/bots'],
+    },
+  ],
+  live: {
+    bot: (queryClient) => void queryClient.invalidateQueries({ queryKey: botKeys.all }),
+    attachment: readKnowledgeAgain,
+    vault: readKnowledgeAgain,
+  },
+}

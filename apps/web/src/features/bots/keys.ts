@@ -1,0 +1,9 @@
+export const botKeys = {
+  all: ['bots'] as const,
+  list: (list: { scope: string; category?: string | undefined; q?: string | undefined }) =>
+    ['bots', 'list', list] as const,
+  one: (id: string) => ['bots', 'one', id] as const,
+  versions: (id: string) => ['bots', 'versions', id] as const,
+  anyKnowledge: ['bots', 'knowledge'] as const,
+  knowledge: (id: string) => ['bots', 'knowledge', id] as const,
+}

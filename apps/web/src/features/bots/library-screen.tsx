@@ -1,0 +1,216 @@
+import type { Bot as BotData, BotCategory } from '@atelier/contract/bot'
+import { messages } from '@atelier/contract/messages'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bot, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { layout } from '../../lib/layout.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { botsQuery, curatedQuery, useDeleteBot } from './api.ts'
+import { BotCard } from './bot-card.tsx'
+import { BotsFailed } from './bots-failed.tsx'
+import { categories, categoryNames } from './categories.ts'
+import { ImportBot } from './import-bot.tsx'
+
+interface LibrarySearch {
+  q: string
+  category: BotCategory | undefined
+}
+
+interface Listed {
+  data: readonly BotData[] | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const Group = ({
+  title,
+  of: { data, error, isFetching, refetch },
+  empty,
+  onDelete,
+  children,
+}: {
+  title: string
+  of: Listed
+  empty: ReactNode
+  onDelete: (bot: BotData) => void
+  children?: ReactNode
+}) => (
+  <section aria-label={title} className="mt-8">
+    <h2 className="mb-3 text-14 font-semibold text-muted">{title}</h2>
+    {data !== undefined ? (
+      data.length === 0 ? (
+        empty
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+          {data.map((bot) => (
+            <BotCard key={bot.id} bot={bot} onDelete={() => onDelete(bot)} />
+          ))}
+        </ul>
+      )
+    ) : error !== null ? (
+      <BotsFailed
+        title={messages.bots.loadFailed}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <Loading label={`Loading ${title.toLowerCase()}`}>
+        <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+          {Array.from({ length: 3 }, (_, card) => (
+            <Skeleton key={card} className="h-36 rounded-md" />
+          ))}
+        </div>
+      </Loading>
+    )}
+    {children}
+  </section>
+)
+
+const matches = ({ name, description, handle }: BotData, q: string) =>
+  `${name} ${handle} ${description}`.toLocaleLowerCase().includes(q.toLocaleLowerCase())
+
+/** The page /chat/bots: the own bots, those that come with Atelier, and everybody's public ones. */
+export const LibraryScreen = ({
+  q,
+  category: given,
+  onChange,
+}: {
+  q: string
+  /** As it stands in the address. */
+  category: string | undefined
+  onChange: (next: LibrarySearch) => void
+}) => {
+  const category = categories.find((known) => known === given)
+  const user = useUser()
+  const isGuest = user?.isGuest ?? true
+  const [typed, setTyped] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)
+  const words = q === '' ? undefined : q
+  const curated = useQuery({
+    ...curatedQuery(category),
+    select: (bots) => bots.filter((bot) => matches(bot, q)),
+  })
+  const own = useInfiniteQuery({
+    ...botsQuery({ scope: 'own', category, q: words }),
+    enabled: user?.isGuest === false,
+  })
+  const shared = useInfiniteQuery(botsQuery({ scope: 'public', category, q: words }))
+  const [deleted, setDeleted] = useState<BotData | null>(null)
+  const remove = useDeleteBot()
+  const isFiltered = q !== '' || category !== undefined
+  const none = (
+    <EmptyState
+      icon={<Bot size={20} />}
+      size="panel"
+      title={isFiltered ? messages.bots.noneForFilter : messages.bots.none}
+      {...(isFiltered && {
+        action: (
+          <Button
+            onPress={() => {
+              setTyped('')
+              onChange({ q: '', category: undefined })
+            }}
+          >
+            Show all
+          </Button>
+        ),
+      })}
+    />
+  )
+  const others = shared.data?.filter(({ isOwner }) => !isOwner)
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'Bots', icon: <Bot /> }]}
+        actions={
+          isGuest ? (
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              onPress={() => askToSignIn({ reason: 'Sign in to make bots of your own.' })}
+            >
+              New bot
+            </Button>
+          ) : (
+            <>
+              <ImportBot />
+              <Link to="/chat/bots/$botId" params={{ botId: 'new' }} className={buttonClass('primary')}>
+                <Plus />
+                New bot
+              </Link>
+            </>
+          )
+        }
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-vault pt-8 pb-16">
+          <h1 className="font-serif text-28 font-medium tracking-tight">Bots</h1>
+          <p className="mt-1.5 text-14 text-pretty text-muted">
+            Assistants for one kind of work, each with instructions and knowledge of its own.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-2">
+            <SearchField
+              label="Search bots"
+              isPageSearch
+              value={typed}
+              onChange={setTyped}
+              className="max-w-search min-w-40 flex-1"
+            />
+            <Select
+              label="Category"
+              isLabelHidden
+              value={category ?? 'all'}
+              onChange={(next) => onChange({ q, category: next === 'all' ? undefined : next })}
+              options={[
+                { value: 'all', label: 'All categories' },
+                ...categories.map((value) => ({ value, label: categoryNames[value] })),
+              ]}
+              className="min-w-40"
+            />
+          </div>
+          {user?.isGuest === false && (
+            <Group title="Your bots" of={own} empty={none} onDelete={setDeleted}>
+              <LoadMore list={own} className="py-4" />
+            </Group>
+          )}
+          <Group title="Curated bots" of={curated} empty={none} onDelete={setDeleted} />
+          {((others?.length ?? 0) > 0 || shared.error !== null || shared.hasNextPage) && (
+            <Group
+              title="From the community"
+              of={{ ...shared, data: others }}
+              empty={none}
+              onDelete={setDeleted}
+            >
+              <LoadMore list={shared} className="py-4" />
+            </Group>
+          )}
+        </div>
+      </main>
+      {deleted && (
+        <ConfirmDialog
+          title={`Delete ${deleted.name}?`}
+          text="Its instructions, versions and knowledge base are deleted for good. Its files stay in your vault, and chats with it can still be read."
+          confirm="Delete bot"
+          isDanger
+          onConfirm={() => remove.mutateAsync(deleted.id)}
+          done={messages.bots.deleted}
+          failed={messages.bots.deleteFailed}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
+  )
+}

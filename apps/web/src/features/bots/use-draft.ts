@@ -1,0 +1,105 @@
+import { type Bot, BotConfig } from '@atelier/contract/bot'
+import { messages } from '@atelier/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { layout } from '../../lib/layout.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { botQuery, configOf, nameQuery, useUpdateBot } from './api.ts'
+
+export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'failed'
+
+/** Errors by field, each field's first. Of instructions by their place: `instructions.1.prompt`. */
+export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
+  const issues = BotConfig.safeParse(config).error?.issues ?? []
+  return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+}
+
+/** Whether a name is taken, known once it has rested for a while (BOT-06). */
+export const useNameTaken = (name: string, id?: string): boolean => {
+  const rested = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
+  const isAsked = rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')
+  const { data } = useQuery({ ...nameQuery(rested, id), enabled: isAsked })
+  return isAsked && data === false
+}
+
+export const empty: BotConfig = {
+  name: '',
+  description: '',
+  greeting: '',
+  icon: null,
+  prompt: '',
+  instructions: [],
+  starters: [],
+  model: null,
+  skills: null,
+  categories: [],
+  tags: [],
+}
+
+const restMs = 800
+const same = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringify(b)
+
+/** A bot's draft while it is edited: it keeps itself once it has rested, unless it was changed elsewhere. */
+export const useDraft = (bot: Bot) => {
+  const queryClient = useQueryClient()
+  const [config, setConfig] = useState(() => configOf(bot))
+  const [kept, setKept] = useState({ config: configOf(bot), version: bot.version })
+  const [failure, setFailure] = useState<'overtaken' | 'failed' | null>(null)
+  const update = useUpdateBot(bot.id)
+  const isTaken = useNameTaken(config.name, bot.id)
+  const errors = new Map(errorsOf(config))
+  if (isTaken) errors.set('name', messages.bots.nameTaken)
+  const isWhole = errors.size === 0
+  const isChanged = !same(config, kept.config)
+  const rested = useDebounced(config, restMs)
+  const isSaving = useRef(false)
+
+  const save = useStable(async (version: number) => {
+    if (isSaving.current) return
+    isSaving.current = true
+    const sent = config
+    try {
+      const saved = await update.mutateAsync({ config: sent, version })
+      setKept({ config: sent, version: saved.version })
+      setFailure(null)
+    } catch (error) {
+      const isOvertaken = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
+      setFailure(isOvertaken ? 'overtaken' : 'failed')
+      if (!isOvertaken) toast.error(messages.bots.updateFailed, error instanceof Error ? error.message : '')
+    } finally {
+      isSaving.current = false
+    }
+  })
+  // what has rested is kept; what failed waits until something is changed, or for a decision
+  useEffect(() => {
+    if (rested === config && isChanged && isWhole && failure === null && !update.isPending)
+      void save(kept.version)
+  }, [rested, config, isChanged, isWhole, failure, update.isPending, kept.version, save])
+  useUnsaved(isChanged)
+
+  const change = (next: Partial<BotConfig>) => {
+    setConfig((known) => ({ ...known, ...next }))
+    setFailure((known) => (known === 'failed' ? null : known))
+  }
+  const readNewest = () => queryClient.fetchQuery({ ...botQuery(bot.id), staleTime: 0 })
+  const state: DraftState =
+    failure ?? (update.isPending ? 'saving' : !isChanged ? 'saved' : isWhole ? 'saving' : 'incomplete')
+  return {
+    config,
+    errors,
+    state,
+    change,
+    /** Saves what stands here over what was made elsewhere. */
+    keepMine: async () => save((await readNewest()).version),
+    takeTheirs: async () => {
+      const newest = await readNewest()
+      setConfig(configOf(newest))
+      setKept({ config: configOf(newest), version: newest.version })
+      setFailure(null)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Bot } from '@atelier/contract/bot'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { startBotChat } from './api.ts'
+
+/** Begins a chat with a bot and goes there. */
+export const useTalk = () => {
+  const navigate = useNavigate()
+  const [isStarting, setStarting] = useState(false)
+  const begin = async ({ id }: Pick<Bot, 'id'>) => {
+    if (isStarting) return
+    setStarting(true)
+    try {
+      const { id: chatId } = await startBotChat(id)
+      await navigate({ to: '/chat/$chatId', params: { chatId } })
+    } catch (error) {
+      toast.error('The chat was not started', errorText(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+  return { isStarting, start: (bot: Pick<Bot, 'id'>) => void begin(bot) }
+}
