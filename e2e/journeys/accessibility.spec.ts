@@ -151,6 +151,18 @@ test('MBR-03 a team reads well to assistive technology', async ({ person, strang
   await expectAccessible(stranger, 'team invitation')
 })
 
+test('BOT-02 BOT-03 bots read well to assistive technology', async ({ person }) => {
+  await person.goto('/chat/bots')
+  await expect(person.getByText('@plain_words')).toBeVisible()
+  await expectAccessible(person, 'bot library')
+  await person.getByRole('button', { name: 'Profile of Plain Words' }).click()
+  await expect(person.getByRole('button', { name: 'Start chat' })).toBeVisible()
+  await expectAccessible(person, 'bot profile')
+  await person.goto('/chat/bots/new')
+  await person.getByRole('button', { name: 'Save draft' }).click()
+  await expectAccessible(person, 'new bot')
+})
+
 test('VLT-15 keys and what was shared read well to assistive technology', async ({ person }) => {
   await person.goto('/settings/api-keys')
   await expect(person.getByText('No keys yet')).toBeVisible()

@@ -1,0 +1,70 @@
+import { messages } from '@atelier/contract/messages'
+import { picture } from '../fixtures/picture.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and keeps the source to its owner', async ({
+  person,
+  meet,
+}) => {
+  await person.goto('/chat')
+  await person.getByRole('link', { name: 'Bots' }).click()
+  await expect(person.getByRole('heading', { name: 'Curated bots' })).toBeVisible()
+  await expect(person.getByText('@plain_words')).toBeVisible()
+  await picture(person, 'bots')
+  await person.getByRole('link', { name: 'New bot' }).click()
+  const name = `Keeper ${crypto.randomUUID().slice(0, 8)}`
+  await person.getByLabel('Name').fill(name)
+  await person.getByLabel('Description').fill('Knows the lamps')
+  await person.getByLabel('Greeting').fill('Ahoy!')
+  await person.getByLabel('Prompt').fill('Answer as a lighthouse keeper.')
+  await person.getByRole('button', { name: 'Add a starter' }).click()
+  await person.getByLabel('Starter 1', { exact: true }).fill('How much does the lamp burn?')
+  await person.getByRole('button', { name: 'Save draft' }).click()
+
+  await person.getByRole('button', { name: 'Text Content' }).click()
+  const dialog = person.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Lamp')
+  await dialog.getByLabel('Text').fill('The lamp burns 417 litres of paraffin each winter.')
+  await dialog.getByRole('button', { name: 'Add text' }).click()
+  const held = person.getByRole('list', { name: 'Current Attachments' })
+  await expect(held.getByText('Lamp')).toBeVisible()
+  await expect(held.getByText('Being read')).toBeHidden()
+  await picture(person, 'bot-editor')
+
+  await person.getByRole('tab', { name: 'Preview' }).click()
+  await person.getByRole('button', { name: 'How much does the lamp burn?' }).click()
+  await expect(person.getByText('The lamp burns 417 litres').first()).toBeVisible()
+  await picture(person, 'bot-preview')
+  await person.getByRole('tab', { name: 'Edit' }).click()
+  await person.getByRole('button', { name: 'Deploy Bot' }).click()
+  await expect(person.getByText(messages.bots.deployed)).toBeVisible()
+  await person.getByRole('button', { name: /Private/ }).click()
+  await person.getByRole('option', { name: /^Public/ }).click()
+  await expect(person.getByText(messages.bots.updated)).toBeVisible()
+
+  const { page } = await meet('Bob')
+  await page.goto('/chat/bots')
+  await page.getByLabel('Search bots').fill(name)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toBeVisible()
+  await expect(card.getByRole('link', { name: /Edit/ })).toHaveCount(0)
+  await card.getByRole('button', { name: `Profile of ${name}` }).click()
+  await picture(page, 'bot-profile')
+  await page.getByRole('button', { name: 'Start chat' }).click()
+  await expect(page.getByText('Ahoy!')).toBeVisible()
+  await page.getByRole('button', { name: 'How much does the lamp burn?' }).click()
+  await expect(page.getByText('The lamp burns 417 litres').first()).toBeVisible()
+  const sources = page.getByRole('list', { name: 'Sources' })
+  await expect(sources.getByText('does not open what it answers from')).toBeVisible()
+  await sources.getByRole('button').first().click()
+  await expect(page.getByText('This source is not open')).toBeVisible()
+  await picture(page, 'bot-chat')
+
+  await person.goto('/chat/bots')
+  await person.getByRole('button', { name: `Delete ${name}` }).click()
+  await person.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' }).click()
+  await expect(person.getByText(messages.bots.deleted)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(messages.bots.gone)).toBeVisible()
+  await expect(page.getByText('The lamp burns 417 litres').first()).toBeVisible()
+})
