@@ -181,7 +181,7 @@ export const LibraryScreen = ({
               className="min-w-40"
             />
           </div>
-          {user?.isGuest === false && (
+          {user?.isGuest === false && !(isFiltered && own.data?.length === 0) && (
             <Group title="Your bots" of={own} empty={none} onDelete={setDeleted}>
               <LoadMore list={own} className="py-4" />
             </Group>
