@@ -45,7 +45,7 @@ export interface TreeProps {
   initiallyOpen?: string
 }
 
-export interface TreeSelection {
+interface TreeSelection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
   /** Of the things that can be chosen. */

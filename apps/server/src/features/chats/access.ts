@@ -22,6 +22,8 @@ const owning: Policy<'chat', ChatRow, ChatRight> = {
   refusal: (chat, right, actor) => {
     if (right === 'SHARE_CHAT' && actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in to share a chat by link.')
+    if (right === 'SHARE_CHAT' && chat.isPreview)
+      return new AppError('NOT_ALLOWED', 'A preview of a bot cannot be shared. Deploy the bot first.')
     if (right === 'RENAME_CHAT' && !permissionsOf(chat).includes(right))
       return new AppError('NOT_ALLOWED', 'A chat in a project keeps its title.')
     return null

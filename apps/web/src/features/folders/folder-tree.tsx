@@ -38,7 +38,7 @@ export interface FolderItems {
 }
 
 /** A folder that is always there, first of all, for what is in no other one. */
-export interface SystemFolder {
+interface SystemFolder {
   name: string
   files: readonly FolderFile[]
   /** There are more than these. */
