@@ -132,6 +132,8 @@ describe('keys', () => {
           : [],
       projects: url.searchParams.get('q') === 'house' ? [project] : [],
       attachments: [],
+      bots: [],
+      prompts: [],
     }))
     const { screen, path } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,3 +1,3 @@
 export { botKnowledge } from './bot-knowledge.ts'
-export { listBotsToAsk } from './read-bots.ts'
+export { findBots, listBotsToAsk } from './read-bots.ts'
 export { botRules, countBotUse, loadBotByHandle, loadUsedBot, modelOfBot, type UsedBot } from './use-bot.ts'

@@ -52,6 +52,20 @@ export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<
   return [...own.chatbots, ...(await listCurated(context, {})).chatbots]
 }
 
+/** Of the actor's own and those that come with Atelier some whose name has these words. */
+export const findBots = async (
+  context: AppContext,
+  actor: Actor,
+  q: string,
+  most: number,
+): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
+  const own = await listBots(context, actor, { scope: 'own', q, limit: most })
+  const isCalled = ({ name }: Bot) => name.toLowerCase().includes(q.toLowerCase())
+  // nobody is shown them all who asks for nothing
+  const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(isCalled)
+  return [...own.chatbots, ...curated].slice(0, most)
+}
+
 export const readBot = async ({ db }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
   const curated = loadCurated(actor, id)
   if (curated) return presentCurated(curated, (await selectCuratedUse(db, [id])).get(id) ?? 0)

@@ -1,1 +1,2 @@
+export { listPrompts } from './saved-prompts.ts'
 export { promptFolders } from './prompt-folders.ts'

@@ -4,8 +4,10 @@ import { searchWords } from '@atelier/contract/search-words'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { findBots } from '../bots/index.ts'
 import { listChats } from '../chats/index.ts'
 import { listProjects } from '../projects/index.ts'
+import { listPrompts } from '../prompts/index.ts'
 import { listVault } from '../vault/index.ts'
 
 const each = 5
@@ -13,12 +15,14 @@ const each = 5
 /** Asks every feature for what is the actor's own; guests have chats alone. */
 const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<SearchResults> => {
   const isGuest = actor.kind === 'guest'
-  const [{ chats }, { projects }, { attachments }] = await Promise.all([
+  const [{ chats }, { projects }, { attachments }, bots, { prompts }] = await Promise.all([
     listChats(context, actor, { q, limit: each * 2 }),
     isGuest
       ? { projects: [] }
       : listProjects(context, actor, { filter: 'ALL', sort: 'changed', searchQuery: q, limit: each }),
     isGuest ? { attachments: [] } : listVault(context, actor, { q, sort: 'newest', limit: each }),
+    findBots(context, actor, q, each),
+    isGuest ? { prompts: [] } : listPrompts(context, actor, { q, limit: each }),
   ])
   const words = searchWords(q)
   const isTitled = ({ title }: { title: string }) => words.every((word) => title.toLowerCase().includes(word))
@@ -34,6 +38,8 @@ const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<
       .slice(0, each),
     projects: projects.map(({ id, name, symbol }) => ({ id, name, symbol })),
     attachments: attachments.map(({ id, title }) => ({ id, title })),
+    bots: bots.map(({ id, name, isOwner: isOwn }) => ({ id, name, isOwn })),
+    prompts: prompts.map(({ id, promptName: name }) => ({ id, name })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { createChat, sendMessage } from '@atelier/contract/endpoints/chats'
 import { createProject } from '@atelier/contract/endpoints/projects'
+import { createPrompt } from '@atelier/contract/endpoints/prompts'
 import { search } from '@atelier/contract/endpoints/search'
 import { expect, it } from 'vitest'
 import { comeAsGuest, signUp } from '../../test/actors.ts'
@@ -15,12 +16,15 @@ describeApp('search over everything', (test) => {
     const file = await ada.get(addText, {
       body: { fileName: 'lamp.txt', fileContent: 'It burns.', source: 'VAULT' },
     })
+    const prompt = { promptName: 'Ask about lamps', promptText: 'What burns?' }
+    await ada.get(createPrompt, { body: prompt })
     const found = await ada.get(search, { query: { q: 'lamp' } })
     expect(found).toMatchObject({
       chats: [{ id: chatId, title: 'The lighthouse lamp' }],
       messages: [{ chatId, chatTitle: 'The lighthouse lamp' }],
       projects: [{ id: project.id, name: 'Lamp repairs' }],
       attachments: [{ id: file.id, title: 'lamp.txt' }],
+      prompts: [{ name: 'Ask about lamps' }],
     })
     expect(found.messages[0]?.snippet).toContain('trims the lamp')
     expect((await ada.get(search, { query: { q: 'trims' } })).chats).toEqual([])
@@ -30,6 +34,8 @@ describeApp('search over everything', (test) => {
       messages: [],
       projects: [],
       attachments: [],
+      bots: [],
+      prompts: [],
     })
   })
 

@@ -20,6 +20,21 @@ export const bots: Feature = {
       place: 'sidebar',
     },
   ],
+  finds: [
+    {
+      title: 'Bots',
+      icon: Bot,
+      of: ({ bots: found }) =>
+        found.map(({ id, name, isOwn }) => ({
+          id,
+          label: name,
+          open: (go) =>
+            isOwn
+              ? go({ to: '/chat/bots/$botId', params: { botId: id } })
+              : go({ to: '/chat/bots', search: { panel: 'botProfile', bot: id } }),
+        })),
+    },
+  ],
   panels: [
     {
       id: 'botProfile',

@@ -2,13 +2,17 @@ import { getAttachment } from '@atelier/contract/endpoints/attachments'
 import { getChat, removeWaitingFile } from '@atelier/contract/endpoints/chats'
 import { findKnown } from '@atelier/contract/endpoints/vault-lookup'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, anAttachment } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, server } from '../../test/server.ts'
+import { clearUploads } from '../uploads/index.ts'
 
 const half = 50
+
+// what is being uploaded lives longer than a page
+beforeEach(() => clearUploads('composer new'))
 
 /** Takes the first half of a file; the rest when `goOn` is called. */
 const playUploads = () => {
@@ -97,7 +101,9 @@ it('UPL-05 makes a file of a long pasted text, and leaves a short one to the fie
   const files = screen.getByRole('list', { name: 'Files' })
   await expect.element(files.getByText('snippet.txt')).toBeVisible()
   await expect.element(screen.getByRole('textbox')).not.toHaveValue(expect.stringContaining('xxx'))
-  await userEvent.click(files.getByRole('button', { name: 'Stop uploading snippet.txt' }))
+  const stop = files.getByRole('button', { name: 'Stop uploading snippet.txt' })
+  await expect.element(stop, { timeout: 10_000 }).toBeVisible()
+  await userEvent.click(stop)
 })
 
 it('VLT-13 takes a file that a chat began with out of it for good', async () => {

@@ -29,7 +29,7 @@ export const ModelPicker = () => {
           variant="quiet"
           aria-label={`Model: ${name}`}
           isDisabled={data === undefined}
-          className="max-w-72 min-w-0 shrink"
+          className="max-w-72 min-w-0 shrink!"
         >
           <span className="truncate">{name}</span>
           <ChevronDown className="shrink-0" />

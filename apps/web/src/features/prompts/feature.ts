@@ -14,6 +14,18 @@ export const prompts: Feature = {
       place: 'sidebar',
     },
   ],
+  finds: [
+    {
+      title: 'Prompts',
+      icon: BookText,
+      of: ({ prompts: found }) =>
+        found.map(({ id, name }) => ({
+          id,
+          label: name,
+          open: (go) => go({ to: '/chat/prompts', search: { q: name } }),
+        })),
+    },
+  ],
   panels: [
     {
       id: 'prompts',
