@@ -18,6 +18,7 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'src/**/*-worker.ts',
       'src/app/**/*.tsx',
+      'src/features/**/*.tsx',
       'src/ui/**/*.tsx',
     ],
   },
