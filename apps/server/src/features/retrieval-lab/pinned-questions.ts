@@ -9,16 +9,14 @@ import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadProject } from '../projects/index.ts'
 import { compare, presentQuestion, presentRun } from './present.ts'
+import { selectEditors, selectRanks, selectRuns } from './run-queries.ts'
 import {
   countQuestions,
   deleteQuestion,
   findQuestion,
   findSourceTitle,
   insertQuestion,
-  selectEditors,
   selectQuestions,
-  selectRanks,
-  selectRuns,
   updateQuestion,
 } from './queries.ts'
 

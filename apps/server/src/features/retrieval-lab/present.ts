@@ -1,5 +1,6 @@
 import type { PinnedQuestion, RetrievalFigures, RetrievalRun } from '@atelier/contract/retrieval'
-import type { QuestionRow, RankRow, RunRow } from './queries.ts'
+import type { RankRow, RunRow } from './run-queries.ts'
+import type { QuestionRow } from './queries.ts'
 
 const amongFirst = 5
 

@@ -1,7 +1,8 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { grantForJob, jobGrant } from '../../platform/access/authorize.ts'
-import { failAbandoned, selectDue, selectQuestions, selectRanks } from './queries.ts'
+import { failAbandoned, selectDue, selectRanks } from './run-queries.ts'
+import { selectQuestions } from './queries.ts'
 import { beginRun, isMeasurable, searchState } from './run-questions.ts'
 
 const minuteMs = 60_000

@@ -15,16 +15,14 @@ import { publishRetrieval } from './pinned-questions.ts'
 import { presentRun } from './present.ts'
 import {
   endRun,
-  findQuestion,
   insertResult,
   insertRun,
   isRunning,
-  type QuestionRow,
   readSources,
   selectAsked,
-  selectQuestions,
   selectRuns,
-} from './queries.ts'
+} from './run-queries.ts'
+import { findQuestion, type QuestionRow, selectQuestions } from './queries.ts'
 
 export const runQueue = 'retrieval-run'
 const minuteMs = 60_000

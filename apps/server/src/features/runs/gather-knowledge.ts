@@ -17,7 +17,7 @@ import {
   type SearchTrace,
   type TextPlace,
 } from '../knowledge/index.ts'
-import type { SourceRow } from './queries.ts'
+import type { SourceRow } from './material-queries.ts'
 import { type ListedSource, listSources } from './source-list.ts'
 
 const searchLimit = 12

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { picturePart } from '../../platform/models/picture-part.ts'
-import { type Turn, type PictureRow, selectPictures } from './queries.ts'
+import { type PictureRow, selectPictures } from './material-queries.ts'
+import { type Turn } from './queries.ts'
 
 export interface Pictures {
   /** By the message that each came with. */

@@ -1,11 +1,5 @@
-export {
-  findInstructions,
-  findRunningRun,
-  runningChatsOf,
-  selectSources,
-  selectSourcesOf,
-  type Turn,
-} from './queries.ts'
+export { findInstructions, selectSources, selectSourcesOf } from './material-queries.ts'
+export { findRunningRun, runningChatsOf, type Turn } from './queries.ts'
 export { type QuestionTrace, traceQuestion } from './trace-question.ts'
 export { noPictures } from './gather-pictures.ts'
 export { makeAnswer } from './make-answer.ts'

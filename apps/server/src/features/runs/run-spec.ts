@@ -1,5 +1,6 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { Instructions, SourceRow, Turn } from './queries.ts'
+import type { Instructions, SourceRow } from './material-queries.ts'
+import type { Turn } from './queries.ts'
 import type { OfferedTool } from './use-tools.ts'
 
 /** What an answer is made from, as whoever owns the conversation sees it. */

@@ -1,5 +1,5 @@
 import { asMaterial } from '../knowledge/index.ts'
-import type { SourceRow } from './queries.ts'
+import type { SourceRow } from './material-queries.ts'
 
 /** Sources that are named at the beginning of every prompt; the others are listed when a model asks. */
 const namedMax = 40

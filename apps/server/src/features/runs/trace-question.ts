@@ -4,7 +4,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { knowledgeSize, type Passage, type SearchTrace } from '../knowledge/index.ts'
 import { findWanted, type Wanted } from './gather-knowledge.ts'
 import { budgetOf } from './prompt-budget.ts'
-import type { SourceRow } from './queries.ts'
+import type { SourceRow } from './material-queries.ts'
 import { listSources } from './source-list.ts'
 import { wantedBy } from './wanted-by-question.ts'
 

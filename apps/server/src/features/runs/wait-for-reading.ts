@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
 import type { Asked } from './asked.ts'
-import { countUnreadAttachments, selectSourcesAgain, type SourceRow } from './queries.ts'
+import { countUnreadAttachments, selectSourcesAgain, type SourceRow } from './material-queries.ts'
 
 const pollMs = 200
 const patienceMs = 120_000
