@@ -1,4 +1,4 @@
-import type { Bot, BotAccess, BotCategory, BotConfig } from '@atelier/contract/bot'
+import { type Bot, type BotAccess, type BotCategory, BotConfig } from '@atelier/contract/bot'
 import type { DataOf } from '@atelier/contract/endpoint'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
@@ -136,31 +136,4 @@ export const uploadIcon = async (file: File): Promise<string> => {
 }
 
 /** What of a bot is its configuration. */
-export const configOf = (bot: Bot): BotConfig => {
-  const {
-    name,
-    description,
-    greeting,
-    icon,
-    prompt,
-    instructions,
-    starters,
-    model,
-    skills,
-    categories,
-    tags,
-  } = bot
-  return {
-    name,
-    description,
-    greeting,
-    icon,
-    prompt,
-    instructions,
-    starters,
-    model,
-    skills,
-    categories,
-    tags,
-  }
-}
+export const configOf = (bot: Bot): BotConfig => BotConfig.strip().parse(bot)
