@@ -98,3 +98,10 @@ it('KNO-03 begins a passage with its heading', () => {
   ]
   expect(chunkText(text, sections).map(({ label }) => label)).toEqual(['Alpha', 'Beta'])
 })
+
+it('KNO-03 cuts text with hard line breaks between sentences', () => {
+  const sentence =
+    'The keeper of the light writes down what he sees\nfrom the tower, every hour of the night,\nand signs it. '
+  const text = sentence.repeat(40)
+  for (const { start, end } of chunkText(text, [])) expect(text.slice(start, end)).toMatch(/signs it\.$/)
+})

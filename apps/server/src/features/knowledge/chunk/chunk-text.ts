@@ -9,6 +9,11 @@ const lastIn = (text: string, mark: string, from: number, to: number): number =>
   return at >= 0 ? from + at + mark.length : -1
 }
 
+/** A line's end in the middle of a sentence: the next line goes on with a small letter. */
+const isWrapped = (text: string, line: number): boolean =>
+  /[\p{L}\p{N},;)-]\s*$/u.test(text.slice(Math.max(0, line - 40), line)) &&
+  /^[ \t]*\p{Ll}/u.test(text.slice(line, line + 40))
+
 /** The best place to cut between two offsets: a paragraph's end, a line's, a sentence's, a word's. */
 const cutPoint = (text: string, start: number, from: number, to: number): number => {
   const paragraph = lastIn(text, '\n\n', from, to)
@@ -16,8 +21,9 @@ const cutPoint = (text: string, start: number, from: number, to: number): number
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
   const sentence = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
   const line = lastIn(text, '\n', from, to)
-  if (line > 0 && (line >= sentence || text.slice(start, line).includes(' | '))) return line
-  if (sentence > 0) return sentence
+  const isRow = line > 0 && text.slice(start, line).includes(' | ')
+  if (sentence > 0 && !isRow && (line < sentence || isWrapped(text, line))) return sentence
+  if (line > 0) return line
   const space = lastIn(text, ' ', from, to)
   if (space > 0) return space
   // Never between the halves of one letter.
@@ -140,7 +146,7 @@ const cutWithin = (text: string, start: number, region: Region, heading: number)
   if (left <= size.most) return limit
   // What is left after one more chunk would be a scrap: halve it instead.
   const middle = start + Math.floor(left / 2)
-  if (left <= size.most + size.least / 2) return cutPoint(text, start, middle - 200, middle + 250)
+  if (left <= size.most + size.least / 2) return cutPoint(text, start, middle - 300, middle + 350)
   return cutPoint(text, start, start + size.least, start + size.most)
 }
 

@@ -3,6 +3,8 @@ import type { TextBuilder } from './text-builder.ts'
 
 /** A place every so many characters: fine enough to name a row, coarse enough to stay small. */
 const placeEvery = 400
+/** The same within a paragraph. */
+const placeWithin = 1200
 const cellMax = 2000
 
 /** Stands in an empty cell: white space alone is lost on the way, and the row shifts against its header. */
@@ -87,16 +89,19 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
   }
 }
 
-/** Writes lines as they are with a place every few: 'line 41'. Empty lines set paragraphs apart. */
+/**
+ * Writes lines as they are with a place every few: 'line 41'. Empty lines set paragraphs apart. A place begins with a
+ * paragraph where there is one, since passages are cut there.
+ */
 export const lineWriter = (out: TextBuilder) => {
-  let placed = -placeEvery
+  let placed = -Infinity
   let isBlank = false
   return (line: string, number: number): void => {
     if (line.trim() === '') {
       isBlank = true
       return
     }
-    if (out.length - placed >= placeEvery) {
+    if (out.length - placed >= (isBlank ? placeEvery : placeWithin)) {
       placed = out.length
       out.section(null, `line ${number}`)
     }
