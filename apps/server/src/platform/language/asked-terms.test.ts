@@ -26,3 +26,10 @@ it('CHT-06 takes a few bare words for English, and a sentence for what it is wri
   expect(questionLanguage(tokens('wo liegt die Quittung vom letzten Jahr'))).toBe('de')
   expect(questionLanguage(tokens('à quelle heure part le bateau'))).toBe('fr')
 })
+
+it('CHT-06 keeps small words that are names: the US, WHO', () => {
+  const asked = (question: string) => askedTerms(question).map(({ token }) => token)
+  expect(asked('how old is the us constitution')).toContain('us')
+  expect(asked('what does WHO say about lamps')).toContain('who')
+  expect(asked('who tells us about lamps')).not.toContain('us')
+})

@@ -12,6 +12,12 @@ export interface ContentWord {
 const unspacedSmallWords =
   /什么时候|什么地方|为什么|多少钱|是什么|有没有|怎么样|哪一[个年天]|哪[里儿个些年]|多[少久长大高远]|什么|怎么|如何|何时|何地|谁|几[个年月天人点]|请问|有关|关于|可以|能否|是否|[吗呢吧啊嘛的了是在有和与及？]|どのくらい|どのように|ください|ですか|ますか|でしょうか|でした|ました|ません|について|とは|いつ|どこ|だれ|誰|いくら|いくつ|なぜ|どの|どんな|どう|何[人年月日時歳]?|です|ます|した|[はがをにへともやでのか。、]|เมื่อไหร่|เท่าไหร่|เท่าไร|อะไร|ที่ไหน|ทำไม|อย่างไร|ใคร|กี่/gu
 
+/** Small words that are names here: WHO, IT, 'the us'. */
+const namedSmall = (text: string): ReadonlySet<string> => {
+  const capitals = /\p{Ll}/u.test(text) ? (text.match(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu) ?? []) : []
+  return new Set([...capitals.map((name) => name.toLowerCase()), ...(/\bthe us\b/i.test(text) ? ['us'] : [])])
+}
+
 /**
  * The words of a question or a sentence without those that say nothing about its subject,
  * each once, in order. When nothing is left, all its words are.
@@ -20,7 +26,8 @@ export const contentWords = (text: string, language?: Language | null): ContentW
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
   const telling = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
-  const kept = telling.filter((token) => token !== '' && !stop.has(token))
+  const named = namedSmall(text)
+  const kept = telling.filter((token) => token !== '' && (!stop.has(token) || named.has(token)))
   const chosen = kept.length > 0 ? kept : all
   return [...new Set(chosen)].map((token) => ({ token, stem: stem(token) }))
 }
