@@ -146,7 +146,8 @@ export const answerQuestion = (material: Material): Answer => {
     const said = [...readAs([whole], say), ...saidElsewhere(whole.chosen, question, say)]
     return { text: [...said, writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
   }
-  const found = inOneTable(asked.map((part) => look(part, shown, material)))
+  const looked = asked.map((part) => look(part, shown, material))
+  const found = parts.kind === 'compare' ? inOneTable(looked) : looked
   const answered = found.filter(({ chosen }) => chosen.length > 0)
   if (answered.length === 0) return notFound(whole.evidence, say, states)
   const written = [...new Set(answered.flatMap(({ chosen }) => chosen))]

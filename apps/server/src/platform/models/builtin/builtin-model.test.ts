@@ -216,4 +216,32 @@ describe('the built-in assistant’s stream', () => {
     await expect(speaking).rejects.toThrow('stopped')
     expect(pieces).toBe(1)
   })
+
+  it('CHT-06 wants a length of time for “how long”, and takes no English “an” for a year', async () => {
+    const text =
+      'The keeper of the harbour may call an assembly.\n\nThe keeper of the harbour serves for two years.'
+    expect(await answerTo([{ title: 'rules.txt', text }], 'how long does the keeper serve?')).toContain(
+      'two years',
+    )
+  })
+
+  it('CHT-06 says what the author sums up when a source is to be summed up', async () => {
+    const text =
+      'The spring issue of our tide tables is out today.\n\nBriefly:\n  The harbour of Vik closes at low water.\n  Lamps are lit an hour earlier.\n\nDetails\n\nThe committee met three times and looked through every remark that had been sent to it.'
+    const answer = await answerTo([{ title: 'tides.eml', text }], 'summarise the mail about the tides')
+    expect(answer).toContain('The harbour of Vik closes at low water.')
+    expect(answer).toContain('Lamps are lit an hour earlier.')
+  })
+
+  it('CHT-06 tells two places where both explain about as well', async () => {
+    const answer = await answerTo(
+      [
+        { title: 'deck.txt', text: '# Ropes\n\nTo dry a wet sail, hoist it in a light wind.' },
+        { title: 'loft.txt', text: '# Lofts\n\nTo dry a wet sail, hang it up under the roof.' },
+      ],
+      'how do I dry a wet sail?',
+    )
+    expect(answer).toContain('light wind')
+    expect(answer).toContain('under the roof')
+  })
 })

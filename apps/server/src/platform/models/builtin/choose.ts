@@ -5,7 +5,7 @@ import type { Question } from './question.ts'
 import type { Statement } from './statements.ts'
 
 /** Below this the sources do not answer. Set where more would be lost by silence than by a wrong answer. */
-export const enough = 0.55
+export const enough = 0.6
 /** An explanation takes a paragraph, and a wrong one costs more reading than a wrong fact. */
 const enoughToExplain = 0.64
 
@@ -167,15 +167,29 @@ const stretchesAt = (statement: Statement, next: Neighbour, isHow: boolean): Sta
   return found
 }
 
-/** The stretch of text that says most of what is asked; null where no evidence is good enough. */
-const bestStretch = (
+interface Stretch {
+  readonly statements: readonly Statement[]
+  readonly score: number
+  readonly confidence: number
+}
+
+/** So near to the best, another place is told too: which of them is meant, the person sees. */
+const rivalMin = 0.93
+
+const isElsewhere = (one: Stretch, other: Stretch): boolean => {
+  const [a, b] = [one.statements[0], other.statements[0]]
+  return a?.passage !== b?.passage && a?.under.join() !== b?.under.join()
+}
+
+/** The stretch of text that says most of what is asked, with a rival elsewhere; none where no evidence is good enough. */
+const bestStretches = (
   evidence: readonly Evidence[],
   next: Neighbour,
   least: number,
   isHow: boolean,
-): Statement[] | null => {
+): Statement[] => {
   const weighed = new Map(evidence.map((one) => [one.statement, one]))
-  let best: { stretch: Statement[]; score: number; confidence: number } | null = null
+  const found: Stretch[] = []
   for (const one of evidence.slice(0, stretchesTried)) {
     if (one.statement.kind === 'row') continue
     const start = one.statement.kind === 'heading' ? next(one.statement, 1) : one.statement
@@ -198,10 +212,14 @@ const bestStretch = (
       const coverage = whole > 0 ? said / whole : 0
       const score = one.score * 0.6 + coverage * 0.5 + (stretch[0]?.opens ? opensBonus : 0)
       const confidence = Math.max(one.confidence, one.confidence * 0.5 + coverage * 0.5)
-      if (!best || score > best.score) best = { stretch, score, confidence }
+      found.push({ statements: stretch, score, confidence })
     }
   }
-  return best && best.confidence >= least ? best.stretch : null
+  const [best, ...others] = found.toSorted((a, b) => b.score - a.score)
+  if (!best || best.confidence < least) return []
+  const rival = others.find((one) => isElsewhere(best, one))
+  const isNear = rival && rival.score >= best.score * rivalMin && rival.confidence >= least
+  return [...best.statements, ...(isNear ? rival.statements : [])]
 }
 
 const explains = new Set<Kind>(['how', 'why', 'yesno'])
@@ -220,7 +238,7 @@ export const chooseStatements = (
     const top = evidence[0]
     if (top?.statement.isStep && top.confidence >= least && isHow) return whole(top.statement, next, true)
     if (top?.statement.kind !== 'row')
-      return bestStretch(evidence, next, Math.max(least, enoughToExplain), isHow) ?? []
+      return bestStretches(evidence, next, Math.max(least, enoughToExplain), isHow)
   }
   const best = evidence.find(({ confidence }) => confidence >= least)
   if (!best || best.score < (evidence[0]?.score ?? 0) * 0.8) return []

@@ -2,7 +2,11 @@ import type { Kind } from './languages/language-data.ts'
 import type { Statement } from './statements.ts'
 
 const months =
-  'jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fevr|févr|avr|juin|juil|aout|août'
+  'jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|janv|fevr|févr|avr|juil|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember|janvier|fevrier|février|mars|avril|mai|juin|juillet|aout|août|septembre|octobre|novembre|decembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
+// 'may' is a month beside a number
+const month = `(?:${months})\\b|\\bmay\\s+\\d|\\d\\s+may\\b`
+// 'an' is French for a year after a number
+const years = 'years?|jahre?n?|ans|(?<=(?:\\d|\\bun) )an|años?|anos?'
 const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozen|hundred|thousand|million|half|third|thirds|fourths|once|twice|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|zehn|elf|zw[oö]lf|zwanzig|hundert|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cent|mille|dos|tres|cuatro|cinco'
 
@@ -11,11 +15,11 @@ const amount = new RegExp(
   'iu',
 )
 const time = new RegExp(
-  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${months})\\w*\\b|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?|jours?|semaines?|mois|ans?|heures?|dias?|semanas?|mes|anos?|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|après|avant|dès)\\b|[年月日時时]`,
+  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|après|avant|dès)\\b|[年月日時时]`,
   'iu',
 )
 const date = new RegExp(
-  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./-]\\d{1,2}|\\b(${months})\\w*\\b|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\bcentury|\\b\\d+\\s*(bc|ad)|[年月日]`,
+  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./-]\\d{1,2}|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\bcentury|\\b\\d+\\s*(bc|ad)|[年月日]`,
   'iu',
 )
 const contact = /\S+@\S+\.\S+|https?:|www\.|\+?\d[\d\s()/-]{6,}/
@@ -72,11 +76,14 @@ export const formOf = (kinds: readonly Kind[], statement: Statement): { factor: 
 const units: [RegExp, RegExp][] = [
   [
     /\b(how old|what age|youngest|oldest|wie alt|quel age)\b/,
-    /\b(years?|months?|age|jahre?n?|alter|ans?|âge)\b/i,
+    new RegExp(`\\b(${years}|months?|age|alter|âge)\\b`, 'i'),
   ],
   [
     /\b(how long|longer|for how long|duration|wie lange|dauer|duree|combien de temps)\b/,
-    /\b(seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|semaines?|mois|ans?|heures?)\b|\d\s*(s|ms|min|h)\b/i,
+    new RegExp(
+      `\\b(seconds?|minutes?|hours?|days?|weeks?|months?|${years}|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jours?|semaines?|mois|heures?)\\b|\\d\\s*(s|ms|min|h)\\b`,
+      'i',
+    ),
   ],
   [
     /\b(how much (does|do|is|are|did)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,

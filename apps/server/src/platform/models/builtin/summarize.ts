@@ -2,7 +2,7 @@ import { rankSentences } from '../../language/rank-sentences.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
 import type { Phrases } from './languages/language-data.ts'
-import type { Question } from './question.ts'
+import { foldInPlace, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
 import { cellsOf, cite, plain } from './write-answer.ts'
 
@@ -73,6 +73,18 @@ const mostSaying = (own: readonly Statement[], count: number, said: ReadonlySet<
   return prose.filter(({ text }) => best.has(text)).slice(0, count)
 }
 
+const announced =
+  /^(briefly|in (short|brief|a nutshell)|summary|executive summary|abstract|tl;?dr|highlights|key (points|facts)|at a glance|zusammenfassung|kurzfassung|kurz gesagt|das wichtigste( in kurze)?|auf einen blick|en bref|resume|l'essentiel|points cles)\W*$/
+
+/** What the author sums up: all that stands under such a heading. */
+const ownSummary = (own: readonly Statement[]): Statement[] =>
+  own
+    .filter(
+      ({ kind, under: [nearest = ''], text }) =>
+        kind !== 'heading' && announced.test(foldInPlace(nearest)) && text.length <= proseMax,
+    )
+    .slice(0, sentencesMax)
+
 const headingsOf = (own: readonly Statement[]): string[] => {
   const names = own.filter(({ kind, text }) => kind === 'heading' && text.length < 80).map(({ text }) => text)
   const counts = Map.groupBy(names, (name) => name)
@@ -89,9 +101,11 @@ const summarizeSource = (own: readonly Statement[], say: Phrases): string => {
     return [`${intro} [${rows[0]?.passage.number}]`, ...shown.map((row) => `- ${cite(row)}`)].join('\n')
   }
   const first = opening(own)
-  const near = own.filter((one) => isProse(one) && !first.includes(one)).slice(0, 2)
+  const summed = ownSummary(own)
+  const near =
+    summed.length > 0 ? summed : own.filter((one) => isProse(one) && !first.includes(one)).slice(0, 2)
   const told = new Set([...first, ...near])
-  const more = mostSaying(own, sentencesMax - told.size, told)
+  const more = mostSaying(own, Math.max(0, sentencesMax - told.size), told)
   const parts = headingsOf(own)
   const text = [...told, ...more].map(cite).join(' ')
   if (parts.length < 3) return text

@@ -84,6 +84,8 @@ const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind |
   },
   { factor: 0.4, is: ({ text }) => /[?？]$/.test(text) },
   { factor: 0.9, is: ({ text }) => text.endsWith(':') },
+  // cut off, by a page's end or a picture
+  { factor: 0.8, is: ({ kind, text }) => kind === 'sentence' && /[\p{L},]$/u.test(text) },
   { factor: 0.75, is: ({ kind }, asked) => kind === 'code' && asked !== 'how' && asked !== 'command' },
   { factor: 0.7, is: ({ text }, asked) => asked !== 'how' && /^(>>>|[$%#] )/.test(text) },
 ]

@@ -55,7 +55,7 @@ export const english: LanguageData = {
   ],
   kindWords: {
     amount:
-      'long take takes last lasts period duration length size weight height cost costs price prices fee fees charge charged pay paid amount number count total percentage percent rate far tall big large high deep old fast heavy maximum max minimum min limit most least many often value',
+      'long take takes last lasts period duration length size weight height cost costs price prices fee fees pay paid amount number count total percentage percent rate far tall big large high deep old fast heavy maximum max minimum min limit most least many often value',
     time: 'date day year month time hour deadline begin begins start starts end ends happen happened released release',
     person: 'name names person people called',
     contact: 'email e mail phone telephone number address contact',
