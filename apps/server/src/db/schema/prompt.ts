@@ -1,6 +1,6 @@
 import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { isNotNull, isNull } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { folder } from './folder.ts'
 import { ofUser } from './user.ts'
@@ -24,6 +24,21 @@ export const savedPrompt = pgTable(
     index('saved_prompt_pinned_list').on(ownerId, pinnedAt, id).where(isNotNull(pinnedAt)),
     index('saved_prompt_folder_list').on(folderId, updatedAt, id).where(isNotNull(folderId)),
   ],
+)
+
+/** How a prompt was before each change. */
+export const savedPromptVersion = pgTable(
+  'saved_prompt_version',
+  {
+    promptId: id<PromptId>('prompt_id')
+      .notNull()
+      .references(() => savedPrompt.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    replacedAt: time('replaced_at').notNull(),
+  },
+  ({ promptId, number }) => [primaryKey({ columns: [promptId, number] })],
 )
 
 /** How often a prompt of the library was used; the library itself is in content/prompts. */
