@@ -44,6 +44,8 @@ export const limits = {
     /** Of a prompt what stands below its name. */
     excerpt: 240,
     variables: 20,
+    /** Earlier ones of one prompt. */
+    versions: 30,
   },
   project: {
     /** How long a deleted one can be brought back. */

@@ -29,6 +29,24 @@ export const SavedPrompt = z.object({
 })
 export type SavedPrompt = z.infer<typeof SavedPrompt>
 
+/** How a saved prompt was before a change; 1 is the first. */
+export const PromptVersion = z.object({
+  number: z.number(),
+  promptName: z.string(),
+  promptText: z.string(),
+  /** When it was changed into the next one. */
+  replacedAt: z.number(),
+})
+export type PromptVersion = z.infer<typeof PromptVersion>
+
+/** What became of one prompt of an import, in their order. */
+export const ImportedPrompt = z.object({
+  promptName: z.string(),
+  /** Null: it was saved. */
+  problem: z.string().nullable(),
+})
+export type ImportedPrompt = z.infer<typeof ImportedPrompt>
+
 /** ALL: all of them; LOOSE: those in no folder. */
 export const PromptFilter = z.enum(['ALL', 'LOOSE', 'PINNED'])
 export type PromptFilter = z.infer<typeof PromptFilter>

@@ -3,7 +3,16 @@ import { defineEndpoint } from '../endpoint.ts'
 import { FolderId, PromptId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
-import { PromptFilter, PromptName, PromptText, PublicPrompt, PublicPromptId, SavedPrompt } from '../prompt.ts'
+import {
+  ImportedPrompt,
+  PromptFilter,
+  PromptName,
+  PromptText,
+  PromptVersion,
+  PublicPrompt,
+  PublicPromptId,
+  SavedPrompt,
+} from '../prompt.ts'
 
 const params = z.strictObject({ id: PromptId })
 
@@ -42,6 +51,31 @@ export const updatePrompt = defineEndpoint({
   params,
   body: z.strictObject({ promptName: PromptName.optional(), promptText: PromptText.optional() }),
   data: SavedPrompt,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const listPromptVersions = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/userPrompts/{id}/versions',
+  summary: `How a saved prompt was before its last changes, the newest first: at most ${limits.prompt.versions}.`,
+  params,
+  data: z.object({ versions: z.array(PromptVersion) }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const importPrompts = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/userPrompts/import',
+  summary:
+    'Saves many prompts at once, in a folder or in none, and tells of each what became of it. What is saved already under the same name with the same text is left out.',
+  body: z.strictObject({
+    prompts: z
+      .array(z.strictObject({ promptName: z.string(), promptText: z.string() }))
+      .min(1)
+      .max(limits.prompt.most),
+    folderId: FolderId.nullable().optional(),
+  }),
+  data: z.object({ prompts: z.array(ImportedPrompt) }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { hasFolder, type PromptRow, selectPromptsById } from './queries.ts'
 
-type PromptRight = 'EDIT_PROMPT' | 'DELETE_PROMPT' | 'ORGANIZE_PROMPT'
+type PromptRight = 'EDIT_PROMPT' | 'READ_PROMPT_HISTORY' | 'DELETE_PROMPT' | 'ORGANIZE_PROMPT'
 
 /** Saved prompts lie in folders, which need an account; the public library is open to guests. */
 export const requireAccount = ({ kind }: Actor): void => {
@@ -50,13 +50,13 @@ const making: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
   refusal: () => null,
 }
 
-/** A prompt that the actor is about to save; its folder is an own one. */
-export const loadNewPrompt = async (
+/** Makes what prompts are saved with that the actor is about to; their folder is an own one. */
+export const loadNewPrompts = async (
   tx: Database,
   actor: Actor,
   folderId: FolderId | null,
-): Promise<Granted<{ id: PromptId }, 'prompt', 'CREATE_PROMPT'>> => {
+): Promise<() => Granted<{ id: PromptId }, 'prompt', 'CREATE_PROMPT'>> => {
   requireAccount(actor)
   if (folderId !== null && !(await hasFolder(tx, actor.userId, folderId))) throw notFound()
-  return authorize(making, actor, { id: uuidv7<PromptId>() }, 'CREATE_PROMPT')
+  return () => authorize(making, actor, { id: uuidv7<PromptId>() }, 'CREATE_PROMPT')
 }

@@ -4,13 +4,27 @@ import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readLibrary } from './library.ts'
 import { listPublicPrompts, usePublicPrompt } from './public-prompts.ts'
-import { changePrompt, createPrompt, deletePrompt, listPrompts, pinPrompt } from './saved-prompts.ts'
+import {
+  changePrompt,
+  createPrompt,
+  deletePrompt,
+  importPrompts,
+  listPrompts,
+  listPromptVersions,
+  pinPrompt,
+} from './saved-prompts.ts'
 
 const promptRoutes = (serve: Serve, context: AppContext) => {
   const library = readLibrary()
   serve(endpoints.listPrompts, ({ actor, query }) => listPrompts(context, actor, query))
   serve(endpoints.createPrompt, ({ actor, body }) => createPrompt(context, actor, body))
   serve(endpoints.updatePrompt, ({ actor, params, body }) => changePrompt(context, actor, params.id, body))
+  serve(endpoints.listPromptVersions, async ({ actor, params }) => ({
+    versions: await listPromptVersions(context, actor, params.id),
+  }))
+  serve(endpoints.importPrompts, async ({ actor, body }) => ({
+    prompts: await importPrompts(context, actor, body),
+  }))
   serve(endpoints.deletePrompt, async ({ actor, params }) => {
     await deletePrompt(context, actor, params.id)
     return { id: params.id }

@@ -42,6 +42,54 @@ describeAppOnEach('prompts', (test) => {
     expect((await ada.call(endpoints.deletePrompt, { params: { id: saved.id } })).status).toBe(404)
   })
 
+  it('PRM-01 keeps how a prompt was before its text was changed, and the last of these', async () => {
+    const ada = await signUp(test())
+    const { id } = await save(ada, 'Letter')
+    const change = (body: Record<string, string>) => ada.get(endpoints.updatePrompt, { params: { id }, body })
+    const versions = async () =>
+      (await ada.get(endpoints.listPromptVersions, { params: { id } })).versions.map(
+        ({ number, promptName, promptText }) => [number, promptName, promptText],
+      )
+    await change({ promptName: 'Long letter' })
+    expect(await versions()).toEqual([])
+    await change({ promptText: 'Write it.' })
+    await change({ promptText: 'Write it well.' })
+    expect(await versions()).toEqual([
+      [2, 'Long letter', 'Write it.'],
+      [1, 'Long letter', 'Text of Letter'],
+    ])
+    for (let at = 0; at < limits.prompt.versions; at++) await change({ promptText: `Write ${at}.` })
+    expect(await versions()).toHaveLength(limits.prompt.versions)
+  })
+
+  it('PRM-01 saves many at once and says of each why it was left out', async () => {
+    const ada = await signUp(test())
+    await save(ada, 'Letter')
+    const one = (promptName: string, promptText: string) => ({ promptName, promptText })
+    const prompts = [
+      one('Letter', 'Text of Letter'),
+      one('Letter', 'Another text'),
+      one('', 'Without a name'),
+      one('Too long', 'x'.repeat(limits.prompt.textMax + 1)),
+      one('Greeting', ' Say hello. '),
+      one('Greeting', 'Say hello.'),
+    ]
+    const { prompts: told } = await ada.get(endpoints.importPrompts, { body: { prompts } })
+    expect(told.map(({ problem }) => problem)).toEqual([
+      'You have it already',
+      null,
+      'A name is required',
+      expect.stringContaining('At most'),
+      null,
+      'You have it already',
+    ])
+    expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
+    const many = Array.from({ length: limits.prompt.most }, (_, at) => one(`P ${at}`, 'x'))
+    const { prompts: more } = await ada.get(endpoints.importPrompts, { body: { prompts: many } })
+    expect(more.filter(({ problem }) => problem === null)).toHaveLength(limits.prompt.most - 3)
+    expect(more.at(-1)?.problem).toContain('saved prompts')
+  })
+
   it('PRM-01 refuses names and texts that are empty or too long', async () => {
     const ada = await signUp(test())
     for (const body of [

@@ -1,8 +1,8 @@
 import type { FolderId, PromptId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { PromptFilter } from '@atelier/contract/prompt'
-import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { folder, publicPromptUse, savedPrompt, user } from '../../db/schema/index.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from 'drizzle-orm'
+import { folder, publicPromptUse, savedPrompt, savedPromptVersion, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -115,18 +115,17 @@ export const selectFiledPrompts = (db: Database, ownerId: UserId, most: number) 
     .orderBy(filed.place)
 }
 
-export const insertPrompt = async (
+type NewPrompt = Pick<PromptRow, 'name' | 'text' | 'folderId' | 'createdAt' | 'updatedAt'>
+
+export const insertPrompts = (
   tx: Database,
-  { id }: Grant<'prompt', 'CREATE_PROMPT'>,
+  prompts: readonly { grant: Grant<'prompt', 'CREATE_PROMPT'>; values: NewPrompt }[],
   { userId: ownerId }: Actor,
-  values: Pick<PromptRow, 'name' | 'text' | 'folderId' | 'createdAt' | 'updatedAt'>,
-): Promise<PromptRow | null> => {
-  const [row] = await tx
+): Promise<PromptRow[]> =>
+  tx
     .insert(savedPrompt)
-    .values({ ...values, id, ownerId })
+    .values(prompts.map(({ grant: { id }, values }) => ({ ...values, id, ownerId })))
     .returning()
-  return row ?? null
-}
 
 export const updatePrompt = async (
   tx: Database,
@@ -136,6 +135,34 @@ export const updatePrompt = async (
   const [row] = await tx.update(savedPrompt).set(values).where(eq(savedPrompt.id, id)).returning()
   return row ?? null
 }
+
+/** Keeps how a prompt was; of many the oldest goes. */
+export const insertPromptVersion = async (
+  tx: Database,
+  { id: promptId }: Grant<'prompt', 'EDIT_PROMPT'>,
+  values: Pick<typeof savedPromptVersion.$inferSelect, 'name' | 'text' | 'replacedAt'>,
+): Promise<void> => {
+  const own = eq(savedPromptVersion.promptId, promptId)
+  const [last] = await tx
+    .select({ number: max(savedPromptVersion.number) })
+    .from(savedPromptVersion)
+    .where(own)
+  const number = (last?.number ?? 0) + 1
+  await tx.insert(savedPromptVersion).values({ ...values, promptId, number })
+  await tx
+    .delete(savedPromptVersion)
+    .where(and(own, lte(savedPromptVersion.number, number - limits.prompt.versions)))
+}
+
+export const selectPromptVersions = (
+  db: Database,
+  { id: promptId }: Grant<'prompt', 'READ_PROMPT_HISTORY'>,
+) =>
+  db
+    .select()
+    .from(savedPromptVersion)
+    .where(eq(savedPromptVersion.promptId, promptId))
+    .orderBy(desc(savedPromptVersion.number))
 
 export const placePrompts = async (
   tx: Database,

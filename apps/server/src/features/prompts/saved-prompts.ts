@@ -1,23 +1,32 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { PromptFilter, SavedPrompt } from '@atelier/contract/prompt'
+import {
+  type ImportedPrompt,
+  type PromptFilter,
+  PromptName,
+  PromptText,
+  type PromptVersion,
+  type SavedPrompt,
+} from '@atelier/contract/prompt'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
-import { loadNewPrompt, loadPrompt, requireAccount } from './access.ts'
+import { loadNewPrompts, loadPrompt, requireAccount } from './access.ts'
 import {
   countPrompts,
   cursorOf,
   deletePromptRow,
-  insertPrompt,
+  insertPrompts,
+  insertPromptVersion,
   placePrompts,
   type PromptRow,
   selectPinnedIds,
   selectPrompts,
   selectPromptsById,
+  selectPromptVersions,
   updatePrompt,
 } from './queries.ts'
 
@@ -64,6 +73,8 @@ export const listPrompts = async (
   return { prompts: items.map(present), nextCursor }
 }
 
+const isFull = `You have ${limits.prompt.most} saved prompts. Delete one to save another.`
+
 export const createPrompt = (
   context: AppContext,
   actor: Actor,
@@ -74,16 +85,81 @@ export const createPrompt = (
   }: { promptName: string; promptText: string; folderId?: FolderId | null | undefined },
 ): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
-    const { grant } = await loadNewPrompt(tx, actor, folderId)
-    const { most } = limits.prompt
-    if ((await countPrompts(tx, actor.userId)) >= most)
-      throw new AppError('CONFLICT', `You have ${most} saved prompts. Delete one to save another.`)
+    const newPrompt = await loadNewPrompts(tx, actor, folderId)
+    if ((await countPrompts(tx, actor.userId)) >= limits.prompt.most) throw new AppError('CONFLICT', isFull)
     const now = context.clock.now()
-    const row = await insertPrompt(tx, grant, actor, { name, text, folderId, createdAt: now, updatedAt: now })
+    const values = { name, text, folderId, createdAt: now, updatedAt: now }
+    const [row] = await insertPrompts(tx, [{ grant: newPrompt().grant, values }], actor)
     if (!row) throw notFound()
     await publishChange(context, tx, actor)
     return present(row)
   })
+
+/** Saves what can be saved of many, all of it or nothing; tells of each what became of it. */
+export const importPrompts = (
+  context: AppContext,
+  actor: Actor,
+  {
+    prompts,
+    folderId = null,
+  }: {
+    prompts: readonly { promptName: string; promptText: string }[]
+    folderId?: FolderId | null | undefined
+  },
+): Promise<ImportedPrompt[]> =>
+  context.db.transaction(async (tx) => {
+    const newPrompt = await loadNewPrompts(tx, actor, folderId)
+    let room = limits.prompt.most - (await countPrompts(tx, actor.userId))
+    const own = await selectPrompts(
+      tx,
+      { ownerId: actor.userId, filter: 'ALL', folderId: undefined },
+      null,
+      limits.prompt.most,
+    )
+    const keyOf = (name: string, text: string) => JSON.stringify([name, text])
+    const known = new Set(own.map(({ name, text }) => keyOf(name, text)))
+    const accepted: { name: string; text: string }[] = []
+    const told = prompts.map((prompt): ImportedPrompt => {
+      const { promptName } = prompt
+      const problem = (text: string): ImportedPrompt => ({ promptName, problem: text })
+      const [name, text] = [PromptName.safeParse(promptName), PromptText.safeParse(prompt.promptText)]
+      if (!name.success) return problem(name.error.issues[0]?.message ?? '')
+      if (!text.success) return problem(text.error.issues[0]?.message ?? '')
+      if (known.has(keyOf(name.data, text.data))) return problem('You have it already')
+      if (room <= 0) return problem(isFull)
+      room--
+      known.add(keyOf(name.data, text.data))
+      accepted.push({ name: name.data, text: text.data })
+      return { promptName: name.data, problem: null }
+    })
+    if (accepted.length > 0) {
+      const now = context.clock.now()
+      const values = { folderId, createdAt: now, updatedAt: now }
+      await insertPrompts(
+        tx,
+        accepted.map((one) => ({ grant: newPrompt().grant, values: { ...one, ...values } })),
+        actor,
+      )
+      await publishChange(context, tx, actor)
+    }
+    return told
+  })
+
+/** How a prompt was before its last changes, the newest first. */
+export const listPromptVersions = async (
+  { db }: AppContext,
+  actor: Actor,
+  id: PromptId,
+): Promise<PromptVersion[]> => {
+  const { grant } = await loadPrompt(db, actor, id, 'READ_PROMPT_HISTORY')
+  const rows = await selectPromptVersions(db, grant)
+  return rows.map(({ number, name, text, replacedAt }) => ({
+    number,
+    promptName: name,
+    promptText: text,
+    replacedAt: replacedAt.getTime(),
+  }))
+}
 
 export const changePrompt = (
   context: AppContext,
@@ -92,13 +168,17 @@ export const changePrompt = (
   { promptName, promptText }: { promptName?: string | undefined; promptText?: string | undefined },
 ): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
-    const { grant } = await loadPrompt(tx, actor, id, 'EDIT_PROMPT')
+    const { grant, ...before } = await loadPrompt(tx, actor, id, 'EDIT_PROMPT')
+    const now = context.clock.now()
     const row = await updatePrompt(tx, grant, {
-      updatedAt: context.clock.now(),
+      updatedAt: now,
       ...(promptName !== undefined && { name: promptName }),
       ...(promptText !== undefined && { text: promptText }),
     })
     if (!row) throw notFound()
+    // a name alone is no other version
+    if (row.text !== before.text)
+      await insertPromptVersion(tx, grant, { name: before.name, text: before.text, replacedAt: now })
     await publishChange(context, tx, actor)
     return present(row)
   })

@@ -61,6 +61,25 @@ export const promptRows: Rows<RouteOf<typeof endpoints>> = {
       call.actor.send(endpoints.updatePrompt, { params: params(call), body }),
     ),
   ],
+  'GET /v1/user/userPrompts/{id}/versions': [
+    viewers('how somebody’s was before', (call) =>
+      call.actor.send(endpoints.listPromptVersions, { params: params(call) }),
+    ),
+  ],
+  'POST /v1/user/userPrompts/import': [
+    {
+      about: 'some of a file',
+      send: ({ actor }) => actor.send(endpoints.importPrompts, { body: { prompts: [body] } }),
+      verdicts: accounts,
+    },
+    {
+      about: 'some of a file, into somebody’s folder',
+      thing: viewersFolder,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.importPrompts, { body: { prompts: [body], folderId: idOf(viewersFolder) } }),
+      verdicts,
+    },
+  ],
   'DELETE /v1/user/userPrompts/{id}': [
     viewers('the end of somebody’s', (call) =>
       call.actor.send(endpoints.deletePrompt, { params: params(call) }),
