@@ -148,7 +148,7 @@ const openEditor = async (change: Partial<Bot> = {}) => {
 it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
   const { screen, saved } = await openEditor()
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
   expect(saved.mock.lastCall?.[0]).toBe('"1"')
   await expect.element(screen.getByText('Draft saved')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))

@@ -6,6 +6,7 @@ import { Bot, Download, History, Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { errorText } from '../../lib/error-text.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,14 +43,8 @@ const stateTexts: Record<DraftState, string> = {
 }
 
 const exportBot = (name: string, config: unknown) => {
-  const file = new Blob([JSON.stringify({ format: 'atelier-bot/1', config }, null, 2)], {
-    type: 'application/json',
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${name}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const text = JSON.stringify({ format: 'atelier-bot/1', config }, null, 2)
+  saveFile(new Blob([text], { type: 'application/json' }), `${name}.json`)
 }
 
 /** BOT-05: who may talk to what is deployed. */

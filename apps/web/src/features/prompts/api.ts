@@ -1,7 +1,8 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import type { PromptId } from '@atelier/contract/ids'
-import type { PromptFilter, PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import { limits } from '@atelier/contract/limits'
+import type { ImportedPrompt, PromptFilter, PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
@@ -44,6 +45,25 @@ export const publicPromptsQuery = queryOptions({
     (await call(endpoints.listPublicPrompts, { body: {} }, { signal })).publicPrompts,
 })
 
+export const promptVersionsQuery = (id: PromptId) =>
+  queryOptions({
+    queryKey: [...lists, 'versions', id],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.listPromptVersions, { params: { id } }, { signal })).versions,
+  })
+
+/** All that somebody has saved, for a file. */
+export const readAllPrompts = async (): Promise<SavedPrompt[]> => {
+  const all: SavedPrompt[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call(endpoints.listPrompts, { query: { limit: 50, cursor } })
+    all.push(...page.prompts)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return all
+}
+
 /** Everything about saved prompts is read anew. */
 export const readPromptsAgain = (queryClient: QueryClient): void => {
   void readAgain(queryClient, lists)
@@ -63,6 +83,41 @@ export const useSavePrompt = () => {
             body: { promptName: body.promptName, promptText: body.promptText },
           }),
     onSuccess: () => readPromptsAgain(queryClient),
+  })
+}
+
+/** What one call carries, in characters; a longer file is sent in parts. */
+const partMax = 400_000
+
+/** Whoever imports says what became of each, and when it failed. */
+export const useImportPrompts = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (all: readonly { promptName: string; promptText: string }[]) => {
+      const told: ImportedPrompt[] = []
+      let part: { promptName: string; promptText: string }[] = []
+      let size = 0
+      const send = async () => {
+        if (part.length > 0)
+          told.push(...(await call(endpoints.importPrompts, { body: { prompts: part } })).prompts)
+        part = []
+        size = 0
+      }
+      for (const prompt of all.slice(0, limits.prompt.most)) {
+        // what is too long in any case is refused by its length, not by that of the call
+        const { promptName, promptText } = {
+          promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),
+          promptText: prompt.promptText.slice(0, limits.prompt.textMax + 1),
+        }
+        if (size + promptText.length > partMax) await send()
+        part.push({ promptName, promptText })
+        size += promptName.length + promptText.length
+      }
+      await send()
+      return told
+    },
+    onSettled: () => readPromptsAgain(queryClient),
   })
 }
 

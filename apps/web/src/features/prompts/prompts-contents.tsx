@@ -1,17 +1,21 @@
 import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, Maximize2, Plus } from 'lucide-react'
+import { Braces, ChevronLeft, Maximize2, Plus, Table, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { toast } from '../../ui/toast.ts'
 import { folderLines, foldersQuery, systemId } from '../folders/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
-import { promptListQuery } from './api.ts'
+import { promptListQuery, readAllPrompts } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
@@ -59,9 +63,12 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
             className="flex-1"
           />
           {isPage ? (
-            <Button variant="primary" size="lg" icon={<Plus />} onPress={create}>
-              Save Prompt
-            </Button>
+            <>
+              <Button variant="primary" size="lg" icon={<Plus />} onPress={create}>
+                Save Prompt
+              </Button>
+              {!isGuest && <FilesMenu onImport={asking.actions.import} />}
+            </>
           ) : (
             <>
               <IconButton label="Save Prompt" placement="bottom end" onPress={create}>
@@ -105,6 +112,33 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
       {inserting.dialog}
       {asking.dialog}
     </div>
+  )
+}
+
+/** Prompts of a file, and all that is saved as a file. */
+const FilesMenu = ({ onImport }: { onImport: () => void }) => {
+  const save = async (kind: 'json' | 'csv') => {
+    try {
+      const [all, { writeCsv, writeJson }] = await Promise.all([
+        readAllPrompts(),
+        import('./prompt-files.ts'),
+      ])
+      const [text, type] = kind === 'csv' ? [writeCsv(all), 'text/csv'] : [writeJson(all), 'application/json']
+      saveFile(new Blob([text], { type }), `prompts.${kind}`)
+    } catch (error) {
+      toast.error('The prompts were not exported', errorText(error))
+    }
+  }
+  return (
+    <Menu
+      label="Import and export"
+      items={[
+        { label: 'Import…', icon: <Upload />, onAction: onImport },
+        'divider',
+        { label: 'Export as JSON', icon: <Braces />, onAction: () => void save('json') },
+        { label: 'Export as CSV', icon: <Table />, onAction: () => void save('csv') },
+      ]}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/prompts'
 import { messages } from '@atelier/contract/messages'
 import type { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, refuse } from '../../test/server.ts'
@@ -88,4 +89,51 @@ it('PRM-05 chooses instead of inserting while something is chosen', async () => 
   await confirm.getByRole('button', { name: 'Delete prompts' }).click()
   await expect.element(screen.getByText(messages.prompts.deleted)).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('PRM-01 shows how a prompt was before, and goes back to it', async () => {
+  const letter = saved('Letter')
+  play([letter])
+  answer(endpoints.listPromptVersions, {
+    versions: [{ number: 1, promptName: 'Letter', promptText: 'Write it shortly.', replacedAt: 1 }],
+  })
+  const sent: unknown[] = []
+  answer(endpoints.updatePrompt, async ({ request }) => {
+    sent.push(await request.json())
+    return { ...letter, promptText: 'Write it shortly.' }
+  })
+  const { main, screen } = await open()
+  await userEvent.click(main.getByRole('button', { name: 'Actions for Letter' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Earlier versions…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Earlier versions' })
+  await expect.element(dialog.getByText('Write it shortly.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Back to this' }))
+  await expect.element(screen.getByText('The earlier text is back')).toBeVisible()
+  expect(sent).toEqual([{ promptName: 'Letter', promptText: 'Write it shortly.' }])
+})
+
+it('PRM-01 takes prompts over from a file and says what was left out, and why', async () => {
+  play([])
+  answer(endpoints.importPrompts, {
+    prompts: [
+      { promptName: 'Letter', problem: null },
+      { promptName: 'Greeting', problem: 'You have it already' },
+    ],
+  })
+  const { main, screen } = await open()
+  await userEvent.click(main.getByRole('button', { name: 'Import and export' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Import…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Import prompts' })
+  const choose = async (name: string, text: string) => {
+    await expect.element(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('no field for a file')
+    await userEvent.upload(input, new File([text], name))
+  }
+  await choose('lamps.json', '{"lamps":2}')
+  await expect.element(dialog.getByText(/holds no prompts that can be read/)).toBeVisible()
+  await choose('prompts.csv', 'act,prompt\nLetter,Write it.\nGreeting,Say hello.\n')
+  await userEvent.click(dialog.getByRole('button', { name: 'Import 2 prompts' }))
+  await expect.element(dialog.getByText('1 prompt saved, 1 left out:')).toBeVisible()
+  await expect.element(dialog.getByText('You have it already')).toBeVisible()
 })

@@ -9,23 +9,25 @@ import { readPrompt, useDeletePrompts } from './api.ts'
 import type { Named, PromptActions } from './prompt-menu.tsx'
 
 const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
+const PromptVersionsDialog = lazy(() => import('./prompt-versions-dialog.tsx'))
+const ImportPromptsDialog = lazy(() => import('./import-prompts-dialog.tsx'))
 
 type Asked =
-  | { kind: 'create' }
-  | { kind: 'edit'; prompt: SavedPrompt }
+  | { kind: 'create' | 'import' }
+  | { kind: 'edit' | 'versions'; prompt: SavedPrompt }
   | { kind: 'move' | 'delete'; prompts: readonly Named[] }
 
 /** What can be done with saved prompts, and the dialog that is open about it. */
 export const usePromptActions = (
   onDone: () => void,
-): { actions: PromptActions & { create: () => void }; dialog: ReactNode } => {
+): { actions: PromptActions & { create: () => void; import: () => void }; dialog: ReactNode } => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = useDeletePrompts()
   const close = () => setAsked(null)
-  const edit = async (id: string) => {
+  const open = async (kind: 'edit' | 'versions', id: string) => {
     try {
       const prompt = await readPrompt(id)
-      if (prompt !== null) setAsked({ kind: 'edit', prompt })
+      if (prompt !== null) setAsked({ kind, prompt })
     } catch (error) {
       toast.error(messages.prompts.loadFailed, errorText(error))
     }
@@ -33,13 +35,17 @@ export const usePromptActions = (
   return {
     actions: {
       create: () => setAsked({ kind: 'create' }),
-      edit: (id) => void edit(id),
+      import: () => setAsked({ kind: 'import' }),
+      edit: (id) => void open('edit', id),
+      showVersions: (id) => void open('versions', id),
       move: (prompts) => setAsked({ kind: 'move', prompts }),
       remove: (prompts) => setAsked({ kind: 'delete', prompts }),
     },
     dialog: asked !== null && (
       <Suspense fallback={null}>
         {asked.kind === 'create' && <PromptFormDialog onClose={close} />}
+        {asked.kind === 'import' && <ImportPromptsDialog onClose={close} />}
+        {asked.kind === 'versions' && <PromptVersionsDialog prompt={asked.prompt} onClose={close} />}
         {asked.kind === 'edit' && (
           <PromptFormDialog
             id={asked.prompt.id}

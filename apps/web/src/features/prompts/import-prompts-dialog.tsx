@@ -1,0 +1,113 @@
+import { limits } from '@atelier/contract/limits'
+import type { ImportedPrompt } from '@atelier/contract/prompt'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useImportPrompts } from './api.ts'
+import { type FilePrompt, readPromptFile } from './prompt-files.ts'
+
+const bytesMax = 10 * 1024 * 1024
+
+type State =
+  | { kind: 'choose'; problem?: string }
+  | { kind: 'read'; fileName: string; prompts: readonly FilePrompt[]; problem?: string }
+  | { kind: 'done'; told: readonly ImportedPrompt[] }
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'prompt' : 'prompts'}`
+
+/** Takes prompts over from a file, and says of each what became of it. */
+const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
+  const [state, setState] = useState<State>({ kind: 'choose' })
+  const save = useImportPrompts()
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > bytesMax) return setState({ kind: 'choose', problem: 'The file is larger than 10 MB.' })
+    try {
+      setState({ kind: 'read', fileName: file.name, prompts: readPromptFile(await file.text()) })
+    } catch {
+      setState({
+        kind: 'choose',
+        problem: `“${file.name}” holds no prompts that can be read. A JSON list or a table (CSV) with a name and a text for each is needed.`,
+      })
+    }
+  }
+  const start = async () => {
+    if (state.kind !== 'read') return
+    try {
+      setState({ kind: 'done', told: await save.mutateAsync(state.prompts) })
+    } catch (error) {
+      setState({ ...state, problem: errorText(error) })
+    }
+  }
+  const left = state.kind === 'done' ? state.told.filter(({ problem }) => problem !== null) : []
+  return (
+    <Dialog
+      title="Import prompts"
+      description="From a file of Atelier, Open WebUI or LibreChat (JSON), or a table with the columns name and text (CSV)."
+      onClose={onClose}
+      actions={
+        state.kind === 'done' ? (
+          <Button variant="primary" onPress={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>Cancel</Button>
+            {state.kind === 'read' ? (
+              <Button variant="primary" isPending={save.isPending} onPress={() => void start()}>
+                Import {countOf(Math.min(state.prompts.length, limits.prompt.most))}
+              </Button>
+            ) : (
+              <FileTrigger
+                acceptedFileTypes={['.json', '.csv', 'application/json', 'text/csv']}
+                onSelect={(files) => void read(files?.[0])}
+              >
+                <Button variant="primary">Choose a file</Button>
+              </FileTrigger>
+            )}
+          </>
+        )
+      }
+    >
+      {state.kind === 'done' ? (
+        <div aria-live="polite">
+          <p className="text-14">
+            {countOf(state.told.length - left.length)} saved
+            {left.length > 0 && `, ${left.length} left out:`}
+          </p>
+          {left.length > 0 && (
+            <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
+              {left.map(({ promptName, problem }, index) => (
+                <li key={index} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
+                  <span className="min-w-0 flex-1 truncate font-medium">
+                    {promptName || 'Without a name'}
+                  </span>
+                  <span className="text-muted">{problem}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <div className="text-14">
+          {state.kind === 'read' && (
+            <p className="wrap-anywhere">
+              “{state.fileName}” holds {countOf(state.prompts.length)}.
+              {state.prompts.length > limits.prompt.most &&
+                ` The first ${limits.prompt.most} of them are taken.`}
+            </p>
+          )}
+          {state.problem !== undefined && (
+            <p role="alert" className="text-danger">
+              {state.problem}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export default ImportPromptsDialog

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readPromptFile, writeCsv, writeJson } from './prompt-files.ts'
+
+const prompts = [
+  { promptName: 'Letter', promptText: 'Write to {{name}},\n"kindly".' },
+  { promptName: 'Lamp, red', promptText: 'Say = it.' },
+]
+
+it.each([
+  ['JSON', writeJson],
+  ['CSV', writeCsv],
+])('PRM-01 reads back what it wrote as %s', (_, write) => {
+  expect(readPromptFile(write(prompts))).toEqual(prompts)
+})
+
+it.each([
+  ['Open WebUI', [{ command: '/letter', title: 'Letter', content: 'Write it.' }]],
+  ['Open WebUI without a title', [{ command: '/Letter', content: 'Write it.' }]],
+  ['LibreChat', { prompts: [{ name: 'Letter', productionPrompt: { prompt: 'Write it.' } }] }],
+  ['a collection', [{ act: 'Letter', prompt: 'Write it.' }]],
+])('PRM-01 reads the list of %s', (_, list) => {
+  expect(readPromptFile(JSON.stringify(list))).toEqual([{ promptName: 'Letter', promptText: 'Write it.' }])
+})
+
+it('PRM-01 reads a table with the columns act and prompt, and refuses what holds no prompts', () => {
+  expect(readPromptFile('\uFEFFact,prompt\n"Letter","Write ""it""."\n')).toEqual([
+    { promptName: 'Letter', promptText: 'Write "it".' },
+  ])
+  for (const nothing of ['', '[]', '{"a":1}', 'lamp,oil\n1,2', '{'])
+    expect(() => readPromptFile(nothing), nothing).toThrow(/\S/)
+})
+
+it('PRM-01 keeps a spreadsheet from running what begins like a formula', () => {
+  expect(writeCsv([{ promptName: 'Sum', promptText: '=1+1' }])).toContain("'=1+1")
+})

@@ -1,0 +1,87 @@
+import Papa from 'papaparse'
+import { z } from 'zod'
+
+/** A prompt as files carry it. */
+export interface FilePrompt {
+  promptName: string
+  promptText: string
+}
+
+const format = 'atelier-prompts/1'
+
+const text = z.string().optional().catch(undefined)
+
+/**
+ * One prompt of a JSON list, whoever wrote it: Atelier (`name`, `text`), Open WebUI (`command`, `title` or `name`,
+ * `content`), LibreChat (`name`, `productionPrompt.prompt` or `prompt`), collections with `act` and `prompt`.
+ */
+const Entry = z
+  .looseObject({
+    name: text,
+    title: text,
+    act: text,
+    command: text,
+    text,
+    prompt: text,
+    content: text,
+    productionPrompt: z.looseObject({ prompt: text }).optional().catch(undefined),
+  })
+  .transform(({ name, title, act, command, productionPrompt, ...entry }): FilePrompt => ({
+    promptName: name ?? title ?? act ?? command?.replace(/^\//, '') ?? '',
+    promptText: entry.text ?? entry.content ?? productionPrompt?.prompt ?? entry.prompt ?? '',
+  }))
+
+const List = z.array(Entry)
+const Json = z.union([
+  List,
+  z.looseObject({ prompts: List }).transform(({ prompts }) => prompts),
+  z.looseObject({ data: List }).transform(({ data }) => data),
+])
+
+const readJson = (contents: string): FilePrompt[] => {
+  const found = Json.safeParse(JSON.parse(contents))
+  if (!found.success) throw new Error('no list of prompts')
+  return found.data
+}
+
+const nameColumns = ['name', 'title', 'act', 'command', 'promptname']
+const textColumns = ['text', 'prompt', 'content', 'prompttext']
+
+const readCsv = (contents: string): FilePrompt[] => {
+  const { data } = Papa.parse<Record<string, string>>(contents, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (header) => header.trim().toLowerCase(),
+  })
+  const pick = (row: Record<string, string>, columns: readonly string[]) =>
+    columns.map((column) => row[column]).find((value) => value !== undefined)
+  const rows = data.map((row) => ({ name: pick(row, nameColumns), text: pick(row, textColumns) }))
+  if (rows.every((row) => row.name === undefined || row.text === undefined)) throw new Error('no columns')
+  return rows.map((row) => ({ promptName: row.name ?? '', promptText: row.text ?? '' }))
+}
+
+/** The prompts of a file, JSON or CSV. Throws where it is neither, or holds none. */
+export const readPromptFile = (contents: string): FilePrompt[] => {
+  const plain = contents.replace(/^\uFEFF/, '')
+  const prompts = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain)
+  if (prompts.length === 0) throw new Error('no prompts')
+  return prompts
+}
+
+/** A spreadsheet would run what begins like a formula: a quote before it keeps it text. */
+const asCell = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+
+export const writeCsv = (prompts: readonly FilePrompt[]): string =>
+  Papa.unparse(
+    prompts.map(({ promptName, promptText }) => ({ name: asCell(promptName), text: asCell(promptText) })),
+  )
+
+export const writeJson = (prompts: readonly FilePrompt[]): string =>
+  JSON.stringify(
+    {
+      format,
+      prompts: prompts.map(({ promptName, promptText }) => ({ name: promptName, text: promptText })),
+    },
+    null,
+    2,
+  )

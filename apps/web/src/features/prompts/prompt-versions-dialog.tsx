@@ -1,0 +1,70 @@
+import type { SavedPrompt } from '@atelier/contract/prompt'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { promptVersionsQuery, useSavePrompt } from './api.ts'
+
+/** How a prompt was before its changes, and the way back. */
+const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClose: () => void }) => {
+  const versions = useQuery(promptVersionsQuery(prompt.id))
+  const save = useSavePrompt()
+  const restore = async (promptText: string) => {
+    try {
+      await save.mutateAsync({ id: prompt.id, promptName: prompt.promptName, promptText })
+      toast.success('The earlier text is back')
+      onClose()
+    } catch (error) {
+      toast.error('The prompt stays as it is', errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      title="Earlier versions"
+      description={`“${prompt.promptName}” before its changes, newest first.`}
+      onClose={onClose}
+    >
+      <ResourceState
+        of={versions}
+        size="panel"
+        failed="The versions did not load"
+        loading={
+          <Loading label="Loading the versions">
+            <Skeleton className="h-16" />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            size="panel"
+            title="No earlier versions"
+            text="When you change the text, what it was before is kept here."
+          />
+        }
+      >
+        {(list) => (
+          <ul>
+            {list.map(({ number, promptText, replacedAt }) => (
+              <li key={number} className="flex items-start gap-3 border-b border-line py-3 last:border-0">
+                <div className="min-w-0 flex-1">
+                  <p className="text-13 text-muted">Changed {relativeTime(replacedAt)}</p>
+                  <p className="mt-1 line-clamp-4 text-14 wrap-anywhere whitespace-pre-line">{promptText}</p>
+                </div>
+                <Button isDisabled={save.isPending} onPress={() => void restore(promptText)}>
+                  Back to this
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+    </Dialog>
+  )
+}
+
+export default PromptVersionsDialog
