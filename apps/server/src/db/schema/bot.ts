@@ -1,7 +1,9 @@
 import type { BotAccess, BotConfig } from '@atelier/contract/bot'
-import type { ChatbotId } from '@atelier/contract/ids'
+import type { BotSide } from '@atelier/contract/bot-test'
+import type { AttachmentId, BotTestId, ChatbotId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { attachment } from './attachment.ts'
 import { id, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
@@ -58,6 +60,43 @@ export const botVersion = pgTable(
     deployedAt: time('deployed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.number] })],
+)
+
+/** A question that a bot is asked before it is deployed. */
+export const botTest = pgTable(
+  'bot_test',
+  {
+    id: id<BotTestId>('id').primaryKey(),
+    botId: ofBot('bot_id'),
+    question: text('question').notNull(),
+    mustSay: jsonb('must_say').$type<readonly string[]>().notNull(),
+    attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'set null' }),
+    /** What the source was called; null: none has to be cited. */
+    sourceTitle: text('source_title'),
+  },
+  (table) => [
+    index('bot_test_list').on(table.botId, table.id),
+    index('bot_test_attachment').on(table.attachmentId),
+  ],
+)
+
+/** What a side of a bot answered last. */
+export const botTestResult = pgTable(
+  'bot_test_result',
+  {
+    testId: id<BotTestId>('test_id')
+      .notNull()
+      .references(() => botTest.id, { onDelete: 'cascade' }),
+    side: text('side').$type<BotSide>().notNull(),
+    /** Of the bot and its knowledge as they were asked. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: text('answer').notNull(),
+    cited: jsonb('cited').$type<readonly { id: AttachmentId; title: string }[]>().notNull(),
+    milliseconds: integer('milliseconds').notNull(),
+    tokens: integer('tokens').notNull(),
+    ranAt: time('ran_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.testId, table.side] })],
 )
 
 /** How often the bots were used that come as files. */
