@@ -6,6 +6,7 @@ import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
 import { changelog } from './features/changelog/feature.ts'
 import { bots } from './features/bots/feature.ts'
+import { botTests } from './features/bot-tests/feature.ts'
 import { chats } from './features/chats/feature.ts'
 import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   cloudDrive,
   imageUploads,
   chatSharing,
+  botTests,
   bots,
   chats,
   folders,

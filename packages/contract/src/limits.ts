@@ -142,6 +142,13 @@ export const limits = {
     versions: 50,
     iconBytes: 2 * MB,
   },
+  botTest: {
+    /** Of one bot. */
+    most: 30,
+    questionMax: 2000,
+    phrases: 5,
+    phraseMax: 200,
+  },
   usage: {
     assistant: { guest: 30, other: 102 },
     tools: { guest: 3, free: 5 },

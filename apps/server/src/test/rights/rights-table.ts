@@ -4,6 +4,7 @@ import { accountEndRows, accountRows } from './table/account.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { botRows } from './table/bots.ts'
+import { botTestRows } from './table/bot-tests.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { chatSharingRows } from './table/chat-sharing.ts'
@@ -36,6 +37,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...invitationRows,
   ...teamRows,
   ...botRows,
+  ...botTestRows,
   ...chatRows,
   ...chatSharingRows,
   ...folderRows,

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import type { BotSide } from '@atelier/contract/bot-test'
+import type { BotTestId, ChatbotId, MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { modelFailure } from '../../platform/models/model-failure.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { offeredTools } from '../assistant-tools/index.ts'
+import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
+import { chatLimits, makeAnswer, noPictures, selectSourcesOf, type Turn } from '../runs/index.ts'
+import { countMessage, countTokens, giveBackMessage, requireTokens } from '../users/index.ts'
+import { findTest, keepResult } from './queries.ts'
+
+type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
+
+/** Of what an answer depends on: another bot, or other knowledge, has another one. */
+export const fingerprintOf = (config: unknown, sources: Sources): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([config, sources.map(({ id, status, pages, summary }) => [id, status, pages, summary])]),
+    )
+    .digest('hex')
+
+const questionTurn = (text: string): Turn => ({
+  id: uuidv7<MessageId>(),
+  role: 'user',
+  parts: [{ type: 'text', text }],
+  citations: [],
+  branchNote: null,
+})
+
+const textOf = ({ parts }: ComposedMessage): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+/** Asks a side of the bot, as a chat would but without one, and keeps what it answered. */
+export const runTest = async (
+  context: AppContext,
+  actor: Actor,
+  { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
+  side: BotSide,
+  leaving: AbortSignal,
+): Promise<void> => {
+  const { db, clock } = context
+  const { grant, test, live } = await db.transaction(async (tx) => {
+    const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
+    return { grant: bot.grant, live: bot.live, test: await findTest(tx, bot.grant, testId) }
+  })
+  if (!test) throw notFound()
+  if (side === 'live' && live === null)
+    throw new AppError('CONFLICT', 'Nothing of this bot is deployed yet. Ask its draft.')
+  const bot = await loadUsedBot(db, actor, chatbotId, side === 'draft')
+  const [resolved, sources, offered] = await Promise.all([
+    modelOfBot(context, bot),
+    selectSourcesOf(db, chatbotId),
+    offeredTools(db, actor.userId, null),
+  ])
+  // nobody is there to be asked
+  const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
+  const asked = clock.now()
+  await db.transaction(async (tx) => {
+    await requireTokens(context, tx, actor)
+    await countMessage(context, tx, actor)
+  })
+  let message: ComposedMessage = emptyMessage
+  const tokens = { input: 0, output: 0 }
+  try {
+    await makeAnswer(context, {
+      resolved,
+      spec: {
+        branch: [questionTurn(test.question)],
+        ...botRules(bot, tools),
+        person: null,
+        sources,
+        limits: chatLimits,
+      },
+      userId: actor.userId,
+      chatId: null,
+      pictures: noPictures,
+      emit: (event) => (message = applyRunEvent(message, event)),
+      stored: async () => undefined,
+      signal: leaving,
+      tokens,
+    })
+  } catch (error) {
+    if (leaving.aborted) throw error
+    await giveBackMessage(db, actor, asked)
+    throw modelFailure(error)
+  } finally {
+    await countTokens(context, db, actor, tokens.input + tokens.output)
+  }
+  const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
+  await db.transaction(async (tx) => {
+    // it may have been deleted meanwhile
+    if (!(await findTest(tx, grant, testId))) throw notFound()
+    await keepResult(tx, grant, {
+      testId,
+      side,
+      fingerprint: fingerprintOf(bot.config, sources),
+      answer: textOf(message),
+      cited: [...cited.values()],
+      milliseconds: clock.now().getTime() - asked.getTime(),
+      tokens: tokens.input + tokens.output,
+      ranAt: asked,
+    })
+  })
+}
