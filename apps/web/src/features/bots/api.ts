@@ -1,10 +1,12 @@
 import { type Bot, type BotAccess, type BotCategory, BotConfig } from '@atelier/contract/bot'
+import type { BotSide, BotTest, BotTestInput } from '@atelier/contract/bot-test'
 import type { DataOf } from '@atelier/contract/endpoint'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
+import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { createChat } from '@atelier/contract/endpoints/chats'
 import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
-import type { AttachmentId, ChatbotId } from '@atelier/contract/ids'
+import type { AttachmentId, BotTestId, ChatbotId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -51,6 +53,57 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await call(endpoints.listBotVersions, { params: { chatbotId: id } }, { signal })).versions,
   })
+
+export const testsQuery = (id: string) =>
+  queryOptions({
+    queryKey: botKeys.tests(id),
+    queryFn: async ({ signal }) =>
+      (await call(testsApi.listBotTests, { params: { chatbotId: id } }, { signal })).tests,
+    // what was answered is no longer current once the bot has changed
+    staleTime: 0,
+  })
+
+const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
+  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (known = []) =>
+    known.some(({ id }) => id === test.id)
+      ? known.map((one) => (one.id === test.id ? test : one))
+      : [...known, test],
+  )
+
+/** Keeps a new test question, or a change of one. The dialog says when it failed. */
+export const useSaveTest = (chatbotId: ChatbotId, testId: BotTestId | undefined) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BotTestInput) =>
+      testId === undefined
+        ? call(testsApi.createBotTest, { params: { chatbotId }, body })
+        : call(testsApi.updateBotTest, { params: { chatbotId, testId }, body }),
+    onSuccess: (test) => keepTest(queryClient, chatbotId, test),
+  })
+}
+
+export const useDeleteTest = (chatbotId: ChatbotId) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (testId: BotTestId) => call(testsApi.deleteBotTest, { params: { chatbotId, testId } }),
+    onSuccess: ({ id }) =>
+      queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (known) =>
+        known?.filter((one) => one.id !== id),
+      ),
+  })
+}
+
+/** Asks a side of the bot a test question; whoever leaves stops it. */
+export const runTest = async (
+  queryClient: QueryClient,
+  { chatbotId, testId, side }: { chatbotId: ChatbotId; testId: BotTestId; side: BotSide },
+  signal: AbortSignal,
+): Promise<void> => {
+  const params = { chatbotId, testId }
+  keepTest(queryClient, chatbotId, await call(testsApi.runBotTest, { params, body: { side } }, { signal }))
+}
 
 /** Whether a bot may be called that; asked once the name has rested. */
 export const nameQuery = (name: string, id: string | undefined) =>

@@ -1,5 +1,7 @@
 import type { Bot } from '@atelier/contract/bot'
+import type { BotTest } from '@atelier/contract/bot-test'
 import * as endpoints from '@atelier/contract/endpoints/bots'
+import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { ChatbotId, UserId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
@@ -52,6 +54,7 @@ beforeEach(() => {
     ),
   }))
   answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))
+  answer(testsApi.listBotTests, () => ({ tests: [] }))
   answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
 })
 
@@ -154,6 +157,35 @@ it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Deploy Bot' })).toBeDisabled()
+})
+
+it('BOT-05 asks the test questions before it deploys, and deploys all the same when told so', async () => {
+  const result = { missing: [], isCited: true, milliseconds: 5, tokens: 0, ranAt: 1, sources: ['lamp.txt'] }
+  const question: BotTest = {
+    id: newId() as BotTest['id'],
+    question: 'How much does it burn?',
+    mustSay: ['417'],
+    attachmentId: null,
+    sourceTitle: null,
+    draft: null,
+    live: { ...result, passed: true, answer: 'It burns 417 litres.', isCurrent: true },
+  }
+  answer(testsApi.listBotTests, { tests: [question] })
+  const asked: unknown[] = []
+  answer(testsApi.runBotTest, async ({ request }) => {
+    asked.push(await request.json())
+    const draft = { ...result, passed: false, missing: ['417'], answer: 'Plenty.', isCurrent: true }
+    return { ...question, draft }
+  })
+  const { screen } = await openEditor({ isDraft: true, isDeployed: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
+  const dialog = screen.getByRole('dialog', { name: 'Before it is deployed' })
+  await expect.element(dialog.getByText('It does not say “417”.')).toBeVisible()
+  await expect.element(dialog.getByText('It burns 417 litres.')).toBeVisible()
+  await expect.element(dialog.getByText('The draft answers 0 of 1 test questions well.')).toBeVisible()
+  expect(asked).toEqual([{ side: 'draft' }])
+  await userEvent.click(dialog.getByRole('button', { name: 'Deploy all the same' }))
+  await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
 })
 
 it('BOT-08 tells of a change that was made elsewhere, and saves over it when told so', async () => {

@@ -14,19 +14,20 @@ import { Loading } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { GuestWall, useUser } from '../users/index.ts'
 import { AdvancedInstructions } from './advanced-instructions.tsx'
-import { botQuery, useBotAccess, useCreateBot, useDeployBot } from './api.ts'
+import { botQuery, testsQuery, useCreateBot, useDeployBot } from './api.ts'
+import { BotAccess } from './bot-access.tsx'
 import { BotFields } from './bot-fields.tsx'
 import { BotKnowledge } from './bot-knowledge.tsx'
 import { BotPreview } from './bot-preview.tsx'
+import { BotTests } from './bot-tests.tsx'
 import { type DraftState, empty, errorsOf, useDraft, useNameTaken } from './use-draft.ts'
 
+const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
 const crumbs = (label: string): [Crumb, ...Crumb[]] => [
@@ -47,53 +48,22 @@ const exportBot = (name: string, config: unknown) => {
   saveFile(new Blob([text], { type: 'application/json' }), `${name}.json`)
 }
 
-/** BOT-05: who may talk to what is deployed. */
-const Access = ({ bot }: { bot: BotData }) => {
-  const access = useBotAccess(bot.id)
-  const change = (next: Partial<{ accessType: BotData['access']; opensSources: boolean }>) =>
-    access.mutate(
-      { accessType: bot.access, opensSources: bot.opensSources, ...next },
-      {
-        onSuccess: () => toast.success(messages.bots.updated),
-        onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
-      },
-    )
-  return (
-    <section aria-labelledby="bot-access" className="flex flex-col gap-3">
-      <h2 id="bot-access" className="text-16 font-semibold">
-        Access
-      </h2>
-      <Select
-        label="Who may talk to it"
-        isLabelHidden
-        value={bot.access}
-        isDisabled={!bot.isDeployed || access.isPending}
-        onChange={(accessType) => change({ accessType })}
-        options={[
-          { value: 'private', label: 'Private: you alone' },
-          { value: 'public', label: 'Public: everybody here' },
-        ]}
-        className="max-w-form"
-      />
-      {!bot.isDeployed && <p className="text-13 text-muted">Deploy it first, then you can make it public.</p>}
-      <Switch
-        isSelected={bot.opensSources}
-        isDisabled={access.isPending}
-        onChange={(opensSources) => change({ opensSources })}
-      >
-        Readers may open the sources it answers from
-      </Switch>
-    </section>
-  )
-}
-
 const Editor = ({ bot }: { bot: BotData }) => {
   const draft = useDraft(bot)
   const deploy = useDeployBot(bot.id)
   const [tab, setTab] = useState<'preview' | 'edit'>('edit')
   const [view, setView] = useState<'bot' | 'instructions'>('bot')
-  const [showsVersions, setShowsVersions] = useState(false)
+  const [shows, setShows] = useState<'versions' | 'deploy' | null>(null)
+  const { data: tests = [] } = useQuery(testsQuery(bot.id))
   const { config, errors, state, change } = draft
+  const makeLive = () =>
+    deploy.mutate(undefined, {
+      onSuccess: () => {
+        setShows(null)
+        toast.success(messages.bots.deployed)
+      },
+      onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
+    })
   return (
     <>
       <PageHeader
@@ -104,7 +74,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             <Menu
               label="More for this bot"
               items={[
-                { label: 'Versions', icon: <History />, onAction: () => setShowsVersions(true) },
+                { label: 'Versions', icon: <History />, onAction: () => setShows('versions') },
                 {
                   label: 'Export as JSON',
                   icon: <Download />,
@@ -117,12 +87,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               icon={<Rocket />}
               isDisabled={!bot.isDraft || state !== 'saved'}
               isPending={deploy.isPending}
-              onPress={() =>
-                deploy.mutate(undefined, {
-                  onSuccess: () => toast.success(messages.bots.deployed),
-                  onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
-                })
-              }
+              onPress={tests.length > 0 ? () => setShows('deploy') : makeLive}
             >
               Deploy Bot
             </Button>
@@ -180,18 +145,27 @@ const Editor = ({ bot }: { bot: BotData }) => {
                   onOpenInstructions={() => setView('instructions')}
                 />
                 <BotKnowledge chatbotId={bot.id} />
-                <Access bot={bot} />
+                <BotTests chatbotId={bot.id} />
+                <BotAccess bot={bot} />
               </>
             )}
           </div>
         </main>
       )}
       <Suspense fallback={null}>
-        {showsVersions && (
+        {shows === 'versions' && (
           <VersionsDialog
             chatbotId={bot.id}
             onRestore={(restored) => change(restored)}
-            onClose={() => setShowsVersions(false)}
+            onClose={() => setShows(null)}
+          />
+        )}
+        {shows === 'deploy' && (
+          <DeployDialog
+            bot={bot}
+            isDeploying={deploy.isPending}
+            onDeploy={makeLive}
+            onClose={() => setShows(null)}
           />
         )}
       </Suspense>

@@ -5,5 +5,6 @@ export const botKeys = {
   one: (id: string) => ['bots', 'one', id] as const,
   versions: (id: string) => ['bots', 'versions', id] as const,
   anyKnowledge: ['bots', 'knowledge'] as const,
+  tests: (id: string) => ['bots', 'tests', id] as const,
   knowledge: (id: string) => ['bots', 'knowledge', id] as const,
 }

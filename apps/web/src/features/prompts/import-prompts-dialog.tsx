@@ -41,7 +41,10 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       setState({ ...state, problem: errorText(error) })
     }
   }
-  const left = state.kind === 'done' ? state.told.filter(({ problem }) => problem !== null) : []
+  const left =
+    state.kind === 'done'
+      ? state.told.map((one, place) => ({ ...one, place })).filter(({ problem }) => problem !== null)
+      : []
   return (
     <Dialog
       title="Import prompts"
@@ -79,8 +82,8 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
           </p>
           {left.length > 0 && (
             <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
-              {left.map(({ promptName, problem }, index) => (
-                <li key={index} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
+              {left.map(({ promptName, problem, place }) => (
+                <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
                   <span className="min-w-0 flex-1 truncate font-medium">
                     {promptName || 'Without a name'}
                   </span>

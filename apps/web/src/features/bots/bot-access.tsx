@@ -1,0 +1,47 @@
+import type { Bot } from '@atelier/contract/bot'
+import { messages } from '@atelier/contract/messages'
+import { errorText } from '../../lib/error-text.ts'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useBotAccess } from './api.ts'
+
+/** BOT-05: who may talk to what is deployed. */
+export const BotAccess = ({ bot }: { bot: Bot }) => {
+  const access = useBotAccess(bot.id)
+  const change = (next: Partial<{ accessType: Bot['access']; opensSources: boolean }>) =>
+    access.mutate(
+      { accessType: bot.access, opensSources: bot.opensSources, ...next },
+      {
+        onSuccess: () => toast.success(messages.bots.updated),
+        onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
+      },
+    )
+  return (
+    <section aria-labelledby="bot-access" className="flex flex-col gap-3">
+      <h2 id="bot-access" className="text-16 font-semibold">
+        Access
+      </h2>
+      <Select
+        label="Who may talk to it"
+        isLabelHidden
+        value={bot.access}
+        isDisabled={!bot.isDeployed || access.isPending}
+        onChange={(accessType) => change({ accessType })}
+        options={[
+          { value: 'private', label: 'Private: you alone' },
+          { value: 'public', label: 'Public: everybody here' },
+        ]}
+        className="max-w-form"
+      />
+      {!bot.isDeployed && <p className="text-13 text-muted">Deploy it first, then you can make it public.</p>}
+      <Switch
+        isSelected={bot.opensSources}
+        isDisabled={access.isPending}
+        onChange={(opensSources) => change({ opensSources })}
+      >
+        Readers may open the sources it answers from
+      </Switch>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { BotTest } from '@atelier/contract/bot-test'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { testsQuery, useDeleteTest } from './api.ts'
+import { TestVerdict } from './test-verdict.tsx'
+
+const TestDialog = lazy(() => import('./test-dialog.tsx'))
+
+type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
+
+/** The questions that a bot is asked before it is deployed. */
+export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
+  const tests = useQuery(testsQuery(chatbotId))
+  const remove = useDeleteTest(chatbotId)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <section aria-labelledby="bot-tests" className="flex flex-col gap-3">
+      <h2 id="bot-tests" className="text-16 font-semibold">
+        Test questions
+      </h2>
+      <p className="text-13 text-muted">
+        Deploy Bot asks them of the draft and of what is deployed, and shows you both answers before anything
+        changes.
+      </p>
+      <ResourceState
+        of={tests}
+        size="panel"
+        failed="The test questions did not load"
+        loading={
+          <Loading label="Loading the test questions">
+            <Skeleton className="h-10" />
+          </Loading>
+        }
+        empty={null}
+      >
+        {(list) => (
+          <ul aria-label="Test questions">
+            {list.map((test) => (
+              <li key={test.id} className="flex items-center gap-2 border-b border-line py-1.5">
+                <span title={test.question} className="min-w-0 flex-1 truncate text-14">
+                  {test.question}
+                </span>
+                <TestVerdict result={test.draft} />
+                <IconButton
+                  label={`Change “${test.question}”`}
+                  onPress={() => setAsked({ kind: 'change', test })}
+                >
+                  <Pencil />
+                </IconButton>
+                <IconButton
+                  label={`Delete “${test.question}”`}
+                  onPress={() => setAsked({ kind: 'delete', test })}
+                >
+                  <Trash2 />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      <Button
+        icon={<Plus />}
+        isDisabled={(tests.data?.length ?? 0) >= limits.botTest.most}
+        onPress={() => setAsked({ kind: 'add' })}
+        className="self-start"
+      >
+        Add a test question
+      </Button>
+      <Suspense fallback={null}>
+        {asked?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
+        {asked?.kind === 'change' && <TestDialog chatbotId={chatbotId} test={asked.test} onClose={close} />}
+      </Suspense>
+      {asked?.kind === 'delete' && (
+        <ConfirmDialog
+          title="Delete this test question?"
+          text={`“${asked.test.question}” and what was answered to it are deleted for good.`}
+          confirm="Delete question"
+          isDanger
+          onConfirm={() => remove.mutateAsync(asked.test.id)}
+          failed="The question was not deleted"
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

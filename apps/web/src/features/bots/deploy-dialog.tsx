@@ -1,0 +1,100 @@
+import type { BotSide, BotTest } from '@atelier/contract/bot-test'
+import type { Bot } from '@atelier/contract/bot'
+import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../ui/cx.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { testsQuery } from './api.ts'
+import { lackOf, TestVerdict } from './test-verdict.tsx'
+import { type TestRuns, useTestRuns } from './use-test-runs.ts'
+
+const titles: Record<BotSide, string> = { draft: 'Draft', live: 'Deployed now' }
+
+interface SideProps {
+  test: BotTest
+  side: BotSide
+  runs: TestRuns | null
+}
+
+const Side = ({ test, side, runs }: SideProps) => {
+  const result = test[side]
+  const isAsking = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
+  const lack = result && lackOf(result, test.sourceTitle)
+  return (
+    <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">
+      <div className="flex items-center gap-2">
+        <h4 className="text-13 font-semibold">{titles[side]}</h4>
+        {isAsking ? <Spinner label="Asking" /> : <TestVerdict result={result} />}
+      </div>
+      {result && !isAsking && (
+        <>
+          {lack !== '' && <p className="mt-1.5 text-13 text-bad">It {lack}.</p>}
+          <p className="mt-1.5 line-clamp-6 text-13 wrap-anywhere whitespace-pre-line text-muted">
+            {result.answer === '' ? 'No answer.' : result.answer}
+          </p>
+          {result.sources.length > 0 && (
+            <p className="mt-1.5 truncate text-12 text-muted">From {result.sources.join(', ')}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface DeployDialogProps {
+  bot: Bot
+  isDeploying: boolean
+  onDeploy: () => void
+  onClose: () => void
+}
+
+/** BOT-05: what the draft answers to the test questions beside what is deployed; deploying is a choice in any case. */
+const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps) => {
+  const { runs, again } = useTestRuns(bot.id, bot.isDeployed)
+  const { data: tests = [] } = useQuery(testsQuery(bot.id))
+  const good = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
+  const isGood = runs?.kind === 'done' && good === tests.length
+  const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
+  return (
+    <Dialog
+      title="Before it is deployed"
+      description={
+        runs?.kind === 'done'
+          ? `The draft answers ${good} of ${tests.length} test questions well.`
+          : 'The test questions are being asked. Closing stops that; what was answered is kept.'
+      }
+      size="page"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant={isGood ? 'primary' : 'danger'} isPending={isDeploying} onPress={onDeploy}>
+            {isGood ? 'Deploy Bot' : 'Deploy all the same'}
+          </Button>
+        </>
+      }
+    >
+      {runs?.kind === 'failed' && (
+        <div role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-14 text-bad">
+          <span className="min-w-0 flex-1">{runs.message}</span>
+          <Button onPress={again}>Try again</Button>
+        </div>
+      )}
+      <ul aria-label="Test questions" className="flex flex-col gap-5">
+        {tests.map((test) => (
+          <li key={test.id}>
+            <h3 className="mb-2 text-14 font-medium wrap-anywhere">{test.question}</h3>
+            <div className={cx('grid gap-3', bot.isDeployed && 'tablet:grid-cols-2')}>
+              {sides.map((side) => (
+                <Side key={side} test={test} side={side} runs={runs} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export default DeployDialog

@@ -1,0 +1,102 @@
+import { type BotTest, BotTestInput } from '@atelier/contract/bot-test'
+import type { AttachmentId, ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextArea } from '../../ui/form-fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { knowledgeQuery, useSaveTest } from './api.ts'
+
+const { phrases, phraseMax, questionMax } = limits.botTest
+const none = 'none'
+
+/** One phrase a line. */
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+
+const TestForm = z.object({
+  question: BotTestInput.shape.question,
+  mustSay: z
+    .string()
+    .refine((text) => linesOf(text).length <= phrases, `At most ${phrases} lines`)
+    .refine(
+      (text) => linesOf(text).every((line) => line.length <= phraseMax),
+      `At most ${phraseMax} characters a line`,
+    ),
+  source: z.string(),
+})
+
+interface TestDialogProps {
+  chatbotId: ChatbotId
+  /** The one to change; a new one without it. */
+  test?: BotTest
+  onClose: () => void
+}
+
+/** A question for the bot, with what a good answer to it holds. */
+const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
+  const { data: sources = [] } = useQuery(knowledgeQuery(chatbotId))
+  const save = useSaveTest(chatbotId, test?.id)
+  const form = useForm<z.infer<typeof TestForm>>({
+    resolver: zodResolver(TestForm),
+    defaultValues: {
+      question: test?.question ?? '',
+      mustSay: test?.mustSay.join('\n') ?? '',
+      source: test?.attachmentId ?? none,
+    },
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      form={form}
+      title={test === undefined ? 'Add a test question' : 'Change the test question'}
+      description="The bot is asked it before it is deployed, so that you see whether a change made it worse."
+      confirm={test === undefined ? 'Add question' : 'Save changes'}
+      failsAt="question"
+      onClose={onClose}
+      onSubmit={async ({ question, mustSay, source }) => {
+        const attachmentId = source === none ? null : (source as AttachmentId)
+        await save.mutateAsync({ question, mustSay: linesOf(mustSay), attachmentId })
+        onClose()
+      }}
+    >
+      <FormTextArea
+        control={control}
+        name="question"
+        label="Question"
+        placeholder="As somebody would ask it"
+        rows={2}
+        limit={questionMax}
+        autoFocus
+      />
+      <FormTextArea
+        control={control}
+        name="mustSay"
+        label="A good answer says (optional)"
+        description="One word or phrase a line; large and small letters do not matter."
+        rows={3}
+      />
+      {sources.length > 0 && (
+        <Controller
+          control={control}
+          name="source"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label="And cites"
+              value={value}
+              onChange={onChange}
+              options={[
+                { value: none, label: 'Any source, or none' },
+                ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
+              ]}
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+export default TestDialog

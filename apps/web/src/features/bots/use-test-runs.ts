@@ -1,0 +1,40 @@
+import type { BotSide, BotTest } from '@atelier/contract/bot-test'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { runTest, testsQuery } from './api.ts'
+
+/** What is asked at this moment, or what ended the asking. */
+export type TestRuns =
+  | { kind: 'asking'; testId: string; side: BotSide }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string }
+
+const isNeeded = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== true
+
+/** Asks, one after the other, what was not asked since the last change; leaving stops it. */
+export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
+  const queryClient = useQueryClient()
+  const [runs, setRuns] = useState<TestRuns | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const run = async () => {
+      const tests = await queryClient.fetchQuery(testsQuery(chatbotId))
+      const sides: readonly BotSide[] = isDeployed ? ['draft', 'live'] : ['draft']
+      for (const side of sides)
+        for (const test of tests.filter((one) => isNeeded(one, side))) {
+          if (leaving.signal.aborted) return
+          setRuns({ kind: 'asking', testId: test.id, side })
+          await runTest(queryClient, { chatbotId, testId: test.id, side }, leaving.signal)
+        }
+      setRuns({ kind: 'done' })
+    }
+    run().catch((error: unknown) => {
+      if (!leaving.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })
+    })
+    return () => leaving.abort()
+  }, [queryClient, chatbotId, isDeployed, round])
+  return { runs, again: () => setRound((before) => before + 1) }
+}
