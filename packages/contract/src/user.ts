@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { UserId } from './ids.ts'
-
-const Switch = z.object({ isEnabled: z.boolean() })
+import { Preferences } from './labs.ts'
 
 export const Plan = z.enum(['guest', 'free', 'pro', 'sumo', 'essentials', 'team'])
 export type Plan = z.infer<typeof Plan>
 
 /** The signed-in person, guests included (AUTH-05). */
-export const User = z.object({
+export const User = Preferences.extend({
   id: UserId,
   name: z.string(),
   email: z.string(),
@@ -17,10 +16,6 @@ export const User = z.object({
   isAppsumo: z.boolean(),
   plan: Plan,
   teamId: z.string().nullable(),
-  mcpMode: Switch,
-  crafts: Switch,
-  dataAnalysis: Switch,
-  tasksMode: Switch,
   /** Messages sent to the main assistant today (UTC). */
   usage: z.object({ assistant: z.number().int() }),
   /** null: no limit. */

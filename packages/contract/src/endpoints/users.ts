@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { Preferences } from '../labs.ts'
 import { User } from '../user.ts'
-
-const Switch = z.strictObject({ isEnabled: z.boolean() })
 
 export const getUser = defineEndpoint({
   method: 'GET',
@@ -16,12 +15,7 @@ export const updatePreferences = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences',
   summary: 'Turns labs on or off.',
-  body: z.strictObject({
-    mcpMode: Switch.optional(),
-    crafts: Switch.optional(),
-    dataAnalysis: Switch.optional(),
-    tasksMode: Switch.optional(),
-  }),
+  body: z.strictObject(Preferences.partial().shape),
   data: User,
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })

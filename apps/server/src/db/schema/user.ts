@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '@atelier/contract/api-key'
+import type { Preference } from '@atelier/contract/labs'
 import type { ApiKeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { sql } from 'drizzle-orm'
@@ -15,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 
-export type Preferences = Partial<Record<'mcpMode' | 'crafts' | 'dataAnalysis' | 'tasksMode', boolean>>
+export type Preferences = Partial<Record<Preference, boolean>>
 
 /** The first seven columns, and session, account and verification below, are better-auth's. */
 export const user = pgTable(

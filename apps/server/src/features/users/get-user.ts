@@ -1,3 +1,4 @@
+import { Preference } from '@atelier/contract/labs'
 import { limits } from '@atelier/contract/limits'
 import type { User } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
@@ -8,7 +9,7 @@ import type { Config } from '../../platform/config.ts'
 import { planOf, assistantLimit, dayOf } from './plan.ts'
 import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
 
-type Switches = { [name in keyof Preferences]?: { isEnabled: boolean } | undefined }
+type Switches = { [name in Preference]?: { isEnabled: boolean } | undefined }
 
 /** LAB-02: guests have no labs, and free users no MCP. */
 export const updatePreferences = async (context: AppContext, actor: Actor, switches: Switches) => {
@@ -17,7 +18,7 @@ export const updatePreferences = async (context: AppContext, actor: Actor, switc
   if (row && planOf(row) === 'free' && switches.mcpMode?.isEnabled)
     throw new AppError('NOT_ALLOWED', 'MCP and plugins need a paid plan.')
   const preferences: Preferences = {}
-  for (const name of ['mcpMode', 'crafts', 'dataAnalysis', 'tasksMode'] as const) {
+  for (const name of Preference.options) {
     const given = switches[name]
     if (given) preferences[name] = given.isEnabled
   }
