@@ -21,8 +21,8 @@ export const AttachmentType = z.enum([
 ])
 export type AttachmentType = z.infer<typeof AttachmentType>
 
-/** Where a source came in from (VLT-15). */
-export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT', 'EXTENSION', 'MOBILE'])
+/** Where a source came in from (VLT-15). WEB: the assistant read it for an answer; it belongs to its chat, and no vault lists it. */
+export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT', 'EXTENSION', 'MOBILE', 'WEB'])
 export type AttachmentSource = z.infer<typeof AttachmentSource>
 
 export const AttachmentStatus = z.enum(['uploading', 'analysing', 'completed', 'failed'])

@@ -39,3 +39,5 @@ export const PinnedQuestionId = id<'PinnedQuestionId'>()
 export type PinnedQuestionId = z.infer<typeof PinnedQuestionId>
 export const RetrievalRunId = id<'RetrievalRunId'>()
 export type RetrievalRunId = z.infer<typeof RetrievalRunId>
+export const NotificationId = id<'NotificationId'>()
+export type NotificationId = z.infer<typeof NotificationId>

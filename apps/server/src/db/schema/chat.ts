@@ -35,6 +35,8 @@ export const chat = pgTable(
     chatbotId: id<ChatbotId>('chatbot_id'),
     /** The owner of a bot tries its draft: no list has it. */
     isPreview: boolean('is_preview').notNull().default(false),
+    /** Leaves nothing behind: no list has it, and it is deleted within a day. */
+    isTemporary: boolean('is_temporary').notNull().default(false),
     title: text('title').notNull(),
     /** false until a person or the first message gave the title. */
     isTitled: boolean('is_titled').notNull().default(false),
@@ -66,6 +68,9 @@ export const chat = pgTable(
     index('chat_preview')
       .on(table.chatbotId)
       .where(sql`${table.isPreview}`),
+    index('chat_temporary')
+      .on(table.updatedAt)
+      .where(sql`${table.isTemporary}`),
     // written with every message, so that titles wait in a list; every search reads through it, at most 64 KB
     index('chat_title_trgm')
       .using('gin', sql`${table.title} gin_trgm_ops`)
@@ -152,6 +157,8 @@ export const run = pgTable(
     workerId: text('worker_id').notNull(),
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
     stopRequestedAt: time('stop_requested_at'),
+    /** When somebody who followed it was told how it ended: they need not hear of it again. */
+    seenAt: time('seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
   },

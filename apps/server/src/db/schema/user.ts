@@ -122,7 +122,7 @@ export const usage = pgTable(
   'usage',
   {
     userId: ofUser('user_id'),
-    feature: text('feature').$type<'assistant' | 'tokens'>().notNull(),
+    feature: text('feature').$type<'assistant' | 'tokens' | 'tools'>().notNull(),
     day: date('day').notNull(),
     used: integer('used').notNull().default(0),
   },

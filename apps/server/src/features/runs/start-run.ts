@@ -32,6 +32,7 @@ const newRun = (
   workerId,
   heartbeatAt: now,
   stopRequestedAt: null,
+  seenAt: null,
   createdAt: now,
   endedAt: null,
 })
