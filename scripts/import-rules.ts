@@ -16,7 +16,7 @@ const serverFloors = [
   ['attachments', 'invitations'],
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['runs', 'set-up', 'vault', 'magic-import'],
-  ['personal'],
+  ['personal', 'web-search'],
   ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing'],
   ['chats', 'prompts', 'teams', 'account', 'openai-api'],
 ]

@@ -25,6 +25,10 @@ export type AttachmentType = z.infer<typeof AttachmentType>
 export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT', 'EXTENSION', 'MOBILE', 'WEB'])
 export type AttachmentSource = z.infer<typeof AttachmentSource>
 
+/** What a person may say of it. */
+export const GivenSource = AttachmentSource.exclude(['WEB'])
+export type GivenSource = z.infer<typeof GivenSource>
+
 export const AttachmentStatus = z.enum(['uploading', 'analysing', 'completed', 'failed'])
 export type AttachmentStatus = z.infer<typeof AttachmentStatus>
 

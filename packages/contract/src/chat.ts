@@ -15,6 +15,8 @@ export const Chat = z.object({
   archivedAt: z.number().nullable(),
   /** The bot that answers in it, also after it was deleted. */
   chatbotId: ChatbotId.nullable(),
+  /** It leaves nothing: no list has it, and it is gone soon. */
+  isTemporary: z.literal(true).optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })

@@ -11,6 +11,10 @@ export const limits = {
     files: 10,
     images: 3,
     guestFiles: 3,
+    /** Projects and bots that one question brings in. */
+    mentions: 4,
+    /** A temporary chat that nobody has written in for so long is gone. Hours. */
+    temporaryHours: 12,
     messageMax: 32_000,
     /** Tool calls of one answer. */
     callsMax: 32,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Citation } from './citation.ts'
 import { ErrorCode } from './envelope.ts'
-import { AttachmentId, MessageId } from './ids.ts'
+import { AttachmentId, ChatbotId, MessageId, ProjectId } from './ids.ts'
 import {
   ChartOutput,
   CraftOutput,
@@ -59,7 +59,23 @@ export const ContentPart = z.discriminatedUnion('type', [
 ])
 export type ContentPart = z.infer<typeof ContentPart>
 
-export const MessagePart = z.discriminatedUnion('type', [TextPart, ReasoningPart, ToolPart, ContentPart])
+/** What a question brings in by its name: a project's knowledge, or the bot that answers it. */
+export const Mention = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('project'), id: ProjectId }),
+  z.strictObject({ kind: z.literal('bot'), id: ChatbotId }),
+])
+export type Mention = z.infer<typeof Mention>
+
+/** Of a question: `name` as it was called then. */
+export const MentionPart = z.object({ type: z.literal('mention'), mention: Mention, name: z.string() })
+
+export const MessagePart = z.discriminatedUnion('type', [
+  TextPart,
+  ReasoningPart,
+  ToolPart,
+  MentionPart,
+  ContentPart,
+])
 export type MessagePart = z.infer<typeof MessagePart>
 
 /** `waiting`: a tool asks for permission; the answer goes on once it is given or refused. */

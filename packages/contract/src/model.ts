@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 export const ModelId = z.string().min(1).max(200)
 
+/** How long a model that can reason is to think before it answers. */
+export const Effort = z.enum(['low', 'medium', 'high'])
+export type Effort = z.infer<typeof Effort>
+
 /** `provider` is 'builtin' for the built-in assistant, which needs no key, server or network. */
 export const Model = z.object({
   id: z.string(),

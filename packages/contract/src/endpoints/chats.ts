@@ -3,13 +3,22 @@ import { Chat, ChatFilter, ChatWithMessages, ListedChat } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, FolderId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { ApprovalScope, Rating } from '../message.ts'
+import { ApprovalScope, Mention, Rating } from '../message.ts'
 import { messages } from '../messages.ts'
-import { ModelId } from '../model.ts'
+import { Effort, ModelId } from '../model.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { RunEvent } from '../run-event.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
+/** How an answer is to be made. */
+const how = {
+  model: ModelId.optional(),
+  /** Of a model that can reason; others do not mind it. */
+  effort: Effort.optional(),
+  /** It may look things up on the web, where a search is set up. */
+  searchesWeb: z.boolean().optional(),
+}
+
 const MessageParams = z.strictObject({ chatId: ChatId, messageId: MessageId })
 
 export const ChatTitle = z
@@ -28,6 +37,8 @@ export const createChat = defineEndpoint({
     chatbotId: ChatbotId.optional(),
     /** Talks to the draft of an own bot; it takes the place of the preview before it, and no list has it. */
     isPreview: z.boolean().optional(),
+    /** No list has it, nothing of it is remembered, and it is deleted within a day: or as soon as you delete it. */
+    isTemporary: z.boolean().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
   }),
   data: Chat,
@@ -148,7 +159,9 @@ export const sendMessage = defineEndpoint({
     /** The message that this one follows; left out: the newest. null: the beginning. */
     parentId: MessageId.nullable().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
-    model: ModelId.optional(),
+    /** A bot answers this question, knowledge of projects is brought in. */
+    mentions: z.array(Mention).max(limits.chat.mentions).optional(),
+    ...how,
   }),
   answer: 'events',
   data: RunEvent,
@@ -167,7 +180,7 @@ export const regenerateMessage = defineEndpoint({
   path: '/v1/chats/{chatId}/messages/{messageId}/regenerate',
   summary: 'Answers the same question again, beside the first answer.',
   params: MessageParams,
-  body: z.strictObject({ model: ModelId.optional() }),
+  body: z.strictObject(how),
   answer: 'events',
   data: RunEvent,
   errors: [
@@ -185,7 +198,7 @@ export const continueAnswer = defineEndpoint({
   path: '/v1/chats/{chatId}/messages/{messageId}/continue',
   summary: 'Goes on with an answer that was stopped or broke off, where it ended. Streams what is added.',
   params: MessageParams,
-  body: z.strictObject({ model: ModelId.optional() }),
+  body: z.strictObject(how),
   answer: 'events',
   data: RunEvent,
   errors: [

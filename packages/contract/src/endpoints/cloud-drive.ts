@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment, AttachmentSource, destination } from '../attachment.ts'
+import { Attachment, GivenSource, destination } from '../attachment.ts'
 import { CloudDrive, ConnectApp } from '../cloud-drive.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
@@ -57,7 +57,7 @@ export const importFromDrive = defineEndpoint({
   summary: 'Brings one document in that was chosen in the drive’s picker.',
   body: z.strictObject({
     fileId: z.string().regex(/^[\w-]{1,200}$/, 'This is no document of Google Drive.'),
-    source: AttachmentSource.optional(),
+    source: GivenSource.optional(),
     ...destination,
   }),
   data: Attachment,

@@ -6,6 +6,11 @@ export const listModels = defineEndpoint({
   method: 'GET',
   path: '/v1/models',
   summary: 'The models that can answer, and the one that answers when none is chosen.',
-  data: z.object({ models: z.array(Model), default: z.string() }),
+  data: z.object({
+    models: z.array(Model),
+    default: z.string(),
+    /** A search of the web is set up: an answer may be asked to use it. */
+    searchesWeb: z.boolean(),
+  }),
   errors: [],
 })

@@ -8,12 +8,23 @@ import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listTool, type OfferedTool, readTool, searchTool, type Tool } from '../runs/index.ts'
 import { rememberTool } from '../personal/index.ts'
+import { webTools } from '../web-search/index.ts'
 import { calculator } from './calculator.ts'
 import { clock } from './clock.ts'
 import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
 
 /** Everything that the assistant can use, in the order in which it is shown. */
-const registry: readonly Tool[] = [searchTool, readTool, listTool, calculator, clock, rememberTool]
+const registry: readonly Tool[] = [
+  searchTool,
+  readTool,
+  listTool,
+  ...webTools,
+  calculator,
+  clock,
+  rememberTool,
+]
+
+const toolsOf = ({ config }: Pick<AppContext, 'config'>) => registry.filter(({ isSetUp }) => isSetUp(config))
 
 const present = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
   name,
@@ -24,34 +35,35 @@ const present = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): As
 })
 
 /** Every tool, as the person lets the assistant use it. */
-export const listTools = async ({ db }: AppContext, actor: Actor): Promise<AssistantTool[]> => {
-  const policies = await selectPolicies(db, actor.userId)
-  return registry.map((tool) => present(tool, policies.get(tool.name) ?? tool.policy))
+export const listTools = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
+  const policies = await selectPolicies(context.db, actor.userId)
+  return toolsOf(context).map((tool) => present(tool, policies.get(tool.name) ?? tool.policy))
 }
 
 export const setToolPolicy = async (
-  { db }: AppContext,
+  context: AppContext,
   actor: Actor,
   name: string,
   policy: ToolPolicy,
 ): Promise<AssistantTool> => {
-  const tool = registry.find((each) => each.name === name)
+  const tool = toolsOf(context).find((each) => each.name === name)
   if (!tool) throw notFound()
-  await upsertPolicy(db, actor, name, policy)
+  await upsertPolicy(context.db, actor, name, policy)
   return present(tool, policy)
 }
 
 /** The tools that an answer to a person may use, in one of their chats or in none. */
 export const offeredTools = async (
-  db: Database,
+  { config, db }: Pick<AppContext, 'config'> & { db: Database },
   userId: UserId,
   chatId: ChatId | null,
 ): Promise<OfferedTool[]> => {
+  const tools = toolsOf({ config })
   const policies = await selectPolicies(db, userId)
   const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
-  const asks = registry.some((tool) => policyOf(tool) === 'ask')
+  const asks = tools.some((tool) => policyOf(tool) === 'ask')
   const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
-  return registry.flatMap((tool) => {
+  return tools.flatMap((tool) => {
     const policy = policyOf(tool)
     return policy === 'off' ? [] : [{ tool, policy, isAllowedHere: allowed.has(tool.name) }]
   })

@@ -5,7 +5,7 @@ import { uploadRoutes } from './arrive/uploads.ts'
 import { deleteSomeOwn } from './keep/delete-attachments.ts'
 import { registerBlobJobs, sweepBlobs } from './keep/sweep-blobs.ts'
 import { sweepVersions } from './keep/versions.ts'
-import { moveAttachments } from './queries.ts'
+import { deleteLoosePages, moveAttachments } from './queries.ts'
 import { attachmentRoutes } from './routes.ts'
 
 /** A file has up to thousands of passages: others wait no longer than for these. */
@@ -22,6 +22,7 @@ export const attachments: Feature = {
   sweep: async (context, ageMs, job) => {
     await sweepStaging(context, ageMs)
     await sweepVersions(context, job)
+    await deleteLoosePages(context.db, job)
     await sweepBlobs(context, ageMs)
   },
   guestSignedUp: moveAttachments,

@@ -1,12 +1,15 @@
 export { addFile } from './arrive/add-file.ts'
+export { addPage } from './arrive/add-link.ts'
 export { checkAnnounced } from './arrive/check-file.ts'
 export { requireDestination, sourceOf } from './arrive/destination.ts'
 export { safeFileName } from './arrive/upload-metadata.ts'
-export { addItems, countItems, lockItems, selectItems } from './keep/base-queries.ts'
+export { addItems, countItems, findPage, lockItems, selectItems } from './keep/base-queries.ts'
+export { deletePagesOf } from './keep/delete-attachments.ts'
 export { discardBlob, keepBlob } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
 export {
   type AttachmentRow,
+  findAttachmentRow,
   findStorageUse,
   lockOwner,
   insertAttachments,

@@ -1,9 +1,10 @@
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
   blob,
+  knowledgeItem,
   previousText,
   stagedPiece,
   storageUse,
@@ -100,7 +101,7 @@ export const selectOwnIds = async (db: Database, userId: UserId, limit: number):
 }
 
 export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
-  db.$count(attachment, eq(attachment.ownerId, userId))
+  db.$count(attachment, and(eq(attachment.ownerId, userId), ne(attachment.source, 'WEB')))
 
 /** Another attachment of the same owner with the same bytes, the first that was added. */
 export const findTwin = async (
@@ -175,3 +176,9 @@ export const moveAttachments = async (
 ): Promise<void> => {
   await tx.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
 }
+
+const isInSomeBase = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id})`
+
+/** What was read on the web for a chat that is gone. */
+export const deleteLoosePages = (db: Database, _job: JobGrant) =>
+  db.delete(attachment).where(and(eq(attachment.source, 'WEB'), not(isInSomeBase)))

@@ -14,12 +14,19 @@ type ChatRight = ChatPermission | 'READ' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UN
 
 /** CHT-04: a project chat keeps its title. */
 export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
-  chat.projectId ? ['SEND_MESSAGE', 'DELETE_CHAT'] : ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT']
+  chat.projectId || chat.isTemporary
+    ? ['SEND_MESSAGE', 'DELETE_CHAT']
+    : ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT']
 
 const owning: Policy<'chat', ChatRow, ChatRight> = {
   kind: 'chat',
   idOf: ({ id }) => id,
   refusal: (chat, right, actor) => {
+    if (chat.isTemporary && ['SHARE_CHAT', 'RENAME_CHAT', 'ORGANIZE_CHAT'].includes(right))
+      return new AppError(
+        'NOT_ALLOWED',
+        'A temporary chat leaves nothing behind: it is neither kept nor shared.',
+      )
     if (right === 'SHARE_CHAT' && actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in to share a chat by link.')
     if (right === 'SHARE_CHAT' && chat.isPreview)

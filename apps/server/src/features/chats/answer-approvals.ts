@@ -25,7 +25,11 @@ export const answerApprovals = async (
       if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     const spec =
-      resumed && (await chatSpec(tx, actor, chat, await readBranch(tx, chatId, resumed.questionId)))
+      resumed &&
+      // the call that waits may be one of the web's
+      (await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), {
+        searchesWeb: true,
+      }))
     return { resumed, spec }
   })
   if (!resumed || !spec) return { isResumed: false }

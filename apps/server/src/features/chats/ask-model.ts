@@ -21,7 +21,9 @@ import {
   storeRun,
   type Turn,
 } from '../runs/index.ts'
+import { webTools } from '../web-search/index.ts'
 import { countMessage, lockUsage, requireTokens } from '../users/index.ts'
+import { mentionedIn, usableProjects } from './mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
@@ -75,7 +77,13 @@ export const countAgainstLimit = async (
 
 const gone = () => new AppError('NOT_ALLOWED', messages.bots.gone)
 
-type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview'>
+type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
+
+/** How an answer is to be made, as its person says. */
+export interface How {
+  effort?: RunSpec['effort']
+  searchesWeb?: boolean | undefined
+}
 
 /** The bot of a chat; null for none. Throws when it was deleted, or is no longer shared. */
 export const botOfChat = (
@@ -91,19 +99,28 @@ export const botOfChat = (
 
 /** What an answer in a chat is made from. */
 export const chatSpec = async (
+  { config }: Pick<AppContext, 'config'>,
   db: Database,
   actor: Actor,
   chat: AnsweredChat,
   branch: readonly Turn[],
+  { effort, searchesWeb = false }: How,
 ): Promise<RunSpec> => {
-  const bot = await botOfChat(db, actor, chat)
-  const sources = await selectSources(db, chat)
+  const { botId, projectIds } = mentionedIn(branch)
+  const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
+  const bot = await botOfChat(db, actor, answering)
+  const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
   const told = await toldOf(db, chat.ownerId)
-  const offered = await offeredTools(db, chat.ownerId, chat.id)
+  const offered = await offeredTools({ config, db }, chat.ownerId, chat.id)
   // a stranger's bot is told nothing of the person, and keeps nothing
-  const person = bot === null || bot.isOwn || bot.isCurated ? told : null
-  const tools = offered.filter(({ tool }) => person?.memories != null || tool !== rememberTool)
-  const spec = { branch, person, sources, limits: chatLimits }
+  const known = bot === null || bot.isOwn || bot.isCurated ? told : null
+  // a chat that leaves nothing is told nothing that others left
+  const person = known && chat.isTemporary ? { ...known, memories: null } : known
+  const tools = offered.filter(
+    ({ tool }) =>
+      (person?.memories != null || tool !== rememberTool) && (searchesWeb || !webTools.includes(tool)),
+  )
+  const spec = { branch, person, sources, limits: chatLimits, effort }
   if (!bot)
     return {
       ...spec,
@@ -120,6 +137,7 @@ interface Asked {
   /** The branch to answer, oldest first; ends with the question. */
   branch: readonly Turn[]
   questionId: MessageId
+  how: How
 }
 
 /**
@@ -130,10 +148,10 @@ export const askModel = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  { chat, model, branch, questionId }: Asked,
+  { chat, model, branch, questionId, how }: Asked,
 ) => {
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
-  const spec = await chatSpec(tx, actor, chat, branch)
+  const spec = await chatSpec(context, tx, actor, chat, branch, how)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

@@ -1,12 +1,14 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
-import type { Grant } from '../../platform/access/authorize.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { deletePagesOf } from '../attachments/index.ts'
 import { countBotUse, loadUsedBot } from '../bots/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { endWaiting, findRunningRun, runInProgress, stopRun } from '../runs/index.ts'
@@ -15,6 +17,7 @@ import { attach } from './attach.ts'
 import {
   deleteChatRow,
   deletePreviews,
+  deleteSomeTemporary,
   deleteWaitingAttachment,
   insertChat,
   lockChat,
@@ -55,8 +58,15 @@ const deleteInside = async (
   // a question that is being stored is waited for: its answer is stopped too
   await lockChat(tx, chat.id)
   await stopRun(context, tx, chat)
+  await deletePagesOf(context, tx, actor, chat.id)
   await deleteChatRow(tx, chat)
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
+}
+
+/** Deletes temporary chats that nobody has left as they should: they are at most half a day old. */
+export const sweepTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
+  const before = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
+  while (await deleteSomeTemporary(context.db, job, before, 20));
 }
 
 /** For good, with its messages; an answer in flight is broken off. */
@@ -78,6 +88,7 @@ export const moveChat = (
     if (projectId !== null) await loadProject({ db: tx }, actor, projectId, 'CHAT')
     if (chat.projectId === projectId) return chat
     if (chat.chatbotId) throw outsideProjects()
+    if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'A temporary chat stays outside projects.')
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
     // it was shown what the chat could read until now
     await endWaiting(context, tx, chat.grant)
@@ -155,8 +166,9 @@ export const createChat = (
 ): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
     const { grant, projectId } = await loadNewChat({ db: tx }, actor, input.projectId ?? null)
-    const { chatbotId, isPreview = false } = input
+    const { chatbotId, isPreview = false, isTemporary = false } = input
     if (chatbotId && projectId) throw outsideProjects()
+    if (isTemporary && projectId) throw new AppError('BAD_INPUT', 'A temporary chat stays outside projects.')
     if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Name the bot whose draft is tried.')
     const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
     if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
@@ -166,6 +178,7 @@ export const createChat = (
       projectId,
       chatbotId: chatbotId ?? null,
       isPreview,
+      isTemporary,
       title: input.title ?? untitled,
       isTitled: input.title !== undefined,
       createdAt: now,

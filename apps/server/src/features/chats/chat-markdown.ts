@@ -27,6 +27,7 @@ const partOf = (part: MessagePart): string => {
       return `_File: ${part.name}_`
     case 'reasoning':
     case 'tool':
+    case 'mention':
       return ''
   }
 }

@@ -62,6 +62,7 @@ const inList = (
   and(
     eq(chat.ownerId, ownerId),
     eq(chat.isPreview, false),
+    eq(chat.isTemporary, false),
     // what is looked for may have been put away
     filter === 'ALL' && words.length > 0 ? undefined : filters[filter],
     canOpen,

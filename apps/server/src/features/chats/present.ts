@@ -14,6 +14,7 @@ export const presentChat = (row: ChatRow): Chat => ({
   pinnedAt: row.pinnedAt?.getTime() ?? null,
   archivedAt: row.archivedAt?.getTime() ?? null,
   chatbotId: row.chatbotId,
+  ...(row.isTemporary && { isTemporary: true }),
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),
 })

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -204,7 +204,7 @@ export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
     .select({ id: attachment.id, title: attachment.title })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(and(eq(knowledgeItem.baseId, chatId), isWaiting(db, chatId)))
+    .where(and(eq(knowledgeItem.baseId, chatId), ne(attachment.source, 'WEB'), isWaiting(db, chatId)))
     .orderBy(attachment.id)
 
 /** Whether there was such a file waiting. */
@@ -245,6 +245,22 @@ export const lockChat = (db: Database, chatId: ChatId) =>
 /** At most `max` of them, with their messages; false when there was none left. */
 export const deleteSomeChatsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
   const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(max)
+  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+  return rows.length > 0
+}
+
+/** At most `max` that were not touched since then; false when there was none left. What was read for them is swept as what has no chat. */
+export const deleteSomeTemporary = async (
+  db: Database,
+  _job: JobGrant,
+  before: Date,
+  max: number,
+): Promise<boolean> => {
+  const some = db
+    .select({ id: chat.id })
+    .from(chat)
+    .where(and(chat.isTemporary, lt(chat.updatedAt, before)))
+    .limit(max)
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0
 }

@@ -75,6 +75,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     mayShare:
       actor.kind === 'user' &&
       !chat.isPreview &&
+      !chat.isTemporary &&
       (!project || (project.createdByUserId === actor.userId && project.archivedAt === null)),
   }
 }

@@ -53,15 +53,13 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(endpoints.regenerateMessage, async ({ actor, params, body, once, request }) => {
     const since = context.access.changes
-    const { id } = await once(() =>
-      regenerateMessage(context, actor, params.chatId, params.messageId, body.model),
-    )
+    const { id } = await once(() => regenerateMessage(context, actor, params.chatId, params.messageId, body))
     return answerStream(context, { actor, request, since, chatId: params.chatId }, id, 0)
   })
   serve(endpoints.continueAnswer, async ({ actor, params, body, once, request }) => {
     const { chatId, messageId } = params
     const since = context.access.changes
-    const { id } = await once(() => continueAnswer(context, actor, chatId, messageId, body.model))
+    const { id } = await once(() => continueAnswer(context, actor, chatId, messageId, body))
     return answerStream(context, { actor, request, since, chatId }, id, 0)
   })
   serve(endpoints.rateAnswer, ({ actor, params, body }) =>

@@ -12,6 +12,7 @@ import { continueRun, readBranch, startRun, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { askModel, botOfChat, chatSpec, countAgainstLimit } from './ask-model.ts'
 import { attach } from './attach.ts'
+import { mentionParts } from './mentions.ts'
 import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -28,6 +29,7 @@ export const titleOf = (text: string): string => {
 }
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
+type AnswerInput = BodyOf<typeof endpoints.regenerateMessage>
 
 /** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
 const branchOf = async (
@@ -50,6 +52,8 @@ const modelFor = async (context: AppContext, actor: Actor, chatId: ChatId, wante
 
 /** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendInput) => {
+  const { effort, searchesWeb } = input
+  const how = { effort, searchesWeb }
   const { id: model } = await modelFor(context, actor, chatId, input.model)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
@@ -60,7 +64,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     const question: Turn = {
       id: uuidv7<MessageId>(),
       role: 'user',
-      parts: [{ type: 'text', text: input.text }],
+      parts: [{ type: 'text', text: input.text }, ...(await mentionParts(tx, actor, input.mentions ?? []))],
       citations: [],
       branchNote: null,
     }
@@ -73,7 +77,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     await attach(tx, actor, chat.grant, files)
     await linkToMessage(tx, chat.grant, question.id, files)
     const branch = [...earlier, question]
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
   })
   start()
   return run
@@ -85,7 +89,7 @@ export const regenerateMessage = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  wantedModel: string | undefined,
+  { model: wantedModel, ...how }: AnswerInput,
 ) => {
   const { id: model } = await modelFor(context, actor, chatId, wantedModel)
   const { run, start } = await context.db.transaction(async (tx) => {
@@ -97,7 +101,7 @@ export const regenerateMessage = async (
     const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
     const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id })
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
   })
   start()
   return run
@@ -109,7 +113,7 @@ export const continueAnswer = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  wantedModel: string | undefined,
+  { model: wantedModel, ...how }: AnswerInput,
 ) => {
   const { id: model, generates } = await context.models.resolve(wantedModel)
   if (!generates)
@@ -125,7 +129,7 @@ export const continueAnswer = async (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     return {
       resumed,
-      spec: await chatSpec(tx, actor, chat, await readBranch(tx, chatId, resumed.questionId)),
+      spec: await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), how),
     }
   })
   const { run, questionId, resuming } = resumed

@@ -61,13 +61,13 @@ const byModel =
 type Answerer = ProjectId | UsedBot | null
 
 const specOf = async (
-  { db }: AppContext,
+  { config, db }: AppContext,
   actor: Actor,
   answerer: Answerer,
   { messages }: CompletionRequest,
 ) => {
   const { branch, rules } = readBranch(messages)
-  const offered = await offeredTools(db, actor.userId, null)
+  const offered = await offeredTools({ config, db }, actor.userId, null)
   // nobody is there to be asked
   const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
   const spec = { branch, tools, limits: chatLimits, person: null, instructions: null, sources: [] }

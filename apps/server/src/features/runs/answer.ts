@@ -1,5 +1,6 @@
 import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { Citation } from '@atelier/contract/citation'
+import type { Effort } from '@atelier/contract/model'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
@@ -30,6 +31,7 @@ export interface Waiting {
 export interface AnswerInput {
   resolved: ResolvedModel
   prompt: LanguageModelV4Prompt
+  effort?: Effort | undefined
   /** The same as data, for a model that quotes. */
   material: () => Material
   knowledge: Pick<Knowledge, 'shown'>
@@ -71,7 +73,7 @@ const refusesTools = (error: unknown): error is APICallError =>
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (
-  { resolved, signal, tokens, tools, material }: AnswerInput,
+  { resolved, effort, signal, tokens, tools, material }: AnswerInput,
   prompt: LanguageModelV4Prompt,
   offersTools: boolean,
   writer: AnswerWriter,
@@ -93,8 +95,14 @@ const takeStep = async (
       else writer.reasoning(part.delta)
     }
   }
-  const { model, idleTimeout } = resolved
-  await readStream(model, { prompt, material: material(), ...offer }, { signal, idleTimeout }, take)
+  const { model, idleTimeout, reasons } = resolved
+  const thinking = effort && reasons ? { reasoning: effort } : {}
+  await readStream(
+    model,
+    { prompt, material: material(), ...offer, ...thinking },
+    { signal, idleTimeout },
+    take,
+  )
   writer.rest()
   if (!finished) throw modelCut()
   return step

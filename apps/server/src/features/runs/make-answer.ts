@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Material } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { shownPassages } from '../knowledge/index.ts'
+import { addressesIn } from './addresses.ts'
 import { answer, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
@@ -13,7 +14,7 @@ import { buildPrompt, goOnFrom, questionsOf } from './prompt.ts'
 import { recall } from './recall.ts'
 import type { RunSpec } from './run-spec.ts'
 import { sourcesNote } from './source-list.ts'
-import { searchTool } from './source-tools.ts'
+import { readPageName, searchTool } from './source-tools.ts'
 import { createToolUse } from './use-tools.ts'
 import { placesBefore, wantedBy } from './wanted-by-question.ts'
 
@@ -94,7 +95,13 @@ export const makeAnswer = async (
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const tools = createToolUse({
     offered: spec.tools,
-    context: { app: context, userId, chatId, knowledge },
+    context: {
+      app: context,
+      userId,
+      chatId,
+      knowledge,
+      addresses: addressesIn([...branch, ...(resuming ? [{ role: 'assistant' as const, ...resuming }] : [])]),
+    },
     emit,
     stored,
     signal,
@@ -109,6 +116,7 @@ export const makeAnswer = async (
       person,
       sources: sourcesNote(knowledge.sources),
       canSearch: tools.has(searchTool.name),
+      readsWeb: tools.has(readPageName),
       hasTools: tools.definitions().length > 0,
     },
     ...recall(branch, budget.history),
@@ -120,7 +128,18 @@ export const makeAnswer = async (
   const material = () => materialOf(spec, knowledge)
   const resumed = resuming && parked && resumedFrom(resuming, parked)
   if (continued) prompt.push(...goOnFrom(continued))
-  const made = { resolved, prompt, material, knowledge, tools, limits, emit, signal, tokens }
+  const made = {
+    resolved,
+    prompt,
+    effort: spec.effort,
+    material,
+    knowledge,
+    tools,
+    limits,
+    emit,
+    signal,
+    tokens,
+  }
   const waiting = await answer({ ...made, resumed, continued })
   if (waiting === null) return null
   const { shown: passages, first, canSearch, hasSearched } = knowledge

@@ -61,14 +61,15 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
     )
     .orderBy(attachment.id)
 
-/** What answers of a chat may read: its own files, and those of its project or its bot. */
+/** What answers of a chat may read: its own files, and those of its project, of its bot and of projects that the question names. */
 export const selectSources = (
   db: Database,
   { id, projectId, chatbotId }: { id: ChatId; projectId: ProjectId | null; chatbotId: ChatbotId | null },
+  named: readonly ProjectId[] = [],
 ): Promise<SourceRow[]> =>
   selectSourcesIn(
     db,
-    [id, projectId, chatbotId].flatMap((base) => base ?? []),
+    [id, projectId, chatbotId, ...named].flatMap((base) => base ?? []),
   )
 
 /** What answers of a project, or of a bot, may read of its own. */

@@ -37,6 +37,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
       person: null,
       sources: 'The sources: 1. manual.pdf',
       canSearch: false,
+      readsWeb: false,
       hasTools: true,
     },
     branch,

@@ -1,4 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
+import type { Effort } from '@atelier/contract/model'
 import type { Instructions, SourceRow } from './material-queries.ts'
 import type { Turn } from './queries.ts'
 import type { OfferedTool } from './use-tools.ts'
@@ -17,6 +18,8 @@ export interface RunSpec {
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
+  /** How long a model that can reason is to think; left out: as it does by itself. */
+  readonly effort?: Effort | undefined
 }
 
 export interface ToldOfPerson {

@@ -83,6 +83,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
       model: sdkModel(createAnthropic({ apiKey: 'key', baseURL })('m')),
       generates: true,
       seesImages: false,
+      reasons: false,
       contextWindow: 200_000,
       takesTools: true,
       refusedTools: () => undefined,

@@ -3,6 +3,9 @@ import type { Knowledge } from './gather-knowledge.ts'
 import { type ListedSource, renderSources } from './source-list.ts'
 import { defineTool, textOutput, ToolInputError } from './tool.ts'
 
+/** The tool that reads a page of the web; its passages are cited as those of sources are. */
+export const readPageName = 'read_page'
+
 const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')
 
 const sourceOf = ({ sources }: Knowledge, number: number): ListedSource => {

@@ -3,6 +3,7 @@ import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 
 /** For whom a tool is used. */
@@ -12,6 +13,8 @@ export interface ToolContext {
   /** The chat that is answered; null where there is none. */
   readonly chatId: ChatId | null
   readonly knowledge: Knowledge
+  /** Where something may be read on the web: what the person wrote, and what searches have found. A page cannot name more. */
+  readonly addresses: Set<string>
   /** Aborts when the answer is stopped, or the tool has taken too long. */
   readonly signal: AbortSignal
 }
@@ -45,6 +48,8 @@ export interface Tool {
   /** Later questions are told its results again. */
   readonly isRemembered: boolean
   readonly isOffered: (knowledge: Knowledge) => boolean
+  /** Whether this installation has what it needs. */
+  readonly isSetUp: (config: Config) => boolean
   /** Throws `ToolInputError` for what does not fit its schema. */
   readonly execute: (input: unknown, context: ToolContext) => Promise<ToolResult>
 }
@@ -63,6 +68,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   isEssential?: boolean
   isRemembered?: boolean
   isOffered?: Tool['isOffered']
+  isSetUp?: Tool['isSetUp']
 }
 
 /** A tool whose input is checked against its schema; one that does more than read asks first. */
@@ -79,6 +85,7 @@ export const defineTool = <Schema extends z.ZodType>({
     isEssential: false,
     isRemembered: true,
     isOffered: () => true,
+    isSetUp: () => true,
     ...definition,
     inputSchema,
     execute: async (input, context) => {

@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatbotId, UserId } from '@atelier/contract/ids'
 import type { VaultAttachment, VaultSort } from '@atelier/contract/vault'
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
@@ -26,6 +26,9 @@ export interface VaultSelection {
   /** Of those these alone. */
   only?: readonly AttachmentId[] | undefined
 }
+
+/** What the assistant has read on the web is its chat's. */
+const isKept = ne(attachment.source, 'WEB')
 
 /** As an index on it has it. */
 const name = naturalOrder(attachment.title)
@@ -64,6 +67,7 @@ const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
 const selected = (selection: VaultSelection) =>
   and(
     eq(attachment.ownerId, selection.userId),
+    isKept,
     selection.only && inArray(attachment.id, [...selection.only]),
     selection.type && eq(attachment.type, selection.type),
     selection.tag
@@ -175,7 +179,7 @@ export const selectKnown = (
   db
     .selectDistinctOn([attachment.blobHash])
     .from(attachment)
-    .where(and(eq(attachment.ownerId, userId), inArray(attachment.blobHash, [...hashes])))
+    .where(and(eq(attachment.ownerId, userId), isKept, inArray(attachment.blobHash, [...hashes])))
     .orderBy(attachment.blobHash, asc(attachment.id))
 
 export const selectOwnIds = async (
@@ -218,7 +222,13 @@ export const selectTags = (db: Database, userId: UserId, limit: number) => {
   const tags = db
     .select({ tag: sql<string>`jsonb_array_elements_text(${attachment.digest} -> 'tags')`.as('tag') })
     .from(attachment)
-    .where(and(eq(attachment.ownerId, userId), sql`jsonb_typeof(${attachment.digest} -> 'tags') = 'array'`))
+    .where(
+      and(
+        eq(attachment.ownerId, userId),
+        isKept,
+        sql`jsonb_typeof(${attachment.digest} -> 'tags') = 'array'`,
+      ),
+    )
     .as('tags')
   const times = sql<number>`count(*)::int`
   return db

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
+import { reasonsByName } from './reasons.ts'
 import { straightFetch } from './straight-fetch.ts'
 
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
@@ -16,7 +17,7 @@ export const anthropicProvider = (apiKey: string): ModelProvider => {
       return data.map((model) => ({
         id: `anthropic/${model.id}`,
         name: model.display_name ?? model.id,
-        capabilities: { ...generating, images: true },
+        capabilities: { ...generating, reasoning: reasonsByName(model.id), images: true },
       }))
     },
     languageModel: async (modelId) => {

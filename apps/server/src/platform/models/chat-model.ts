@@ -71,6 +71,7 @@ export type ModelRequest = Pick<
   | 'temperature'
   | 'topP'
   | 'stopSequences'
+  | 'reasoning'
 > & {
   /** For the question at the end of the prompt; left out where nobody asks. */
   material?: Material

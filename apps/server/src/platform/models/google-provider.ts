@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
 import { seesByName } from './sees-images.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
+import { reasonsByName } from './reasons.ts'
 import { straightFetch } from './straight-fetch.ts'
 
 const Listing = z.object({
@@ -9,6 +10,7 @@ const Listing = z.object({
     z.object({
       name: z.string(),
       displayName: z.string().optional(),
+      thinking: z.boolean().optional().catch(undefined),
       inputTokenLimit: z.int().positive().optional().catch(undefined),
       supportedGenerationMethods: z.array(z.string()).default([]),
     }),
@@ -41,7 +43,11 @@ export const googleProvider = (apiKey: string): ModelProvider => {
           return {
             id: `google/${id}`,
             name: model.displayName ?? id,
-            capabilities: { ...generating, images: seesByName(id) },
+            capabilities: {
+              ...generating,
+              reasoning: model.thinking ?? reasonsByName(id),
+              images: seesByName(id),
+            },
             ...(model.inputTokenLimit ? { contextWindow: model.inputTokenLimit } : {}),
           }
         })

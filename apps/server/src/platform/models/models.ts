@@ -8,6 +8,7 @@ import type { ChatModel } from './chat-model.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
 import type { ModelProvider } from './provider.ts'
+import { reasonsByName } from './reasons.ts'
 import { seesByName } from './sees-images.ts'
 import { windowOf } from './context-window.ts'
 
@@ -20,6 +21,8 @@ export interface ResolvedModel {
   /** It writes of its own; the built-in assistant only quotes. */
   readonly generates: boolean
   readonly seesImages: boolean
+  /** It can be told how long to think. */
+  readonly reasons: boolean
   /** How much it can read at once. Tokens. */
   readonly contextWindow: number
   /** false once its server has refused every request with tools, until the next start. */
@@ -139,6 +142,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
         model: builtinModel,
         generates: false,
         seesImages: false,
+        reasons: false,
         contextWindow: Number.MAX_SAFE_INTEGER,
         ...toolsOf(name),
         idleTimeout,
@@ -154,6 +158,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       seesImages:
         models.find((model) => model.id === name)?.capabilities.images ??
         (isNamed(config.visionModels, name) || seesByName(name)),
+      reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? reasonsByName(name),
       contextWindow: windowOf(config, name, models.find((model) => model.id === name)?.contextWindow),
       ...toolsOf(name),
       idleTimeout,

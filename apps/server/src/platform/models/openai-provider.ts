@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openaiChatModel } from './openai-chat.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
+import { reasonsAsTold, reasonsByName } from './reasons.ts'
 import { seesAsTold, seesByName } from './sees-images.ts'
 
 export const localOllama = 'http://127.0.0.1:11434'
@@ -24,6 +25,7 @@ const Listing = z.object({
         .nullish()
         .catch(null),
       capabilities: z.unknown().optional(),
+      supported_parameters: z.array(z.string()).optional().catch(undefined),
       // what servers call the context window: OpenRouter, vLLM, Mistral
       context_length: Tokens,
       max_model_len: Tokens,
@@ -78,7 +80,11 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
         .map(({ id, ...told }) => ({
           id: `${name}/${id}`,
           name: id,
-          capabilities: { ...generating, images: seesAsTold(told) ?? seesByName(id) },
+          capabilities: {
+            ...generating,
+            reasoning: reasonsAsTold(told) ?? reasonsByName(id),
+            images: seesAsTold(told) ?? seesByName(id),
+          },
           ...windowIn(told),
         }))
     },

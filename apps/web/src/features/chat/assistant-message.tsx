@@ -64,6 +64,7 @@ const Parts = ({
     if (part.type === 'tool') return <ToolCard key={key} part={part} chatId={mayChange ? chatId : null} />
     if (part.type === 'reasoning')
       return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
+    if (part.type === 'mention') return null
     if (part.type !== 'text') return <Output key={key} part={part} />
     return (
       <LazyMarkdown

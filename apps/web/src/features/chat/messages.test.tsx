@@ -65,6 +65,7 @@ beforeEach(() => {
   answer(listModels, () => ({
     models: [model('openai/large', 'Large'), model('openai/small', 'Small')],
     default: 'openai/large',
+    searchesWeb: false,
   }))
 })
 

@@ -19,7 +19,7 @@ const Answer = ({ message }: { message: Message }) => (
   <article aria-label="Answer" className="flex flex-col gap-3.5">
     {message.parts.map((part, index) => {
       const key = `${part.type}-${index}`
-      if (part.type === 'reasoning' || part.type === 'tool') return null
+      if (part.type === 'reasoning' || part.type === 'tool' || part.type === 'mention') return null
       if (part.type !== 'text') return <Output key={key} part={part} />
       return (
         <LazyMarkdown

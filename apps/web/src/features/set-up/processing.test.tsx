@@ -81,7 +81,7 @@ it('PRJ-15 goes back with the reason when it is refused at once', async () => {
 it('PRJ-15 goes on with the built-in model, or by hand, where a model made no proposal', async () => {
   const told: unknown[] = []
   const paid = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
-  answer(listModels, { models: [paid, builtin], default: 'paid' })
+  answer(listModels, { models: [paid, builtin], default: 'paid', searchesWeb: false })
   refuse(generateProject, 'MODEL_REFUSED', 'Try again, or choose another model.', [], async ({ request }) => {
     told.push(((await request.clone().json()) as { model?: string }).model)
   })

@@ -1,8 +1,8 @@
-import type { Attachment, AttachmentSource } from '@atelier/contract/attachment'
+import type { Attachment, GivenSource } from '@atelier/contract/attachment'
 
 /** Where files go: the button that was used says it (UPL-06). */
 export interface UploadDestination {
-  source: AttachmentSource
+  source: GivenSource
   projectId?: string
   chatId?: string
   chatbotId?: string

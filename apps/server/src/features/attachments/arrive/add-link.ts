@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/attachments'
-import type { AttachmentId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -10,7 +10,7 @@ import { isPrivateLiteral } from '../../../platform/fetch/resolve-target.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { createAttachment } from './create-attachment.ts'
-import { requireDestination, sourceOf } from './destination.ts'
+import { type Destination, requireDestination, sourceOf } from './destination.ts'
 import { safeFileName } from './upload-metadata.ts'
 
 /** KNO-04: keeps the address at once; the page is fetched and read by the ingest job. */
@@ -24,6 +24,10 @@ export const addLink = async (
     const message = messages.knowledge.linkPrivate
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.url', message }] })
   }
+  return createLink(context, actor, url, destination)
+}
+
+const createLink = (context: AppContext, actor: Actor, url: string, destination: Destination) => {
   const { hostname, pathname } = new URL(url)
   const title = `${hostname}${pathname === '/' ? '' : pathname}`
   return createAttachment(context, actor, {
@@ -31,13 +35,17 @@ export const addLink = async (
     title,
     fileName: title,
     type: 'LINK',
-    attachmentType: sourceOf(destination) === 'CHAT' ? 'LINK' : 'GLOBAL_LINK',
+    attachmentType: ['CHAT', 'WEB'].includes(sourceOf(destination)) ? 'LINK' : 'GLOBAL_LINK',
     mimeType: 'text/html',
     url,
     destination,
     file: null,
   })
 }
+
+/** A page that the assistant reads for an answer in a chat: kept there as it was read, and nowhere else. */
+export const addPage = (context: AppContext, actor: Actor, url: string, chatId: ChatId) =>
+  createLink(context, actor, url, { chatId, source: 'WEB' })
 
 /** KNO-04, VLT-12: a pasted text is kept as a file named title.txt. */
 export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {

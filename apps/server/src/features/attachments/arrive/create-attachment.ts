@@ -50,10 +50,14 @@ export const createAttachment = async (
     const policy = base && policyOf(context, base)
     const known = await findAttachmentRow(tx, id)
     if (known) return known
-    await requireGuestRoom(tx, actor, 1)
-    await requireStorageRoom(tx, actor.userId, file?.size ?? 0)
-    const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
-    if (base) await policy?.requireRoom(tx, base.id, coming)
+    const source = sourceOf(destination)
+    // what the assistant reads takes nobody's room
+    if (source !== 'WEB') {
+      await requireGuestRoom(tx, actor, 1)
+      await requireStorageRoom(tx, actor.userId, file?.size ?? 0)
+      const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
+      if (base) await policy?.requireRoom(tx, base.id, coming)
+    }
     if (file) await keepBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {
       id,
@@ -68,7 +72,7 @@ export const createAttachment = async (
       url: input.url,
       connectedAppType: input.connectedApp?.type ?? null,
       connectedAppFileId: input.connectedApp?.fileId ?? null,
-      source: sourceOf(destination),
+      source,
       size: file?.size ?? 0,
     })
     if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')

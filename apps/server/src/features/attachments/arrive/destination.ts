@@ -46,7 +46,7 @@ export const requireDestination = async (
   const base = baseOf(destination)
   const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
   if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')
-  if (actor.kind === 'guest' && sourceOf(destination) !== 'CHAT')
+  if (actor.kind === 'guest' && !['CHAT', 'WEB'].includes(sourceOf(destination)))
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
   return grant
 }

@@ -1,4 +1,4 @@
-import { AttachmentSource, AttachmentType, destination } from '@atelier/contract/attachment'
+import { GivenSource, AttachmentType, destination } from '@atelier/contract/attachment'
 import { AttachmentId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ const given = {
   filename: z.string().min(1, 'A file needs a name').max(limits.upload.fileNameMax),
   filetype: z.string().max(255).optional(),
   attachmentType: AttachmentType.optional(),
-  source: AttachmentSource.optional(),
+  source: GivenSource.optional(),
   ...destination,
   /** The attachment that gets these bytes in place of its own. */
   replaces: AttachmentId.optional(),

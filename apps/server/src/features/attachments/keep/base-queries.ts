@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import {
   attachment,
   type BaseId,
@@ -110,12 +110,12 @@ export const putItemBack = async (
 export const forgetRemoved = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(removedItem).where(lt(removedItem.removedAt, before))
 
-const selectIn = (db: Database, baseId: BaseId) =>
+const selectIn = (db: Database, baseId: BaseId, which?: SQL) =>
   db
     .select({ attachment })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(eq(knowledgeItem.baseId, baseId))
+    .where(and(eq(knowledgeItem.baseId, baseId), which))
 
 /** What is in a knowledge base, newest first. */
 export const selectItems = async (db: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
@@ -131,7 +131,35 @@ export const lockItems = async (tx: Database, baseId: BaseId): Promise<Attachmen
   return rows.map((row) => row.attachment)
 }
 
-/** How many files are in a knowledge base and, among them, pictures. */
+/** A page that the assistant has read, or is reading, for a chat since then; not one that could not be read. */
+export const findPage = async (
+  db: Database,
+  chatId: ChatId,
+  url: string,
+  since: Date,
+): Promise<AttachmentRow | null> => {
+  const isOne = and(
+    eq(attachment.source, 'WEB'),
+    eq(attachment.url, url),
+    ne(attachment.status, 'failed'),
+    gte(attachment.createdAt, since),
+  )
+  const [row] = await selectIn(db, chatId, isOne).limit(1)
+  return row?.attachment ?? null
+}
+
+/** Pages that the assistant has read for a chat, and that stand nowhere else. */
+export const selectPageIds = async (db: Database, chatId: ChatId): Promise<AttachmentId[]> => {
+  const elsewhere = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id} and k.base_id <> ${chatId})`
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, chatId), eq(attachment.source, 'WEB'), not(elsewhere)))
+  return rows.map(({ id }) => id)
+}
+
+/** How many files are in a knowledge base and, among them, pictures; what the assistant has read does not count. */
 export const countItems = async (
   db: Database,
   baseId: BaseId,
@@ -143,7 +171,7 @@ export const countItems = async (
     })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(eq(knowledgeItem.baseId, baseId))
+    .where(and(eq(knowledgeItem.baseId, baseId), ne(attachment.source, 'WEB')))
   return row ?? { files: 0, images: 0 }
 }
 

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type { deleteAttachments as endpoint } from '@atelier/contract/endpoints/vault'
-import type { AttachmentId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Granted } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment, loadOwnAttachments } from '../access.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectOwnIds } from '../queries.ts'
-import { selectUses } from './base-queries.ts'
+import { selectPageIds, selectUses } from './base-queries.ts'
 import { discardBlob } from './keep-blob.ts'
 import { takeOut } from './take-out.ts'
 import { selectVersionHashes } from './version-queries.ts'
@@ -67,6 +67,17 @@ export const deleteAttachments = (
     const asked = new Set(attachmentIds)
     return { deletedIds: [...asked.intersection(own)], notDeletedIds: [...asked.difference(own)] }
   })
+
+/** Deletes what the assistant has read on the web for one of the actor's chats, in the transaction that ends the chat. */
+export const deletePagesOf = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chatId: ChatId,
+): Promise<void> => {
+  const ids = await selectPageIds(tx, chatId)
+  if (ids.length > 0) await deleteRows(context, tx, await loadOwnAttachments({ db: tx }, actor, ids))
+}
 
 /** Deletes some of the actor's attachments, at most `most`; false when there was none left. */
 export const deleteSomeOwn = (context: AppContext, actor: Actor, most: number): Promise<boolean> =>

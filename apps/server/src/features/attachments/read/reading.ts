@@ -15,8 +15,15 @@ export const ingestQueue = 'ingest'
 export const readLater = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
-  { id, ownerId }: Pick<AttachmentRow, 'id' | 'ownerId'>,
-): Promise<void> => jobs.enqueue(tx, ingestQueue, { attachmentId: id }, { group: ownerId })
+  { id, ownerId, source }: Pick<AttachmentRow, 'id' | 'ownerId'> & { source?: AttachmentRow['source'] },
+): Promise<void> =>
+  // an answer waits for what it reads on the web, and not for the person's files
+  jobs.enqueue(
+    tx,
+    ingestQueue,
+    { attachmentId: id },
+    { group: source === 'WEB' ? `web ${ownerId}` : ownerId },
+  )
 
 type Change = Partial<AttachmentRow>
 

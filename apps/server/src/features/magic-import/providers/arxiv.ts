@@ -1,6 +1,6 @@
 import { parseFeed } from 'htmlparser2'
 import type { SafeFetch } from '../../../platform/fetch/safe-fetch.ts'
-import { askText } from '../ask-json.ts'
+import { askText } from '../../../platform/fetch/ask-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowing } from './narrowing.ts'
 

@@ -1,13 +1,12 @@
 import type { AppContext } from '../../../context.ts'
 import type { SearchProviderName } from '../../../platform/sites.ts'
+import { webEngines } from '../../../platform/web-search/web-engines.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { arxiv } from './arxiv.ts'
-import { brave } from './brave.ts'
 import { hackerNews } from './hacker-news.ts'
 import { openalex } from './openalex.ts'
 import { reddit } from './reddit.ts'
-import { searxng } from './searxng.ts'
-import { tavily } from './tavily.ts'
+import { webProvider } from './web.ts'
 import { wikipedia } from './wikipedia.ts'
 import { youtube } from './youtube.ts'
 
@@ -17,11 +16,15 @@ export const enabledProviders = ({
   fetch,
 }: Pick<AppContext, 'config' | 'fetch'>): ResourceProvider[] => {
   const { search, sites } = config
-  const { searxngUrl, braveKey, tavilyKey } = search
+  const web = webEngines(config, fetch)
+  const ofWeb = (name: SearchProviderName) => () => {
+    const engine = web.find((each) => each.name === name)
+    return engine ? webProvider(engine) : null
+  }
   const made: Record<SearchProviderName, () => ResourceProvider | null> = {
-    searxng: () => (searxngUrl ? searxng(fetch, searxngUrl) : null),
-    brave: () => (braveKey ? brave(fetch, sites.brave, braveKey) : null),
-    tavily: () => (tavilyKey ? tavily(fetch, sites.tavily, tavilyKey) : null),
+    searxng: ofWeb('searxng'),
+    brave: ofWeb('brave'),
+    tavily: ofWeb('tavily'),
     wikipedia: () => wikipedia(fetch, sites.wikipedia),
     arxiv: () => arxiv(fetch, sites['arxiv-search']),
     openalex: () => openalex(fetch, sites.openalex),

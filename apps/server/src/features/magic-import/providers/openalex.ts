@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../platform/fetch/safe-fetch.ts'
-import { askJson } from '../ask-json.ts'
+import { askJson } from '../../../platform/fetch/ask-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowing } from './narrowing.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import type { SafeFetch } from './safe-fetch.ts'
 
 interface Asking {
   readonly fetch: SafeFetch

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { askJson } from '../fetch/ask-json.ts'
+import type { SafeFetch } from '../fetch/safe-fetch.ts'
+
+/** A page as a search tells of it: nothing is trusted yet. */
+export interface WebResult {
+  readonly title: string
+  readonly url: string
+  readonly snippet: string
+}
+
+interface WebQuery {
+  readonly text: string
+  /** ISO 639-1; left out: whatever the engine takes it for. */
+  readonly language?: string | undefined
+  /** What to look among, for who can: SearXNG's names. */
+  readonly categories?: string | undefined
+}
+
+/** A search of the whole web. Throws when it cannot be asked, or answers what is no answer. */
+export interface WebEngine {
+  readonly name: 'searxng' | 'brave' | 'tavily'
+  /** Best first. */
+  search(query: WebQuery, signal: AbortSignal): Promise<WebResult[]>
+}
+
+const Found = z.object({ title: z.string(), url: z.string(), content: z.string().nullish() })
+const Answer = z.object({ results: z.array(Found) })
+
+const asResult = ({ title, url, content }: z.infer<typeof Found>): WebResult => ({
+  title,
+  url,
+  snippet: content ?? '',
+})
+
+/** A SearXNG that answers JSON (https://docs.searxng.org/dev/search_api.html). */
+const searxng = (fetch: SafeFetch, base: string): WebEngine => ({
+  name: 'searxng',
+  search: async ({ text, language = 'auto', categories = 'general' }, signal) => {
+    const query = new URLSearchParams({ q: text, format: 'json', categories, language })
+    const { results } = await askJson(`${base}/search?${query.toString()}`, Answer, { fetch, signal })
+    return results.map(asResult)
+  },
+})
+
+const BraveResults = z
+  .object({
+    results: z.array(z.object({ title: z.string(), url: z.string(), description: z.string().nullish() })),
+  })
+  .nullish()
+const BraveAnswer = z.object({ web: BraveResults, videos: BraveResults, discussions: BraveResults })
+
+/** Brave Search (https://api-dashboard.search.brave.com/app/documentation/web-search). */
+const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
+  name: 'brave',
+  search: async ({ text }, signal) => {
+    const query = new URLSearchParams({ q: text, count: '20', text_decorations: '0' })
+    const headers = { 'x-subscription-token': key }
+    const url = `${base}/res/v1/web/search?${query.toString()}`
+    const { web, videos, discussions } = await askJson(url, BraveAnswer, { fetch, signal, headers })
+    return [web, videos, discussions].flatMap((part) =>
+      (part?.results ?? []).map(({ description, ...page }) => asResult({ ...page, content: description })),
+    )
+  },
+})
+
+/** Tavily (https://docs.tavily.com/documentation/api-reference/endpoint/search). */
+const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
+  name: 'tavily',
+  search: async ({ text }, signal) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const body = { query: text, max_results: 20 }
+    const { results } = await askJson(`${base}/search`, Answer, { fetch, signal, headers, body })
+    return results.map(asResult)
+  },
+})
+
+/** Some engine has what it needs. */
+export const searchesWeb = ({ search }: Pick<Config, 'search'>): boolean => {
+  const { searxngUrl: searxng, braveKey: brave, tavilyKey: tavily } = search
+  return Object.entries({ searxng, brave, tavily }).some(
+    ([name, given]) => given !== null && search.providers.some((named) => named === name),
+  )
+}
+
+/** Those that the configuration names and that have what they need: an address, or a key. */
+export const webEngines = (
+  { search, sites }: Pick<Config, 'search' | 'sites'>,
+  fetch: SafeFetch,
+): WebEngine[] => {
+  const { searxngUrl, braveKey, tavilyKey } = search
+  const engines = [
+    searxngUrl ? searxng(fetch, searxngUrl) : null,
+    braveKey ? brave(fetch, sites.brave, braveKey) : null,
+    tavilyKey ? tavily(fetch, sites.tavily, tavilyKey) : null,
+  ]
+  return engines.filter((engine) => engine !== null).filter(({ name }) => search.providers.includes(name))
+}
