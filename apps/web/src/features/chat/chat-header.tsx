@@ -1,5 +1,14 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { Bot, Download, FolderInput, FolderKanban, Link2, MessageSquare, PanelRight } from 'lucide-react'
+import {
+  Bot,
+  Download,
+  FolderInput,
+  FolderKanban,
+  Link2,
+  MessageSquare,
+  MessageSquareDashed,
+  PanelRight,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,6 +26,7 @@ const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   const { project, title } = chat
   if (chat.bot !== null)
     return [{ label: chat.bot.name, icon: <Bot />, link: { to: '/chat/bots' } }, { label: title }]
+  if (chat.isTemporary) return [{ label: 'Temporary chat', icon: <MessageSquareDashed /> }, { label: title }]
   if (project === null) return [{ label: title, icon: <MessageSquare /> }]
   const page: Crumb = {
     label: project.name,
@@ -34,7 +44,10 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
   const [isMoving, setMoving] = useState(false)
   const { project } = chat
   const mayMove =
-    user?.isGuest === false && chat.chatbotId === null && chat.permissions.includes('SEND_MESSAGE')
+    user?.isGuest === false &&
+    chat.chatbotId === null &&
+    !chat.isTemporary &&
+    chat.permissions.includes('SEND_MESSAGE')
   return (
     <PageHeader
       breadcrumb={crumbsOf(chat)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, MessageSquareDashed } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { idle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DropZone, destinationOf, useAddFiles } from '../uploads/index.ts'
@@ -97,6 +98,7 @@ const Greeting = () => {
 const NewChat = () => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
+  const [isTemporary, setTemporary] = useState(false)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
   return (
     <DropZone
@@ -104,7 +106,24 @@ const NewChat = () => {
       onFiles={addFiles}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <PageHeader breadcrumb={[{ label: 'New chat', icon: <MessageSquare /> }]} />
+      <PageHeader
+        breadcrumb={[
+          isTemporary
+            ? { label: 'Temporary chat', icon: <MessageSquareDashed /> }
+            : { label: 'New chat', icon: <MessageSquare /> },
+        ]}
+        actions={
+          <IconButton
+            label="Temporary chat"
+            placement="bottom end"
+            aria-pressed={isTemporary}
+            isActive={isTemporary}
+            onPress={() => setTemporary(!isTemporary)}
+          >
+            <MessageSquareDashed />
+          </IconButton>
+        }
+      />
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
         <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
           <Greeting />
@@ -115,11 +134,13 @@ const NewChat = () => {
             onStop={isStarting ? () => undefined : undefined}
             onSend={(question) => {
               setStarting(true)
-              void askInNewChat(question).then(() => setStarting(false))
+              void askInNewChat(question, { isTemporary }).then(() => setStarting(false))
             }}
           />
           <p className="mt-3 text-center text-13 text-muted">
-            Answers rest on your files and links, and show where each sentence comes from.
+            {isTemporary
+              ? 'This chat will be in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.'
+              : 'Answers rest on your files and links, and show where each sentence comes from.'}
           </p>
         </div>
       </main>

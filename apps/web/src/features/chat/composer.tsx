@@ -1,20 +1,28 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
 import { ArrowUp, Square } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
+import { toast } from '../../ui/toast.ts'
+import { addKept, clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { DictateButton } from './dictate-button.tsx'
 import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
 import { useStore } from '../../lib/store.ts'
+import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
+import type { Mentioned } from './mention-popup.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
 
+const MentionChips = lazy(() => import('./mention-chips.tsx'))
 const PromptPopup = lazy(async () => ({ default: (await import('../prompts/index.ts')).PromptPopup }))
+
+const MentionPopup = lazy(() => import('./mention-popup.tsx'))
+const ComposerOptions = lazy(() => import('./composer-options.tsx'))
 
 /** A message that begins with a slash looks for a saved prompt. */
 const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
@@ -56,6 +64,9 @@ export const Composer = ({
 }: ComposerProps) => {
   const text = useDraft(place)
   const wanted = afterSlash(text)
+  const [caret, setCaret] = useState(0)
+  const mentioning = mentioningAt(text, caret)
+  const mentions = useMentions(place)
   const group = `composer ${place}`
   const uploads = useUploads(group)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group })
@@ -100,8 +111,24 @@ export const Composer = ({
     )
     keepDraft(place, '')
     clearUploads(group)
+    setMentions(place, [])
     const attachments = [...waiting, ...uploaded]
-    take({ text, attachments, uploads: uploads.filter(({ attachmentId }) => attachmentId !== null) })
+    take({
+      text,
+      attachments,
+      mentions,
+      uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),
+    })
+  }
+  const onMentioned = (mentioned: Mentioned) => {
+    if (mentioning === null) return
+    keepDraft(place, text.slice(0, mentioning.start) + text.slice(mentioning.start + mentioning.q.length + 1))
+    setCaret(mentioning.start)
+    if ('named' in mentioned) addMention(place, mentioned.named)
+    else if (present.length >= limits.chat.files)
+      toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
+    else if (!present.some(({ id }) => id === mentioned.file.id))
+      addKept([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return
@@ -129,6 +156,16 @@ export const Composer = ({
           <PromptPopup q={wanted} place={place} field={field} />
         </Suspense>
       )}
+      {mentioning !== null && (
+        <Suspense fallback={null}>
+          <MentionPopup q={mentioning.q} field={field} onChoose={onMentioned} />
+        </Suspense>
+      )}
+      {mentions.length > 0 && (
+        <Suspense fallback={null}>
+          <MentionChips mentions={mentions} onRemove={(kept) => setMentions(place, kept)} />
+        </Suspense>
+      )}
       {waiting.length + uploads.length > 0 && (
         <ul aria-label="Files" className="mb-2 flex flex-wrap gap-1.5">
           {waiting.map(({ id, title }) => (
@@ -147,7 +184,10 @@ export const Composer = ({
         rows={1}
         enterKeyHint={hasFinger() ? 'enter' : 'send'}
         className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
-        onChange={(event) => keepDraft(place, event.target.value)}
+        onChange={(event) => {
+          setCaret(event.target.selectionStart)
+          keepDraft(place, event.target.value)
+        }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
@@ -157,6 +197,9 @@ export const Composer = ({
           {isTooLong &&
             `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}
         </span>
+        <Suspense fallback={null}>
+          <ComposerOptions />
+        </Suspense>
         <ModelPicker />
         <DictateButton
           onText={(said) => keepDraft(place, text === '' ? said : `${text.trimEnd()} ${said}`)}

@@ -18,6 +18,7 @@ import { Composer } from './composer.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { putBackDraft } from '../../lib/drafts.ts'
+import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { useChosenWrites } from './model-choice.ts'
 import { queueMessage, type QueuedMessage, unqueueMessage, useQueue } from './queue.ts'
@@ -28,6 +29,7 @@ import { branchThrough } from './tree.ts'
 import { sealedText } from './source-cards.tsx'
 import { type Question, useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
+import { useLeaveNothing } from './use-leave-nothing.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
@@ -105,8 +107,8 @@ export const OpenChat = ({
     toEnd()
   }
   const last = branch.at(-1)?.message
-  const sendNext = ({ text, attachments }: QueuedMessage) =>
-    send({ text, attachments: [...attachments], parentId: last?.id ?? null })
+  const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
+    send({ text, attachments: [...attachments], mentions, parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
   const [first] = queue
   const isOnline = useOnline()
@@ -122,6 +124,7 @@ export const OpenChat = ({
     if (isNext) sendFirst()
   }, [isNext, sendFirst])
   useEffect(() => stopReadingAloud, [chat.id])
+  useLeaveNothing(chat)
   return (
     <DropZone
       label="Drop files to ask about them"
@@ -146,7 +149,9 @@ export const OpenChat = ({
             }
             onCite={openSource}
             onSwitch={goToBranch}
-            onEdit={({ parentId, attachments }, text) => send({ text, parentId, attachments })}
+            onEdit={({ parentId, attachments, parts }, text) =>
+              send({ text, parentId, attachments, mentions: mentionsOf(parts) })
+            }
             onRegenerate={regenerateHere}
             onContinue={goOnHere}
             mayContinue={mayContinue}
@@ -196,11 +201,13 @@ export const OpenChat = ({
               }
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
-              onQueue={({ text, attachments }) => queueMessage(chat.id, { text, attachments })}
-              onSend={({ text, attachments, uploads = [] }) =>
+              onQueue={({ text, attachments, mentions = [] }) =>
+                queueMessage(chat.id, { text, attachments, mentions })
+              }
+              onSend={({ text, attachments, mentions = [], uploads = [] }) =>
                 isOnline
-                  ? send({ text, attachments, uploads, parentId: last?.id ?? null })
-                  : queueMessage(chat.id, { text, attachments })
+                  ? send({ text, attachments, mentions, uploads, parentId: last?.id ?? null })
+                  : queueMessage(chat.id, { text, attachments, mentions })
               }
             />
           ) : (
@@ -211,7 +218,9 @@ export const OpenChat = ({
             </p>
           )}
           <p className="mt-2 text-center text-12 text-muted">
-            Answers cite your sources. Sentences with a dotted line have none.
+            {chat.isTemporary
+              ? 'A temporary chat: it is in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.'
+              : 'Answers cite your sources. Sentences with a dotted line have none.'}
           </p>
         </div>
       </footer>

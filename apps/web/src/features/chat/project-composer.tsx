@@ -32,7 +32,7 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
         onStop={isStarting ? () => undefined : undefined}
         onSend={(question) => {
           setStarting(true)
-          void askInNewChat(question, projectId).then(() => setStarting(false))
+          void askInNewChat(question, { projectId }).then(() => setStarting(false))
         }}
       />
       {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (

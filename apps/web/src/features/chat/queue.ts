@@ -1,11 +1,13 @@
 import { signOuts } from '../../lib/auth-client.ts'
 import { createStore, useStore } from '../../lib/store.ts'
+import type { Named } from './mentions.ts'
 
 /** A message that waits for the end of the answer before it. */
 export interface QueuedMessage {
   readonly id: string
   readonly text: string
   readonly attachments: readonly { id: string; title: string }[]
+  readonly mentions?: readonly Named[]
 }
 
 const prefix = 'atelier.queue.'

@@ -13,24 +13,27 @@ import { askToSignIn } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { putBackDraft } from '../../lib/drafts.ts'
 import { followAnswer } from './live-answers.ts'
-import { modelBody } from './model-choice.ts'
+import { type Named, setMentions } from './mentions.ts'
+import { answerBody } from './model-choice.ts'
 
 export interface Question {
   text: string
   attachments: { id: string; title: string }[]
   /** The composer's files, for the case that they come back into it. */
   uploads?: readonly Upload[]
+  /** Projects whose knowledge it brings in, the bot that answers it. */
+  mentions?: readonly Named[]
   /** null: the beginning of the chat; left out: after the newest message. */
   parentId?: string | null
 }
 
-const asMessage = ({ text, attachments, parentId }: Question): Message => ({
+const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Message => ({
   // a place holder until the server has said its real id
   id: crypto.randomUUID() as MessageId,
   parentId: (parentId ?? null) as MessageId | null,
   role: 'user',
   status: 'completed',
-  parts: [{ type: 'text', text }],
+  parts: [{ type: 'text', text }, ...mentions.map((named) => ({ type: 'mention' as const, ...named }))],
   citations: [],
   attachments: attachments.map(({ id, title }) => ({ id: id as AttachmentId, title })),
   model: null,
@@ -43,8 +46,9 @@ const asMessage = ({ text, attachments, parentId }: Question): Message => ({
 })
 
 /** What could not be sent stands in the composer of this place again. */
-const putBack = (place: string, { text, uploads = [] }: Question) => {
+const putBack = (place: string, { text, uploads = [], mentions = [] }: Question) => {
   putBackDraft(place, text)
+  if (mentions.length > 0) setMentions(place, mentions)
   putBackUploads(uploads, `composer ${place}`)
 }
 
@@ -64,7 +68,8 @@ export const useAsk = () => {
       text: question.text,
       attachmentIds: question.attachments.map(({ id }) => id as AttachmentId),
       ...(question.parentId === undefined ? {} : { parentId: question.parentId as MessageId | null }),
-      ...modelBody(),
+      ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
+      ...answerBody(),
     }
     try {
       await followAnswer(
@@ -83,16 +88,24 @@ export const useAsk = () => {
    * Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps.
    * Returns whether there is such a chat now; why not has been said.
    */
-  const askInNewChat = async (question: Question, projectId?: string): Promise<boolean> => {
+  const askInNewChat = async (
+    question: Question,
+    { projectId, isTemporary = false }: { projectId?: string; isTemporary?: boolean } = {},
+  ): Promise<boolean> => {
     try {
-      const body = projectId === undefined ? {} : { projectId: projectId as ProjectId }
+      const body = {
+        ...(projectId !== undefined && { projectId: projectId as ProjectId }),
+        ...(isTemporary && { isTemporary }),
+      }
       const chat = await call(createChat, { body })
       if (projectId === undefined)
         queryClient.setQueryData<ChatWithMessages>(chatQuery(chat.id).queryKey, {
           ...chat,
           project: null,
           bot: null,
-          permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
+          permissions: isTemporary
+            ? ['SEND_MESSAGE', 'DELETE_CHAT']
+            : ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
           streamingMessageId: null,
           messages: [],
           attachments: [],
@@ -110,7 +123,10 @@ export const useAsk = () => {
 
   /** Another answer to the same question, by the model that is chosen or another one. */
   const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
-    const parts = { params: { chatId, messageId }, body: model === undefined ? modelBody() : { model } }
+    const parts = {
+      params: { chatId, messageId },
+      body: { ...answerBody(), ...(model !== undefined && { model }) },
+    }
     const idempotencyKey = crypto.randomUUID()
     try {
       await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
@@ -121,7 +137,7 @@ export const useAsk = () => {
 
   /** Goes on with an answer that broke off. */
   const goOn = async (chatId: string, messageId: string): Promise<void> => {
-    const parts = { params: { chatId, messageId }, body: modelBody() }
+    const parts = { params: { chatId, messageId }, body: answerBody() }
     const idempotencyKey = crypto.randomUUID()
     try {
       await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))

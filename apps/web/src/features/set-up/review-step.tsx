@@ -35,7 +35,7 @@ const useFinish = (projectId: string) => {
     toast.success(messages.projectSetup.created)
     // a chat that could not begin leaves its question in the composer of the project's page
     const isChatting =
-      startsChat && (await askInNewChat({ text: initialQuery.trim(), attachments: [] }, projectId))
+      startsChat && (await askInNewChat({ text: initialQuery.trim(), attachments: [] }, { projectId }))
     if (!isChatting) await navigate({ to: '/chat/projects/$projectId', params: { projectId } })
   }
 }

@@ -120,7 +120,10 @@ export const startUploads = (coming: readonly Coming[], options: UploadOptions):
 }
 
 /** Puts what is kept already among the files of a place. */
-export const addKept = (kept: readonly Attachment[], options: UploadOptions): void => {
+export const addKept = (
+  kept: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
+  options: UploadOptions,
+): void => {
   const arrived = kept.map(({ id, title, mimeType }): Upload => ({
     ...fresh({ file: new File([], title, { type: mimeType }) }, options),
     status: 'uploaded',

@@ -1,0 +1,64 @@
+import type { Effort } from '@atelier/contract/model'
+import { useQuery } from '@tanstack/react-query'
+import { Brain, Globe } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { modelsQuery } from './api.ts'
+import {
+  chooseEffort,
+  chooseWeb,
+  efforts,
+  useChosenEffort,
+  useChosenWeb,
+  useNextModel,
+} from './model-choice.ts'
+
+const names: Record<Effort, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+
+/** What can be asked of the next answer: a search of the web, and how long its model thinks. */
+const ComposerOptions = () => {
+  const { data } = useQuery(modelsQuery)
+  const capabilities = useNextModel()?.capabilities
+  const isWeb = useChosenWeb()
+  const effort = useChosenEffort()
+  const label = `Thinking: ${effort === null ? 'as the model does' : names[effort].toLowerCase()}`
+  return (
+    <>
+      {data?.searchesWeb === true && capabilities?.generates === true && (
+        <IconButton
+          label="Search the web"
+          aria-pressed={isWeb}
+          onPress={() => chooseWeb(!isWeb)}
+          className={isWeb ? 'bg-accent-soft! text-accent-text!' : ''}
+        >
+          <Globe />
+        </IconButton>
+      )}
+      {capabilities?.reasoning === true && (
+        <Menu
+          label="Thinking"
+          placement="top end"
+          trigger={
+            <IconButton label={label} className={effort === null ? '' : 'bg-accent-soft! text-accent-text!'}>
+              <Brain />
+            </IconButton>
+          }
+          items={[
+            {
+              label: 'As the model does by itself',
+              isChosen: effort === null,
+              onAction: () => chooseEffort(null),
+            },
+            ...efforts.map((each) => ({
+              label: names[each],
+              isChosen: effort === each,
+              onAction: () => chooseEffort(each),
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+export default ComposerOptions

@@ -1,0 +1,35 @@
+import { Bot, FolderKanban, X } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Named } from './mentions.ts'
+
+interface MentionChipsProps {
+  mentions: readonly Named[]
+  /** Left out where they are only shown. */
+  onRemove?: (kept: readonly Named[]) => void
+}
+
+/** Projects and bots that a question brings in. */
+const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
+  <ul aria-label="Brought in" className="mb-2 flex flex-wrap gap-1.5">
+    {mentions.map((named) => (
+      <li
+        key={named.mention.id}
+        className="flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-surface px-2 py-1 text-13 text-muted"
+      >
+        {named.mention.kind === 'bot' ? <Bot className="shrink-0" /> : <FolderKanban className="shrink-0" />}
+        <span className="truncate">{named.name}</span>
+        {onRemove !== undefined && (
+          <IconButton
+            className="size-6! rounded-xs!"
+            label={`Leave out ${named.name}`}
+            onPress={() => onRemove(mentions.filter((each) => each !== named))}
+          >
+            <X />
+          </IconButton>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+export default MentionChips

@@ -1,0 +1,44 @@
+import type { Mention, MessagePart } from '@atelier/contract/message'
+import { signOuts } from '../../lib/auth-client.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+
+/** A project or a bot that the next question brings in. */
+export interface Named {
+  mention: Mention
+  name: string
+}
+
+const none: readonly Named[] = []
+const chosen = createStore<ReadonlyMap<string, readonly Named[]>>(new Map())
+signOuts.subscribe(() => chosen.set(new Map()))
+
+/** What the next question at a place brings in. */
+export const useMentions = (place: string): readonly Named[] => useStore(chosen).get(place) ?? none
+
+export const setMentions = (place: string, mentions: readonly Named[]): void =>
+  chosen.set(new Map([...chosen.get(), [place, mentions]]))
+
+/** One bot answers; of projects there may be several. */
+export const addMention = (place: string, added: Named): void => {
+  const kept = (chosen.get().get(place) ?? none).filter(
+    ({ mention }) =>
+      mention.id !== added.mention.id && !(mention.kind === 'bot' && added.mention.kind === 'bot'),
+  )
+  setMentions(place, [...kept, added])
+}
+
+export const mentionsOf = (parts: readonly MessagePart[]): Named[] =>
+  parts.flatMap((part) => (part.type === 'mention' ? [{ mention: part.mention, name: part.name }] : []))
+
+export interface Mentioning {
+  /** Where its @ stands. */
+  start: number
+  q: string
+}
+
+/** What is being typed behind an @ before the caret; null where there is none. */
+export const mentioningAt = (text: string, caret: number): Mentioning | null => {
+  const found = /(?:^|\s)@([^\n@]{0,40})$/.exec(text.slice(0, caret))
+  const q = found?.[1]
+  return q === undefined ? null : { start: caret - q.length - 1, q }
+}
