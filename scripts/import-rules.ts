@@ -12,7 +12,7 @@ export interface ImportRule {
 
 /** The server's features from the ground up; see `edgesBetween`. */
 const serverFloors = [
-  ['users', 'models', 'events', 'health', 'api-keys'],
+  ['users', 'models', 'events', 'health', 'api-keys', 'notifications'],
   ['attachments', 'invitations'],
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['runs', 'set-up', 'vault', 'magic-import'],

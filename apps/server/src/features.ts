@@ -20,6 +20,7 @@ import { legal } from './features/legal/feature.ts'
 import { magicImport } from './features/magic-import/feature.ts'
 import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
 import { openAiApi } from './features/openai-api/feature.ts'
 import { personal } from './features/personal/feature.ts'
 import { projectDeletion } from './features/project-deletion/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   projectDeletion,
   members,
   invitations,
+  notifications,
   cloudDrive,
   imageUploads,
   chatSharing,

@@ -1,5 +1,30 @@
 import { z } from 'zod'
+import { AttachmentId, ChatId, NotificationId } from './ids.ts'
 
 /** What the bell tells a person, beside invitations: each kind can be switched off. */
 export const NotificationKind = z.enum(['READING_FINISHED', 'READING_FAILED', 'ANSWER_FINISHED'])
 export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** Something that happened while a person was elsewhere. */
+export const Notification = z.object({
+  id: NotificationId,
+  kind: NotificationKind,
+  /** What it is about, as it is called now. */
+  title: z.string(),
+  /** What there is to say beside it; '' for nothing. */
+  detail: z.string(),
+  /** The chat, or the attachment, that it leads to. */
+  chatId: ChatId.nullable(),
+  attachmentId: AttachmentId.nullable(),
+  isRead: z.boolean(),
+  createdAt: z.number(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Whether a person wants to hear of each kind. */
+export const NotificationSettings = z.object({
+  READING_FINISHED: z.boolean(),
+  READING_FAILED: z.boolean(),
+  ANSWER_FINISHED: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>

@@ -30,6 +30,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),
   z.object({ type: z.literal('invitation') }),
+  /** The bell has something new, or less that is unread. */
+  z.object({ type: z.literal('notification') }),
   /** Your team, its people, or whether you have one. */
   z.object({ type: z.literal('team') }),
   /** The reader was away longer than events are kept: read everything again. */

@@ -2,6 +2,7 @@ import type { ChatId, RunId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
+import { markSeen } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 
 interface Reader {
@@ -38,6 +39,13 @@ async function* follow(
   }
   using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(), since)
   yield* context.runLog.follow(runId, after, leaving.signal)
+  if (leaving.signal.aborted) return
+  // the reader has all of it: what goes wrong from here on is not theirs
+  await loadChat(context, actor, chatId, 'READ')
+    .then(({ grant }) => markSeen(context.db, grant, runId, context.clock.now()))
+    .catch((error: unknown) =>
+      context.log.warn({ runId, err: error }, 'it was not noted that an answer was seen'),
+    )
 }
 
 /** The number of the last event that a returning reader has; 0 for a new one. */

@@ -45,8 +45,8 @@ export const storeEnding = async (
   // the chat before the run, as whoever deletes it: neither waits for the other
   const ownerId = await touchChatRow(tx, chat, now)
   // a chat deleted meanwhile has taken the run with it
-  if (!ownerId || !(await endRunRow(tx, chat, run.id, now))) return false
   const { parts, citations, status, error } = composeMessage(events)
+  if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
   const answer = { parts: [...parts], citations: [...citations], status, error: error ? { ...error } : null }
   await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })

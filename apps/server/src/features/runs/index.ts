@@ -1,6 +1,6 @@
 export { pageAddress } from './addresses.ts'
 export { findInstructions, selectSources, selectSourcesOf } from './material-queries.ts'
-export { findRunningRun, runningChatsOf, type Turn } from './queries.ts'
+export { findRunningRun, markSeen, runningChatsOf, type Turn } from './queries.ts'
 export { type QuestionTrace, traceQuestion } from './trace-question.ts'
 export { noPictures } from './gather-pictures.ts'
 export { makeAnswer } from './make-answer.ts'

@@ -1,5 +1,5 @@
 import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, getTableColumns, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { chat, message, run } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -27,10 +27,12 @@ export const endRunRow = async (
   { id }: Grant<'chat', 'ANSWER'>,
   runId: RunId,
   now: Date,
+  /** Whoever stopped it need not be told. */
+  isSeen: boolean,
 ): Promise<boolean> => {
   const rows = await db
     .update(run)
-    .set({ status: 'ended', endedAt: now })
+    .set({ status: 'ended', endedAt: now, ...(isSeen && { seenAt: now }) })
     .where(and(eq(run.id, runId), eq(run.chatId, id), isRunning))
     .returning({ id: run.id })
   return rows.length === 1
@@ -89,6 +91,41 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
     .select()
     .from(run)
     .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
+
+/** Somebody who followed it was told how it ended. */
+export const markSeen = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
+  await db
+    .update(run)
+    .set({ seenAt: now })
+    .where(and(eq(run.id, runId), eq(run.status, 'ended'), isNull(run.seenAt)))
+}
+
+/** Answers that ended in this time and that nobody followed to the end: each is taken once. */
+export const takeUnseen = async (
+  tx: Database,
+  _job: JobGrant,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+) => {
+  const isUnseen = and(
+    eq(run.status, 'ended'),
+    isNull(run.seenAt),
+    gt(run.endedAt, from),
+    lt(run.endedAt, to),
+  )
+  const taken = await tx.update(run).set({ seenAt: now }).where(isUnseen).returning({ id: run.id })
+  if (taken.length === 0) return []
+  return tx
+    .select({ userId: run.userId, chatId: run.chatId, status: message.status, error: message.error })
+    .from(run)
+    .innerJoin(message, eq(message.id, run.messageId))
+    .innerJoin(chat, and(eq(chat.id, run.chatId), eq(chat.isTemporary, false), eq(chat.isPreview, false)))
+    .where(
+      inArray(
+        run.id,
+        taken.map(({ id }) => id),
+      ),
+    )
+}
 
 /** Events of ended runs are in their messages: kept only for readers who come back late. */
 export const sweepEndedRuns = (db: Database, _job: JobGrant, before: Date) =>

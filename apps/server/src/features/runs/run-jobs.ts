@@ -3,6 +3,7 @@ import { jobGrant } from '../../platform/access/authorize.ts'
 import { lastEvents, storeEnding } from './end-run.ts'
 import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './queries.ts'
 import { endOldWaiting } from './resume-run.ts'
+import { tellUnseen } from './tell-unseen.ts'
 
 /** A worker that has not been heard of for so long is dead. Milliseconds. */
 const silentMs = 20_000
@@ -35,9 +36,11 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const now = () => context.clock.now().getTime()
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))
   const sweeping = jobGrant('ended runs are forgotten')
+  const telling = jobGrant('people are told of answers that ended without them')
   const reap = () => {
     reapRuns(context, new Date(now() - silentMs))
       .then(() => endOldWaiting(context))
+      .then(() => tellUnseen(context, telling))
       .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - keptMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
   }

@@ -8,7 +8,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { attachment, attachmentVersion, blob, chunk, user } from '../../db/schema/index.ts'
+import { attachment, attachmentVersion, blob, chunk, notification, user } from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -70,6 +70,9 @@ describeAppOnEach('deleting for good', (test) => {
         'two-ideas',
         chunks.map(() => [1, 0]),
       )
+    await db
+      .insert(notification)
+      .values({ id: uuidv7(), userId: ada.id, kind: 'READING_FAILED', attachmentId: document })
     const rows = await db.select().from(attachment).where(inArray(attachment.id, ids))
     const versions = await db
       .select()

@@ -12,6 +12,7 @@ import { folderRows } from './table/folders.ts'
 import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
+import { notificationRows } from './table/notifications.ts'
 import { otherRows } from './table/others.ts'
 import { personalRows } from './table/personal.ts'
 import { projectDeletionRows } from './table/project-deletion.ts'
@@ -35,6 +36,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...retrievalRows,
   ...sharingRows,
   ...invitationRows,
+  ...notificationRows,
   ...teamRows,
   ...botRows,
   ...botTestRows,

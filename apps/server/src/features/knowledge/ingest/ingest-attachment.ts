@@ -10,6 +10,7 @@ import type { Embedder } from '../../../platform/models/embedder.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import type { Traffic } from '../../../platform/traffic.ts'
 import { publishAttachment } from '../../attachments/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { drawLater } from '../draw/draw-jobs.ts'
 import type { ReadingProgress, SourceFile } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
@@ -66,6 +67,9 @@ const reading = jobGrant('attachments are read')
 
 /** Small enough that the embedded database lets others in between; smaller where somebody is there. */
 const chunksAtOnce = { alone: 40, amongPeople: 4 }
+
+/** Nobody stands by for longer: they are told when it is done. */
+const longReadingMs = 30_000
 
 /** The reading was cancelled, deleted or begun anew: nothing is left to say. */
 class Overtaken extends Error {}
@@ -167,6 +171,13 @@ const complete = (
       picture: picture ?? source.picture,
     })
     await publishAttachment(context, tx, done)
+    const took = context.clock.now().getTime() - done.createdAt.getTime()
+    if (took < longReadingMs || row.readAt !== null || done.source === 'WEB') return
+    await notify(context, tx, reading, {
+      userId: done.ownerId,
+      attachmentId: done.id,
+      kind: 'READING_FINISHED',
+    })
   })
 
 const retryable = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'])
@@ -180,7 +191,12 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
   await context.db.transaction(async (tx) => {
     const failure = { code, message, retryable: retryable.has(code) }
     const row = await failReading(tx, reading, claim, failure)
-    if (row) await publishAttachment(context, tx, row)
+    if (!row) return
+    await publishAttachment(context, tx, row)
+    // whoever asked for a page of the web is told in the answer
+    if (row.source === 'WEB') return
+    const about = { userId: row.ownerId, attachmentId: row.id, detail: message }
+    await notify(context, tx, reading, { ...about, kind: 'READING_FAILED' })
   })
 }
 
