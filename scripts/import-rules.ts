@@ -31,6 +31,7 @@ const webFloors = [
   ['projects'],
   ['members', 'uploads'],
   ['cloud-drive', 'magic-import', 'teams', 'vault-picker', 'prompts'],
+  ['invitations'],
   ['chat'],
   ['knowledge'],
   ['viewer'],

@@ -10,6 +10,7 @@ import { history } from '../features/history/feature.tsx'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
 import { members } from '../features/members/feature.ts'
+import { notifications } from '../features/notifications/feature.ts'
 import { personal } from '../features/personal/feature.ts'
 import { projects } from '../features/projects/feature.ts'
 import { prompts } from '../features/prompts/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   users,
   members,
   invitations,
+  notifications,
   uploads,
   knowledge,
   retrievalLab,

@@ -7,6 +7,7 @@ import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { findAddressHolders, listInvitations } from '@atelier/contract/endpoints/invitations'
 import { listModels } from '@atelier/contract/endpoints/models'
+import { listNotifications } from '@atelier/contract/endpoints/notifications'
 import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
 import { listVault } from '@atelier/contract/endpoints/vault'
 import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
@@ -51,6 +52,7 @@ export const server = setupWorker(
   play(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),
   play(findAddressHolders, () => success({ holders: [] })),
   play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
+  play(listNotifications, () => success({ notifications: [], nextCursor: null, unread: 0 })),
   play(listTeamInvitations, () => success({ invitations: [] })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(listUpdates, () => success({ updates: [] })),

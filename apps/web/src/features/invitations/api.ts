@@ -75,6 +75,19 @@ const teamsQuery = queryOptions({
 /** Teams that the person is invited into, the newest first. */
 export const useTeamInvitations = () => useQuery({ ...teamsQuery, enabled: useHasAccount() })
 
+/** How many of both wait for an answer. */
+export const usePendingInvitations = (): number => {
+  const teams = useTeamInvitations().data?.length ?? 0
+  return teams + (useProjectInvitations().data?.pending ?? 0)
+}
+
+/** There are some, answered or put off, or nobody knows yet. */
+export const useHasInvitations = (): boolean => {
+  const projects = useProjectInvitations().data?.invitations
+  const teams = useTeamInvitations().data
+  return projects === undefined || teams === undefined || projects.length + teams.length > 0
+}
+
 /** What a mailed link into a project is about. */
 export const projectLinkQuery = (token: string) =>
   queryOptions({

@@ -1,11 +1,9 @@
 import type { Feature } from '../../lib/feature.ts'
 import { onInvitationEvent } from './api.ts'
 import { InvitationBanner } from './invitation-banner.tsx'
-import { InvitationBell } from './invitation-bell.tsx'
 
 export const invitations: Feature = {
   name: 'invitations',
   live: { invitation: onInvitationEvent },
   Banner: InvitationBanner,
-  Foot: InvitationBell,
 }

@@ -26,7 +26,7 @@ const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
   if (invitations.length + teams.data.length === 0)
     return <p className="p-4 text-14 text-muted">{messages.invitations.none}</p>
   return (
-    <ul data-scroll aria-label="Invitations" className="max-h-90 w-toast max-w-full overflow-y-auto p-1.5">
+    <ul aria-label="Invitations" className="p-1.5">
       {[...teams.data, ...invitations].map((invitation) => (
         <InvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
       ))}

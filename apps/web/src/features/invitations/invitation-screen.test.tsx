@@ -86,7 +86,7 @@ it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwis
   answer(listInvitations, aBell(bound))
   answer(getInvitation, { ...bound, email: 'ada@example.org', isExpired: false })
   const again = await openApp(`/invitations/${token}`)
-  await expect.element(again.screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+  await expect.element(again.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   await userEvent.click(again.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
   await vi.waitFor(() => expect(again.path()).toBe('/chat'))
   expect(dismissed).toEqual([{ invitationId: bound.invitationId }])

@@ -15,12 +15,12 @@ type App = Awaited<ReturnType<typeof openApp>>
 const openBell = async (invitations: ProjectInvitation[]) => {
   answer(listInvitations, aBell(...invitations))
   const app = await openApp('/chat')
-  await userEvent.click(app.screen.getByRole('button', { name: /^Invitations/ }))
+  await userEvent.click(app.screen.getByRole('button', { name: /^Notifications/ }))
   return app
 }
 
 const item = ({ screen }: App, name: string) =>
-  screen.getByRole('dialog', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: name })
+  screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name })
 
 const playProject = (invitation: ProjectInvitation) => {
   answer(getProject, aProject({ id: invitation.projectId, name: invitation.projectName, userRole: 'VIEWER' }))
@@ -34,7 +34,7 @@ describe('the bell', () => {
       anInvitation({ projectName: 'Beacon' }),
       anInvitation({ projectName: 'Museum', isDismissedByInvitee: true }),
     ])
-    await expect.element(app.screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+    await expect.element(app.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
     await expect.element(item(app, 'Beacon').getByRole('button', { name: 'Not now' })).toBeVisible()
     await expect.element(item(app, 'Museum').getByRole('button', { name: 'Join Project' })).toBeVisible()
     await expect.element(item(app, 'Museum').getByRole('button', { name: 'Not now' })).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('the bell', () => {
   it('MBR-08 caps the badge at 99+ and cuts names at 120 px', async () => {
     const name = 'The lighthouse of Skerrydown and everything around it'
     const { screen } = await openBell(Array.from({ length: 100 }, () => anInvitation({ projectName: name })))
-    await expect.element(screen.getByRole('button', { name: 'Invitations, 99+ pending' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Notifications, 99+ new' })).toBeVisible()
     await expect.element(screen.getByText('99+', { exact: true })).toBeInTheDocument()
     const cut = screen.getByRole('dialog').getByTitle(name).first().element()
     expect(cut.getBoundingClientRect().width).toBeLessThanOrEqual(120)
@@ -109,8 +109,8 @@ describe('the bell', () => {
     })
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByText(/44 more in the bell/)).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Invitations, 45 pending' }))
-    const bell = screen.getByRole('dialog', { name: 'Invitations' })
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications, 45 new' }))
+    const bell = screen.getByRole('dialog', { name: 'Notifications' })
     await expect.element(bell.getByText('Beacon 19')).toBeInTheDocument()
     expect(asked).toEqual([null])
     for (const last of ['Beacon 39', 'Beacon 44']) {
@@ -125,10 +125,10 @@ describe('the bell', () => {
     const first = anInvitation({ projectName: 'Beacon' })
     answer(listInvitations, { invitations: [first], nextCursor: 'next', pending: 2 })
     const { screen } = await openApp('/chat')
-    await expect.element(screen.getByRole('button', { name: 'Invitations, 2 pending' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
     refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
-    await userEvent.click(screen.getByRole('button', { name: 'Invitations, 2 pending' }))
-    const bell = screen.getByRole('dialog', { name: 'Invitations' })
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
+    const bell = screen.getByRole('dialog', { name: 'Notifications' })
     await expect.element(bell.getByRole('alert')).toMatchTextContent(/The database is not answering/)
     await expect.element(bell.getByText('Beacon', { exact: true })).toBeVisible()
     answer(listInvitations, {
@@ -143,7 +143,7 @@ describe('the bell', () => {
   it('MBR-08 says that it is loading, and that nothing is there', async () => {
     hang(listInvitations)
     const loading = await openApp('/chat')
-    await userEvent.click(loading.screen.getByRole('button', { name: 'Invitations' }))
+    await userEvent.click(loading.screen.getByRole('button', { name: 'Notifications' }))
     await expect.element(loading.screen.getByText('Loading invitations...')).toBeVisible()
     await loading.screen.unmount()
     const { screen } = await openBell([])
@@ -153,7 +153,7 @@ describe('the bell', () => {
   it('MBR-08 says why it failed and tries again', async () => {
     refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat')
-    await userEvent.click(screen.getByRole('button', { name: 'Invitations' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
     answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -164,7 +164,7 @@ describe('the bell', () => {
     answer(getUser, aGuest())
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /^Invitations/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument()
   })
 
   it('MBR-06 MBR-07 joins, says so and leads to the project', async () => {
@@ -196,7 +196,7 @@ describe('the bell', () => {
     })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${invitation.projectId}`))
-    await expect.element(app.screen.getByRole('dialog', { name: 'Invitations' })).not.toBeInTheDocument()
+    await expect.element(app.screen.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
     live.end()
   })
 
@@ -235,7 +235,7 @@ describe('the bell', () => {
     })
     const { screen } = await openApp('/chat')
     await told.promise
-    await expect.element(screen.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   })
 })
 

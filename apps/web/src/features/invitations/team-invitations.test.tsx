@@ -36,16 +36,16 @@ beforeEach(() => {
 describe('a team in the bell', () => {
   const openBell = async () => {
     const app = await openApp('/chat')
-    await userEvent.click(app.screen.getByRole('button', { name: /^Invitations/ }))
-    const bell = app.screen.getByRole('dialog', { name: 'Invitations' })
+    await userEvent.click(app.screen.getByRole('button', { name: /^Notifications/ }))
+    const bell = app.screen.getByRole('dialog', { name: 'Notifications' })
     return { ...app, item: bell.getByRole('listitem').filter({ hasText: 'Keepers' }) }
   }
 
   it('MBR-08 stands before the projects and counts with them', async () => {
     answer(listInvitations, aBell(anInvitation()))
     const { screen } = await openBell()
-    await expect.element(screen.getByRole('button', { name: 'Invitations, 2 pending' })).toBeVisible()
-    const items = screen.getByRole('dialog', { name: 'Invitations' }).getByRole('listitem')
+    await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
+    const items = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent(/Grace invites you to this team/)
     await expect.element(items.nth(1)).toMatchTextContent(/Lighthouse/)
     await expect
@@ -60,7 +60,7 @@ describe('a team in the bell', () => {
     await expect.element(screen.getByText('You joined “Keepers”')).toBeVisible()
     await vi.waitFor(() => expect(path()).toBe('/settings/team'))
     expect(answered).toEqual([{ invitationId: invitation?.invitationId }])
-    await expect.element(screen.getByRole('dialog', { name: 'Invitations' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
   })
 
   it('MBR-06 is declined, and gone', async () => {

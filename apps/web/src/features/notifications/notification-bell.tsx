@@ -4,34 +4,34 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { usePendingInvitations } from '../invitations/index.ts'
 import { useUser } from '../users/index.ts'
-import { useProjectInvitations, useTeamInvitations } from './api.ts'
+import { useNotifications } from './api.ts'
 
-const InvitationList = lazy(() => import('./invitation-list.tsx'))
+const BellList = lazy(() => import('./bell-list.tsx'))
 
 const countText = (count: number): string =>
   count > limits.invitation.badgeCap ? messages.invitations.badgeCap : String(count)
 
-/** The bell beside the person, with how many invitations wait; the list comes when it is opened (MBR-08). */
-export const InvitationBell = () => {
+/** The bell beside the person, with how many invitations wait and what else is new; the list comes when it is opened (MBR-08). */
+export const NotificationBell = () => {
   const isGuest = useUser()?.isGuest ?? true
-  const teams = useTeamInvitations().data?.length ?? 0
-  const count = teams + (useProjectInvitations().data?.pending ?? 0)
+  const count = usePendingInvitations() + (useNotifications().data?.unread ?? 0)
   if (isGuest) return null
   return (
     <span className="relative shrink-0">
       <Popover
-        label="Invitations"
+        label="Notifications"
         placement="top start"
         trigger={
-          <IconButton label={count === 0 ? 'Invitations' : `Invitations, ${countText(count)} pending`}>
+          <IconButton label={count === 0 ? 'Notifications' : `Notifications, ${countText(count)} new`}>
             <Bell />
           </IconButton>
         }
       >
         {(close) => (
           <Suspense fallback={<p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>}>
-            <InvitationList onJoined={close} />
+            <BellList onClose={close} />
           </Suspense>
         )}
       </Popover>

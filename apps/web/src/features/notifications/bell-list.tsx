@@ -1,0 +1,69 @@
+import { CheckCheck, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { InvitationList, useHasInvitations } from '../invitations/index.ts'
+import { useMarkRead, useNotifications } from './api.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { NotificationSwitches } from './notification-switches.tsx'
+
+/** Invitations, which wait for an answer, then what has happened, the newest first (MBR-08). */
+const BellList = ({ onClose }: { onClose: () => void }) => {
+  const list = useNotifications()
+  const markRead = useMarkRead()
+  const hasInvitations = useHasInvitations()
+  const [isSettings, setSettings] = useState(false)
+  const { notifications = [], unread = 0 } = list.data ?? {}
+  return (
+    <div className="w-toast max-w-full">
+      <header className="flex items-center gap-1 border-b border-line py-1 pr-1.5 pl-3.5">
+        <h2 className="flex-1 text-14 font-semibold">{isSettings ? 'What you are told' : 'Notifications'}</h2>
+        {unread > 0 && !isSettings && (
+          <IconButton label="Mark all as read" onPress={() => markRead.mutate({})}>
+            <CheckCheck />
+          </IconButton>
+        )}
+        <IconButton
+          label="What you are told"
+          aria-pressed={isSettings}
+          isActive={isSettings}
+          onPress={() => setSettings(!isSettings)}
+        >
+          <Settings2 />
+        </IconButton>
+      </header>
+      {isSettings ? (
+        <NotificationSwitches />
+      ) : (
+        <div data-scroll className="max-h-90 overflow-y-auto">
+          {(hasInvitations || notifications.length === 0) && <InvitationList onJoined={onClose} />}
+          {list.error !== null && list.data === undefined && (
+            <ErrorState
+              size="panel"
+              title="The notifications did not load"
+              reason={errorText(list.error)}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            />
+          )}
+          {notifications.length > 0 && (
+            <ul aria-label="What has happened" className="p-1.5">
+              {notifications.map((notification) => (
+                <NotificationItem key={notification.id} notification={notification} onOpened={onClose} />
+              ))}
+              {list.hasNextPage && (
+                <li>
+                  <LoadMore list={list} size="sm" className="py-3" />
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export default BellList

@@ -1,0 +1,54 @@
+import type { Notification } from '@atelier/contract/notification'
+import { useNavigate } from '@tanstack/react-router'
+import { FileCheck2, FileX2, MessageSquareText } from 'lucide-react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMarkRead } from './api.ts'
+
+const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
+  ANSWER_FINISHED: { icon: MessageSquareText, text: 'Your answer is there' },
+  READING_FINISHED: { icon: FileCheck2, text: 'This has been read' },
+  READING_FAILED: { icon: FileX2, text: 'This could not be read' },
+}
+
+interface NotificationItemProps {
+  notification: Notification
+  onOpened: () => void
+}
+
+/** One thing that has happened; a press leads to it and marks it as read. */
+export const NotificationItem = ({ notification, onOpened }: NotificationItemProps) => {
+  const { id, kind, title, detail, chatId, isRead, createdAt } = notification
+  const navigate = useNavigate()
+  const markRead = useMarkRead()
+  const { icon: Icon, text } = looks[kind]
+  const open = () => {
+    if (!isRead) markRead.mutate({ ids: [id] })
+    onOpened()
+    if (chatId === null) void navigate({ to: '/vault', search: { q: title } })
+    else void navigate({ to: '/chat/$chatId', params: { chatId } })
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={open}
+        className="flex w-full items-start gap-2.5 rounded-sm p-2 text-left transition-colors hover:bg-tint"
+      >
+        <Icon className={cx('mt-0.5 shrink-0', kind === 'READING_FAILED' ? 'text-bad' : 'text-muted')} />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block truncate text-14', !isRead && 'font-semibold')}>{title}</span>
+          <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
+            {detail === '' ? text : detail}{' '}
+            <time dateTime={new Date(createdAt).toISOString()}>{relativeTime(createdAt)}</time>
+          </span>
+        </span>
+        {!isRead && (
+          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">New</span>
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { NotificationKind } from '@atelier/contract/notification'
+import { useQuery } from '@tanstack/react-query'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { settingsQuery, useChangeSettings } from './api.ts'
+
+const kinds: readonly { kind: NotificationKind; title: string; text: string }[] = [
+  {
+    kind: 'ANSWER_FINISHED',
+    title: 'Answers',
+    text: 'One ended while no page of yours followed it, or waits for your permission.',
+  },
+  {
+    kind: 'READING_FINISHED',
+    title: 'Long readings',
+    text: 'A file or a page that took more than half a minute has been read.',
+  },
+  { kind: 'READING_FAILED', title: 'Failed readings', text: 'A file or a page could not be read.' },
+]
+
+/** Which kinds the person wants to hear of; invitations always come. */
+export const NotificationSwitches = () => {
+  const change = useChangeSettings()
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <ResourceState
+        of={useQuery(settingsQuery)}
+        loading={<Skeleton className="h-36 rounded-md" />}
+        failed="The choices did not load"
+      >
+        {(settings) =>
+          kinds.map(({ kind, title, text }) => (
+            <Switch
+              key={kind}
+              isSelected={settings[kind]}
+              onChange={(isOn) => change.mutate({ [kind]: isOn })}
+            >
+              <span className="block font-medium">{title}</span>
+              <span className="block text-13 text-muted">{text}</span>
+            </Switch>
+          ))
+        }
+      </ResourceState>
+    </div>
+  )
+}

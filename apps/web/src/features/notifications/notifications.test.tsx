@@ -1,0 +1,81 @@
+import { listInvitations } from '@atelier/contract/endpoints/invitations'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import * as endpoints from '@atelier/contract/endpoints/notifications'
+import type { ChatId, NotificationId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
+import type { Notification } from '@atelier/contract/notification'
+import { expect, it } from 'vitest'
+import { aBell, anInvitation, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, streamLive } from '../../test/server.ts'
+
+const told = (title: string, change: Partial<Notification> = {}): Notification => ({
+  id: newId() as NotificationId,
+  kind: 'ANSWER_FINISHED',
+  title,
+  detail: '',
+  chatId: newId() as ChatId,
+  attachmentId: null,
+  isRead: false,
+  createdAt: Date.now(),
+  ...change,
+})
+
+const play = (...notifications: Notification[]) =>
+  answer(endpoints.listNotifications, () => ({
+    notifications,
+    nextCursor: null,
+    unread: notifications.filter(({ isRead }) => !isRead).length,
+  }))
+
+it('MBR-08 counts invitations and what is new in one bell, marks what is opened as read, and leads there', async () => {
+  answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
+  const [lamp, failed] = [
+    told('Lamps'),
+    told('tides.pdf', { kind: 'READING_FAILED', detail: 'It is encrypted.', chatId: null }),
+  ]
+  play(lamp, failed)
+  const read: unknown[] = []
+  answer(endpoints.readNotifications, async ({ request }) => {
+    read.push(await request.json())
+    play({ ...lamp, isRead: true }, failed)
+    return { unread: 1 }
+  })
+  const { screen, path } = await openApp('/chat')
+  await screen.getByRole('button', { name: 'Notifications, 3 new' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Notifications' })
+  await expect.element(dialog.getByText('Beacon', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/It is encrypted/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Lamps/ }).click()
+  await expect.poll(path).toBe(`/chat/${lamp.chatId}`)
+  await expect.poll(() => read).toEqual([{ ids: [lamp.id] }])
+  await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
+})
+
+it('MBR-08 says that there is nothing, hears of what comes, marks all as read and switches kinds off', async () => {
+  const events = streamLive(followEvents)
+  const { screen } = await openApp('/chat')
+  const button = screen.getByRole('button', { name: /^Notifications/ })
+  await button.click()
+  const dialog = screen.getByRole('dialog', { name: 'Notifications' })
+  await expect.element(dialog.getByText(messages.invitations.none)).toBeVisible()
+  const one = told('Lamps')
+  play(one)
+  events.send({ type: 'notification' })
+  await expect.element(dialog.getByText('Lamps')).toBeVisible()
+  answer(endpoints.readNotifications, () => {
+    play({ ...one, isRead: true })
+    return { unread: 0 }
+  })
+  await dialog.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.element(dialog.getByText('New', { exact: true })).not.toBeInTheDocument()
+  const settings = { READING_FINISHED: true, READING_FAILED: true, ANSWER_FINISHED: true }
+  answer(endpoints.getNotificationSettings, () => settings)
+  answer(endpoints.updateNotificationSettings, async ({ request }) =>
+    Object.assign(settings, (await request.json()) as object),
+  )
+  await dialog.getByRole('button', { name: 'What you are told' }).click()
+  await dialog.getByText('Answers', { exact: true }).click()
+  await expect.poll(() => settings.ANSWER_FINISHED).toBe(false)
+  await expect.element(dialog.getByRole('switch', { name: /^Answers/ })).not.toBeChecked()
+})
