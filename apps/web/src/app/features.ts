@@ -9,6 +9,7 @@ import { consent } from '../features/consent/feature.tsx'
 import { history } from '../features/history/feature.tsx'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
+import { labs } from '../features/labs/feature.tsx'
 import { members } from '../features/members/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { personal } from '../features/personal/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   members,
   invitations,
   notifications,
+  labs,
   uploads,
   knowledge,
   retrievalLab,

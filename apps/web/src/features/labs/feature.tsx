@@ -1,0 +1,52 @@
+import { FlaskConical } from 'lucide-react'
+import { lazy } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+import { usePanels } from '../../lib/panels.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { askToSignIn, useUser } from '../users/index.ts'
+
+const reason = 'Sign in to use Labs'
+
+/** NAV-01: at the bottom of the sidebar; guests sign in first (AUTH-04). */
+const LabsButton = () => {
+  const panels = usePanels()
+  const isGuest = useUser()?.isGuest
+  const open = () => panels.open('labs')
+  return (
+    <IconButton
+      label="Labs"
+      isActive={panels.isOpen('labs')}
+      onPress={() => {
+        if (isGuest !== false) askToSignIn({ reason, onSignedIn: open })
+        else panels.toggle('labs')
+      }}
+    >
+      <FlaskConical />
+    </IconButton>
+  )
+}
+
+export const labs: Feature = {
+  name: 'labs',
+  entries: [
+    {
+      id: 'labs',
+      label: 'Labs',
+      command: 'Open Labs',
+      icon: FlaskConical,
+      opens: { panel: 'labs' },
+      needsAccount: true,
+      reason,
+    },
+  ],
+  panels: [
+    {
+      id: 'labs',
+      side: 'left',
+      title: 'Labs',
+      component: lazy(() => import('./labs-panel.tsx')),
+      routes: 'all',
+    },
+  ],
+  Foot: LabsButton,
+}

@@ -1,0 +1,126 @@
+import { updatePreferences } from '@atelier/contract/endpoints/users'
+import { type Lab, labs } from '@atelier/contract/labs'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { User } from '@atelier/contract/user'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../lib/api-client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { askToSignIn, userKeys, userQuery } from '../users/index.ts'
+
+interface LabText {
+  title: string
+  text: string
+  note?: string
+  isNew?: boolean
+}
+
+/** LAB-01. */
+const texts: Record<Lab, LabText> = {
+  mcpMode: {
+    title: 'MCP/Plugins',
+    isNew: true,
+    text: 'Connects servers that speak the Model Context Protocol. Answers may then use their tools, and ask you first.',
+  },
+  crafts: {
+    title: 'Crafts',
+    text: 'Pages, documents and small apps that an answer makes open in a window of their own, where you can try, change and share them.',
+  },
+  dataAnalysis: {
+    title: 'Analyst Mode',
+    text: 'Answers questions about a CSV with tables and charts whose numbers are calculated, not guessed.',
+    note: `It does not work with the magic-search mode or Live Search. For free or promotional users an extra ${limits.usage.analystExtra} queries are consumed when processing a CSV.`,
+  },
+}
+
+/** LAB-02: at once, in every tab, and back when it fails. */
+const useSwitchLab = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The choice was not kept' },
+    mutationFn: ({ lab, isEnabled }: { lab: Lab; isEnabled: boolean }) =>
+      call(updatePreferences, { body: { [lab]: { isEnabled } } }),
+    onMutate: async ({ lab, isEnabled }) => {
+      await queryClient.cancelQueries({ queryKey: userKeys.all })
+      queryClient.setQueryData<User>(userKeys.all, (user) => user && { ...user, [lab]: { isEnabled } })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
+  })
+}
+
+const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: () => void }) => {
+  const change = useSwitchLab()
+  const { title, text, note, isNew = false } = texts[lab]
+  const { isEnabled } = user[lab]
+  const toggle = (isOn: boolean) => {
+    if (user.isGuest) askToSignIn({ reason: 'Sign in to use Labs' })
+    else if (lab === 'mcpMode' && isOn && user.isFree) onUpgrade()
+    else change.mutate({ lab, isEnabled: isOn })
+  }
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3 last:border-0">
+      <details open className="group min-w-0 flex-1">
+        <summary className="touch-tall flex cursor-pointer list-none items-center gap-2 rounded-sm text-14 font-semibold">
+          <ChevronRight className="shrink-0 text-muted transition-transform group-open:rotate-90" />
+          {title}
+          {isNew && <Badge tone="accent">{messages.labs.isNew}</Badge>}
+        </summary>
+        <p className="mt-1.5 pl-6 text-13 text-pretty text-muted">{text}</p>
+        {note !== undefined && <p className="mt-1.5 pl-6 text-13 text-pretty text-muted">{note}</p>}
+      </details>
+      <Switch aria-label={title} isSelected={isEnabled} onChange={toggle}>
+        {isEnabled ? 'On' : 'Off'}
+      </Switch>
+    </li>
+  )
+}
+
+/** Switches for what is being tried out (LAB-01). */
+const LabsPanel = () => {
+  const [isUpgrading, setUpgrading] = useState(false)
+  return (
+    <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
+      <p className="pt-1 pb-2 text-13 text-pretty text-muted">
+        What is being tried out. A choice holds for you, in every window, until you change it.
+      </p>
+      <ResourceState
+        of={useQuery(userQuery)}
+        loading={<Skeleton className="h-60 rounded-md" />}
+        failed="Labs did not load"
+      >
+        {(user) => (
+          <ul>
+            {labs.map((lab) => (
+              <LabItem key={lab} lab={lab} user={user} onUpgrade={() => setUpgrading(true)} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      {isUpgrading && (
+        <Dialog
+          title="Upgrade to use plugins"
+          onClose={() => setUpgrading(false)}
+          actions={
+            <Button variant="primary" onPress={() => setUpgrading(false)}>
+              Close
+            </Button>
+          }
+        >
+          <p className="text-14 text-muted">
+            MCP and plugins come with a paid plan or a team. Whoever runs this Atelier can put you on one;
+            nothing else of yours changes.
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+export default LabsPanel

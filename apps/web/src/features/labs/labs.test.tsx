@@ -1,0 +1,68 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { User } from '@atelier/contract/user'
+import { expect, it } from 'vitest'
+import { aGuest, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse, streamLive } from '../../test/server.ts'
+
+const open = async (user: User) => {
+  answer(getUser, user)
+  const { screen } = await openApp('/chat?panel=labs')
+  await expect.element(screen.getByRole('switch', { name: 'Crafts' })).toBeVisible()
+  return screen
+}
+
+it('LAB-01 shows three switches in accordions, with their notes', async () => {
+  const screen = await open(someone())
+  const names = screen
+    .getByRole('switch')
+    .elements()
+    .map((element) => element.getAttribute('aria-label'))
+  expect(names).toEqual(['MCP/Plugins', 'Crafts', 'Analyst Mode'])
+  await expect.element(screen.getByText(messages.labs.isNew)).toBeVisible()
+  const note = screen.getByText(/does not work with the magic-search mode or Live Search/)
+  await expect.element(note).toMatchTextContent(new RegExp(`extra ${limits.usage.analystExtra} queries`))
+  await screen.getByText('Analyst Mode', { exact: true }).click()
+  await expect.element(note).not.toBeVisible()
+})
+
+it('LAB-02 keeps a choice, in every tab, and takes back what was not kept', async () => {
+  const events = streamLive(followEvents)
+  let user = someone()
+  answer(getUser, () => user)
+  answer(updatePreferences, async ({ request }) => {
+    user = { ...user, ...((await request.json()) as Partial<User>) }
+    return user
+  })
+  const { screen } = await openApp('/chat?panel=labs')
+  const crafts = screen.getByRole('switch', { name: 'Crafts' })
+  await screen.getByText('Off').nth(1).click()
+  await expect.element(crafts).toBeChecked()
+  await expect.poll(() => user.crafts.isEnabled).toBe(true)
+  // another tab has switched it off
+  user = { ...user, crafts: { isEnabled: false } }
+  events.send({ type: 'preference' })
+  await expect.element(crafts).not.toBeChecked()
+  refuse(updatePreferences, 'INTERNAL', 'The disk is full.')
+  await screen.getByText('Off').nth(1).click()
+  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(crafts).not.toBeChecked()
+})
+
+it('LAB-02 asks a guest to sign in', async () => {
+  const screen = await open(aGuest())
+  await screen.getByText('Off').nth(1).click()
+  await expect.element(screen.getByRole('dialog').getByText('Sign in to use Labs')).toBeVisible()
+})
+
+it('LAB-02 asks a free user to upgrade before plugins, and switches nothing', async () => {
+  const screen = await open(someone())
+  await screen.getByText('Off').first().click()
+  const dialog = screen.getByRole('dialog', { name: 'Upgrade to use plugins' })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(screen.getByRole('switch', { name: 'MCP/Plugins' })).not.toBeChecked()
+})
