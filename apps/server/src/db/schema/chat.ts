@@ -8,6 +8,7 @@ import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   index,
   integer,
@@ -99,6 +100,8 @@ export const message = pgTable(
     /** Over all steps; null where nobody counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
+    /** In millionths of the currency, by the prices of its time; null: its model had no price. */
+    cost: bigint('cost', { mode: 'number' }),
     rating: text('rating').$type<Rating>(),
     ratingReason: text('rating_reason'),
     /** What was said in its branch up to here, in short: for models that are not told all of it. */

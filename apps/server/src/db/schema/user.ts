@@ -4,10 +4,10 @@ import type { ApiKeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -32,10 +32,22 @@ export const user = pgTable(
     isAnonymous: boolean('is_anonymous').default(false),
     plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
     preferences: jsonb('preferences').$type<Preferences>().notNull().default({}),
+    /** Runs this server: sees /admin. One at least is left, once there is one. */
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** An admin has locked the account: its sessions and keys hold no more. */
+    blockedAt: time('blocked_at'),
     /** Nobody signs in any more, and a job is at work until the row is gone. */
     deletedAt: time('deleted_at'),
   },
   (table) => [
+    index('user_admin')
+      .on(table.id)
+      .where(sql`${table.isAdmin}`),
+    // the list of accounts, the newest first: guests are in none
+    index('user_account_list')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.isAnonymous} is not true and ${table.deletedAt} is null`),
+    index('user_name_trgm').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     index('user_deleted')
       .on(table.id)
       .where(sql`${table.deletedAt} is not null`),
@@ -122,9 +134,10 @@ export const usage = pgTable(
   'usage',
   {
     userId: ofUser('user_id'),
-    feature: text('feature').$type<'assistant' | 'tokens' | 'tools'>().notNull(),
+    /** `cost` in millionths of the currency. */
+    feature: text('feature').$type<'assistant' | 'tokens' | 'tools' | 'cost'>().notNull(),
     day: date('day').notNull(),
-    used: integer('used').notNull().default(0),
+    used: bigint('used', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.feature, table.day] })],
 )

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { AuditEntryId, UserId } from './ids.ts'
+import { Plan } from './user.ts'
+
+export const AuditAction = z.enum([
+  'admin-made',
+  'admin-ended',
+  'plan-changed',
+  'account-blocked',
+  'account-unblocked',
+  'account-deleted',
+  'sign-up-invited',
+  'sign-up-invitation-ended',
+  'connection-added',
+  'connection-changed',
+  'connection-removed',
+  'models-changed',
+  'model-pulled',
+  'setting-changed',
+  'setting-reset',
+  'job-retried',
+  'mail-tested',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
+/** Something that an admin did. */
+export const AuditEntry = z.object({
+  id: AuditEntryId,
+  at: z.number(),
+  /** null: at the server's own console, or an account that is gone. */
+  actor: z.object({ id: UserId, name: z.string() }).nullable(),
+  action: AuditAction,
+  target: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** An account as an admin sees it. What it holds is told in numbers alone. */
+export const Person = z.object({
+  id: UserId,
+  name: z.string(),
+  email: z.string(),
+  plan: Plan.exclude(['guest']),
+  /** A team's plan counts before the own. */
+  isInTeam: z.boolean(),
+  isAdmin: z.boolean(),
+  isBlocked: z.boolean(),
+  createdAt: z.number(),
+  /** null: not signed in anywhere. */
+  lastSeenAt: z.number().nullable(),
+})
+export type Person = z.infer<typeof Person>
+
+/** What somebody has used, and what the plan gives; a limit of null: none. Costs in millionths of the currency. */
+export const UsageReport = z.object({
+  plan: Plan,
+  messages: z.object({ today: z.int(), limit: z.int().nullable() }),
+  tokens: z.object({ today: z.int(), limit: z.int().nullable(), month: z.int() }),
+  cost: z.object({ month: z.int(), budget: z.int().nullable(), currency: z.string() }),
+  uploads: z.object({ month: z.int() }),
+  storage: z.object({ used: z.int(), limit: z.int() }),
+  /** The last 30 days that have something, the newest first. */
+  days: z.array(z.object({ day: z.string(), messages: z.int(), tokens: z.int(), cost: z.int() })),
+})
+export type UsageReport = z.infer<typeof UsageReport>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ImportId } from './ids.ts'
+
+export const ImportSource = z.enum(['atelier', 'chatgpt', 'claude', 'open-webui', 'librechat'])
+export type ImportSource = z.infer<typeof ImportSource>
+
+export const ImportState = z.enum(['waiting', 'running', 'done', 'failed'])
+export type ImportState = z.infer<typeof ImportState>
+
+export const ImportItemKind = z.enum(['chat', 'folder', 'prompt', 'memory', 'bot', 'project', 'file'])
+export type ImportItemKind = z.infer<typeof ImportItemKind>
+
+export const ImportItemState = z.enum(['imported', 'skipped', 'failed'])
+export type ImportItemState = z.infer<typeof ImportItemState>
+
+/** One thing of an import, and what became of it. */
+export const ImportItem = z.object({
+  number: z.int(),
+  kind: ImportItemKind,
+  title: z.string(),
+  state: ImportItemState,
+  /** Why it was skipped or failed. */
+  reason: z.string().nullable(),
+})
+export type ImportItem = z.infer<typeof ImportItem>
+
+/** What somebody brought along from elsewhere. */
+export const DataImport = z.object({
+  id: ImportId,
+  fileName: z.string(),
+  source: ImportSource.nullable(),
+  state: ImportState,
+  failure: z.string().nullable(),
+  counts: z.object({ imported: z.int(), skipped: z.int(), failed: z.int() }),
+  createdAt: z.number(),
+  endedAt: z.number().nullable(),
+})
+export type DataImport = z.infer<typeof DataImport>
