@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts'
 import { features } from './features.ts'
 import { notFound } from './platform/app-error.ts'
 import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
-import { clientAddress } from './platform/http/client-address.ts'
+import { clientAddress, isOwnMachine } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
 import { foreignOrigin, refuseKeys, sameOrigin } from './platform/http/same-origin.ts'
@@ -59,10 +59,12 @@ export const createApp = (context: AppContext, dist?: string) => {
   // before the sign-in's: what connects a drive stands below its path
   app.route('/', router.mounted())
   if (!isWorker) {
-    const authGate = createAuthGate(config, context.throttle, log, context.auth)
+    const authGate = createAuthGate(context)
     for (const route of authRoutes) {
       const [method = '', path = ''] = route.split(' ')
-      app.on(method, `/api/auth/${path}`, (c) => authGate(c.req.raw, clientAddress(c, config.trustedProxies)))
+      app.on(method, `/api/auth/${path}`, (c) =>
+        authGate(c.req.raw, clientAddress(c, config.trustedProxies), isOwnMachine(c, config.publicUrl)),
+      )
     }
     const document = once(() => JSON.stringify(openApiDocument(router.served, version)))
     const docs = once(() => docsPage(router.served, version))

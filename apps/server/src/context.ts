@@ -19,6 +19,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
+import type { Settings } from './platform/settings/settings.ts'
 import type { Staging } from './platform/staging/staging.ts'
 import type { Traffic } from './platform/traffic.ts'
 
@@ -52,6 +53,7 @@ export interface AppContext extends AsyncDisposable {
   readonly fetch: SafeFetch
   readonly auth: Auth
   readonly secrets: Secrets
+  readonly settings: Settings
   /** null where no mail server is set up. */
   readonly mail: Mail | null
   readonly throttle: Throttle

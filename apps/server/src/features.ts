@@ -1,6 +1,7 @@
 import type { AccountHooks } from './context.ts'
 import type { Feature } from './feature.ts'
 import { account } from './features/account/feature.ts'
+import { admin } from './features/admin/feature.ts'
 import { apiKeys } from './features/api-keys/feature.ts'
 import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
@@ -32,6 +33,7 @@ import { search } from './features/search/feature.ts'
 import { setUp } from './features/set-up/feature.ts'
 import { sharing } from './features/sharing/feature.ts'
 import { teams } from './features/teams/feature.ts'
+import { usage } from './features/usage/feature.ts'
 import { users } from './features/users/feature.ts'
 import { vault } from './features/vault/feature.ts'
 
@@ -71,6 +73,8 @@ export const features: readonly Feature[] = [
   legal,
   apiKeys,
   teams,
+  usage,
+  admin,
   users,
   account,
 ]

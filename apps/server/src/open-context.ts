@@ -20,31 +20,35 @@ import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createThrottle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
-import { createEmbedder } from './platform/models/embedder.ts'
+import { liveEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { createModels } from './platform/models/models.ts'
+import { liveModels } from './platform/models/models.ts'
 import { keepPrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
+import { openSettings } from './platform/settings/settings.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
 import { createTraffic } from './platform/traffic.ts'
 import { version } from './version.ts'
 
 /** Opens everything in the order of need; what was opened is closed again when a later part fails. */
-export const openContext = async (config: Config, log: Log): Promise<AppContext> => {
+export const openContext = async (given: Config, log: Log): Promise<AppContext> => {
   await using opened = new AsyncDisposableStack()
-  await keepPrivate(config.dataDir)
-  const database = opened.use(await openDatabase(config.databaseUrl, { log }))
-  await snapshotBeforeMigration(database, { folder: join(config.dataDir, 'snapshots'), version, log })
+  await keepPrivate(given.dataDir)
+  const database = opened.use(await openDatabase(given.databaseUrl, { log }))
+  await snapshotBeforeMigration(database, { folder: join(given.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)
   const { db } = database
-  const files = await openFileStore(config)
-  const staging = await openStaging(config, database, files)
-  const jobs = opened.use(await openJobs(database, { log, works: config.role !== 'web' }))
+  const files = await openFileStore(given)
+  const staging = await openStaging(given, database, files)
+  const jobs = opened.use(await openJobs(database, { log, works: given.role !== 'web' }))
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
-  const secret = await serverSecret(db, config)
+  const secret = await serverSecret(db, given)
+  const secrets = createSecrets(secret)
+  const settings = opened.use(await openSettings({ database, config: given, secrets, log }))
+  const { config } = settings
   const auth = await createAuth({
     db,
     config,
@@ -69,12 +73,13 @@ export const openContext = async (config: Config, log: Log): Promise<AppContext>
     access,
     accounts: accountHooks,
     knowledge: { project: projectKnowledge, chat: chatKnowledge, bot: botKnowledge },
-    models: createModels(config.models, log),
-    embedder: createEmbedder(config.models, log),
+    models: liveModels(config, log),
+    embedder: liveEmbedder(config, log),
     runLog,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     auth,
-    secrets: createSecrets(secret),
+    secrets,
+    settings,
     mail: config.mail && createSmtpMail(config.mail),
     throttle: createThrottle(db, systemClock),
     metrics: createMetrics(),

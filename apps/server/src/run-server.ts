@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from './context.ts'
+import { hasAdmin } from './features/admin/index.ts'
 import { openContext } from './open-context.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { adminCode } from './platform/auth/admin-code.ts'
+import { ConfigError, ownAddress, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
@@ -14,6 +16,15 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
     const state = path ?? `not there (${name})`
     return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
   })
+
+/** Until there is an admin, how somebody becomes it. */
+const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> =>
+  (await hasAdmin(db))
+    ? []
+    : [
+        '  Admin     nobody yet: the first account that is made on this machine is.',
+        `            From elsewhere, sign in and open ${ownAddress(config)}/admin with the code ${adminCode(secrets)}`,
+      ]
 
 /** A dozen lines at most: where it is, where the data is, who answers, what is not set up. */
 const startupReport = async (context: AppContext, url: string, version: string): Promise<string> => {
@@ -32,6 +43,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
     ...(isBuiltin
       ? ['            Connect one with OPENAI_API_KEY, ANTHROPIC_API_KEY or OLLAMA_BASE_URL.']
       : []),
+    ...(await adminLines(context)),
     '',
   ].join('\n')
 }

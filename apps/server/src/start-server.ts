@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { makeAdmin } from './features/admin/index.ts'
 import { setPlan } from './features/users/index.ts'
 import { openControl } from './platform/control/control.ts'
 import { retainFiles } from './platform/files/queries.ts'
@@ -33,6 +34,7 @@ const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
     retainFiles: async (until: Date) => void (await retainFiles(db, until)),
     sweep: (ageMs: number) => sweepAll(context, ageMs),
     findFaults: () => findFaults(context),
+    makeAdmin: (email: string) => makeAdmin(context, email),
     setPlan: (email: string, plan: string) => setPlan(context, email, plan),
   }
   return openControl(config.dataDir, controls, log)

@@ -50,16 +50,3 @@ export const Person = z.object({
   lastSeenAt: z.number().nullable(),
 })
 export type Person = z.infer<typeof Person>
-
-/** What somebody has used, and what the plan gives; a limit of null: none. Costs in millionths of the currency. */
-export const UsageReport = z.object({
-  plan: Plan,
-  messages: z.object({ today: z.int(), limit: z.int().nullable() }),
-  tokens: z.object({ today: z.int(), limit: z.int().nullable(), month: z.int() }),
-  cost: z.object({ month: z.int(), budget: z.int().nullable(), currency: z.string() }),
-  uploads: z.object({ month: z.int() }),
-  storage: z.object({ used: z.int(), limit: z.int() }),
-  /** The last 30 days that have something, the newest first. */
-  days: z.array(z.object({ day: z.string(), messages: z.int(), tokens: z.int(), cost: z.int() })),
-})
-export type UsageReport = z.infer<typeof UsageReport>

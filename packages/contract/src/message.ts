@@ -106,7 +106,14 @@ export const Message = z.object({
   /** When the answer ended. */
   completedAt: z.number().nullable(),
   /** What the answer took, over all of its steps; null where nobody counted. */
-  tokens: z.object({ input: z.int(), output: z.int() }).nullable(),
+  tokens: z
+    .object({
+      input: z.int(),
+      output: z.int(),
+      /** In millionths of the server's currency, where its model has a price. */
+      cost: z.int().optional(),
+    })
+    .nullable(),
   /** null: not rated. */
   rating: Rating.nullable(),
   /** Why, in the person's words. */

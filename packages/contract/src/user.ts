@@ -14,8 +14,14 @@ export const User = Preferences.extend({
   isGuest: z.boolean(),
   isFree: z.boolean(),
   isAppsumo: z.boolean(),
+  /** Runs this server. */
+  isAdmin: z.boolean(),
   plan: Plan,
   teamId: z.string().nullable(),
+  /** What whoever runs the server tells those who meet a limit of their plan; '' and null: nothing. */
+  upgrade: z.object({ text: z.string(), link: z.string().nullable() }),
+  /** In what answers cost, such as EUR. */
+  currency: z.string(),
   /** Messages sent to the main assistant today (UTC). */
   usage: z.object({ assistant: z.number().int() }),
   /** null: no limit. */

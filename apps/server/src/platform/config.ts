@@ -1,4 +1,8 @@
 import { resolve } from 'node:path'
+import { limits } from '@atelier/contract/limits'
+import type { ConnectionKind } from '@atelier/contract/model-connection'
+import type { PlanLimits } from '@atelier/contract/plan-limits'
+import type { Plan } from '@atelier/contract/user'
 import { Environment } from './environment.ts'
 
 /** Says which variables are wrong and what they should be. */
@@ -9,6 +13,21 @@ export class ConfigError extends Error {
     )
     this.name = 'ConfigError'
   }
+}
+
+export interface ConnectionConfig {
+  /** The prefix of its models' ids. */
+  readonly name: string
+  readonly kind: ConnectionKind
+  readonly baseUrl: string | null
+  readonly apiKey: string | null
+}
+
+export interface ModelSetting {
+  readonly isShown: boolean
+  /** Of the currency, for a million tokens. */
+  readonly inputPrice: number | null
+  readonly outputPrice: number | null
 }
 
 const s3Config = (env: Environment) => {
@@ -41,11 +60,44 @@ const googleDriveConfig = (env: Environment) => {
   return { clientId, clientSecret, apiKey, appId }
 }
 
+export interface PlanConfig {
+  /** A day; null: no limit. */
+  readonly messages: number | null
+  readonly storageBytes: number
+  /** What answers may cost a month, in millionths of the currency; null: no limit. */
+  readonly budget: number | null
+}
+
+/** The specification's plans (AUTH-06, VLT-02), with what whoever runs the server wants otherwise. */
+const plansWith = (wanted: PlanLimits): Record<Plan, PlanConfig> => {
+  const planOf = (plan: Plan): PlanConfig => {
+    const { messages, storage, budget } = wanted[plan] ?? {}
+    const usual = plan === 'guest' ? limits.usage.assistant.guest : limits.usage.assistant.other
+    return {
+      messages: messages === undefined ? usual : messages,
+      storageBytes: storage ?? limits.vault.storageBytes[plan],
+      budget: budget === undefined || budget === null ? null : Math.round(budget * 1_000_000),
+    }
+  }
+  return {
+    guest: planOf('guest'),
+    free: planOf('free'),
+    pro: planOf('pro'),
+    sumo: planOf('sumo'),
+    essentials: planOf('essentials'),
+    team: planOf('team'),
+  }
+}
+
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
 export const readConfig = (environment: Record<string, string | undefined>) => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      name in Environment.shape && value !== undefined && value !== '' ? [[name, value]] : [],
+    ),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
@@ -102,6 +154,11 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       contextWindow: env.CONTEXT_WINDOW,
       /** How long a model may say nothing before the answer is given up. Milliseconds. */
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
+      /** What admins connected beside these, and what they say of models: see platform/settings. */
+      connections: [] as readonly ConnectionConfig[],
+      settings: new Map() as ReadonlyMap<string, ModelSetting>,
+      /** Private hosts that connections may reach. */
+      outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
     },
     search: {
       /** Asked where they have what they need: a key, or an address. */
@@ -127,6 +184,15 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Messages a day; null: none; 'plan': as the specification says. */
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
+    /** Who may make an account: everybody, who was invited, or whose address is listed. */
+    signUps: { by: env.SIGN_UPS, addresses: env.SIGN_UP_ADDRESSES },
+    plans: plansWith(env.PLAN_LIMITS),
+    /** In what prices and budgets are. */
+    currency: env.CURRENCY,
+    /** What is told who meets a limit; '' and null where whoever runs the server has not said it. */
+    upgrade: { text: env.UPGRADE_TEXT, link: env.UPGRADE_LINK ?? null },
+    /** As it was given: what was saved on the admin page stands behind it. */
+    given,
     /** Who may make a team: whoever is on the team plan, or everyone with an account. */
     teams: env.TEAMS,
     /** What joins: the account that has the invited address, proven where mail can prove it, or the link alone. */

@@ -1,3 +1,5 @@
+import { limits } from '@atelier/contract/limits'
+import { PlanLimits } from '@atelier/contract/plan-limits'
 import { z } from 'zod'
 import { readProviders, readSites, searchProviderNames, usualSites } from './sites.ts'
 
@@ -25,6 +27,24 @@ const listed = <Value>(read: (text: string) => Value | null, expected: string) =
       addIssue(expected)
       return z.NEVER
     })
+
+/** Addresses, and domains without their @, in lower case. */
+const readAddressList = (text: string): string[] | null => {
+  const entries = text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((entry) => entry.replace(/^@/, ''))
+    .filter((entry) => entry !== '')
+  return entries.every((entry) => /^([^\s@]+@)?[^\s@.]+(\.[^\s@.]+)+$/.test(entry)) ? entries : null
+}
+
+const readPlanLimits = (text: string): PlanLimits | null => {
+  try {
+    return PlanLimits.parse(JSON.parse(text === '' ? '{}' : text))
+  } catch {
+    return null
+  }
+}
 
 /** One word for each variable: what is expected, its default, what it is for. docs/configuration.md has the same as a table. */
 export const Environment = z.object({
@@ -112,6 +132,22 @@ export const Environment = z.object({
     })
     .default('plan'),
   TEAMS: z.enum(['plan', 'everyone'], 'must be "plan" or "everyone"').default('everyone'),
+  SIGN_UPS: z
+    .enum(['open', 'invitation', 'addresses'], 'must be "open", "invitation" or "addresses"')
+    .default('open'),
+  SIGN_UP_ADDRESSES: listed(readAddressList, 'must be addresses, or what stands behind their @: example.org'),
+  PLAN_LIMITS: listed(
+    readPlanLimits,
+    'must be JSON such as {"free":{"messages":50,"storage":1073741824,"budget":2}}',
+  ),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three letters, such as EUR')
+    .default('USD'),
+  UPGRADE_TEXT: z.string().max(limits.admin.textMax, 'must be at most 300 characters').default(''),
+  UPGRADE_LINK: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be an address: https://… or mailto:…' })
+    .optional(),
   INVITATIONS: z.enum(['address', 'link'], 'must be "address" or "link"').default('address'),
 })
 

@@ -3,6 +3,7 @@ import type { ErrorData } from '@atelier/contract/envelope'
 import { randomBytes } from 'node:crypto'
 import type { SessionId, UserId } from '@atelier/contract/ids'
 import { RunEvent } from '@atelier/contract/run-event'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { account, session, user } from '../db/schema/index.ts'
 import { sessionEnd } from '../platform/auth/session-life.ts'
@@ -144,6 +145,13 @@ export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> =>
       .values({ id: uuidv7<SessionId>(), userId: id, token, expiresAt: sessionEnd(new Date(), new Date()) })
   })
   return actorWith(test, id, token)
+}
+
+/** Somebody who runs the server. */
+export const signUpAdmin = async (test: TestApp, name = 'Grace'): Promise<TestActor> => {
+  const actor = await signUp(test, name)
+  await test.context.db.update(user).set({ isAdmin: true }).where(eq(user.id, actor.id))
+  return actor
 }
 
 /** A guest: anonymous, with a session of its own. */

@@ -3,6 +3,7 @@ import { AccountContents } from '../account-contents.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { SessionId, UserId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { SignUps } from '../sign-up.ts'
 import { Session } from '../session.ts'
 
 /** As it stands in the letter, however it is spaced. */
@@ -80,6 +81,19 @@ export const proveAddress = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
+export const askSignUpCode = defineEndpoint({
+  method: 'POST',
+  path: '/v1/sign-up/code',
+  summary:
+    'Has a code mailed that proves an address, where accounts are for listed addresses. The answer is the same for every address.',
+  open: true,
+  body: z.strictObject({
+    email: z.email('Please enter a valid email address').max(limits.account.emailMax),
+  }),
+  data: z.object({ minutes: z.int() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
 export const getSignInWays = defineEndpoint({
   method: 'GET',
   path: '/v1/sign-in-ways',
@@ -88,6 +102,8 @@ export const getSignInWays = defineEndpoint({
   data: z.object({
     /** Mail is set up, so that a forgotten password can be replaced. */
     resetsPasswords: z.boolean(),
+    /** Who may make an account. */
+    signUps: SignUps,
   }),
   errors: [],
 })

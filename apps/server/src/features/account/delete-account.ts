@@ -1,11 +1,13 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { signInPace, tooOften } from '../../platform/limits/throttle.ts'
 import { loadAccountHolder } from './access.ts'
-import { closeAccount, countContents, isClosed } from './queries.ts'
+import { closeAccount, countContents, isClosed, isNeededAdmin } from './queries.ts'
 
 /** What an account's deletion takes, so that it can be said before. */
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
@@ -25,6 +27,19 @@ const requirePassword = async (
     throw refused('This is not your password. Nothing was deleted.')
 }
 
+/** Closes an account in the caller's transaction: what was open ends, and a job takes what it holds. */
+export const closeFor = async (
+  context: AppContext,
+  tx: Database,
+  holder: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  const email = await closeAccount(tx, holder, context.clock.now())
+  if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  await context.accounts.closed(context, tx, { holder, email })
+  await context.access.changed(tx, [holder.id])
+  await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
+}
+
 /**
  * Closes the account at once: nobody is signed in to it any more, what was open ends, its address is
  * free. What it holds goes in a job, a little at a time. Who has a password says it again.
@@ -37,11 +52,12 @@ export const deleteAccount = async (
   const holder = loadAccountHolder(actor)
   if (actor.kind !== 'guest') await requirePassword(context, holder.id, password)
   await context.db.transaction(async (tx) => {
-    const email = await closeAccount(tx, holder, context.clock.now())
-    if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
-    await context.accounts.closed(context, tx, { holder, email })
-    await context.access.changed(tx, [holder.id])
-    await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
+    if (await isNeededAdmin(tx, holder.id))
+      throw new AppError(
+        'CONFLICT',
+        'You are the only admin of this server. Make somebody else admin first. Nothing was deleted.',
+      )
+    await closeFor(context, tx, holder)
   })
   context.log.info({ part: 'auth', userId: holder.id }, 'account deleted')
   return holder.id

@@ -27,7 +27,10 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.proveAddress, async ({ actor, body }) => ({
     email: await proveAddress(context, actor, body),
   }))
-  serve(endpoints.getSignInWays, async () => ({ resetsPasswords: context.mail !== null }))
+  serve(endpoints.getSignInWays, async () => ({
+    resetsPasswords: context.mail !== null,
+    signUps: context.config.signUps.by,
+  }))
 }
 
 export const account: Feature = {

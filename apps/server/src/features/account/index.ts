@@ -1,1 +1,2 @@
+export { closeFor } from './delete-account.ts'
 export { askForReset } from './reset-password.ts'

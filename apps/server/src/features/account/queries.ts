@@ -124,12 +124,22 @@ export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Pro
   const email = `${id}@deleted.invalid`
   await tx
     .update(user)
-    .set({ email, name: 'Deleted account', image: null, deletedAt: now })
+    .set({ email, name: 'Deleted account', image: null, isAdmin: false, deletedAt: now })
     .where(eq(user.id, id))
   await tx.delete(session).where(eq(session.userId, id))
   await tx.delete(account).where(eq(account.userId, id))
   await tx.delete(verification).where(eq(verification.value, id))
   return held.email
+}
+
+/** Whether nobody else administers a server on which there are others. Holds off who changes that until `tx` ends. */
+export const isNeededAdmin = async (tx: Database, id: UserId): Promise<boolean> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
+  const isOther = and(ne(user.id, id), sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
+  const isAdmin = and(eq(user.id, id), user.isAdmin)
+  if ((await tx.$count(user, isAdmin)) === 0) return false
+  const canGetIn = and(isOther, user.isAdmin, isNull(user.blockedAt))
+  return (await tx.$count(user, canGetIn)) === 0 && (await tx.$count(user, isOther)) > 0
 }
 
 export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>

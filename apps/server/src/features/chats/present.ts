@@ -41,7 +41,11 @@ export const presentMessage = (row: MessageRow, attachments: Message['attachment
   tokens:
     row.inputTokens === null || row.outputTokens === null
       ? null
-      : { input: row.inputTokens, output: row.outputTokens },
+      : {
+          input: row.inputTokens,
+          output: row.outputTokens,
+          ...(row.cost !== null && { cost: row.cost }),
+        },
   rating: row.rating,
   ratingReason: row.ratingReason,
 })

@@ -53,7 +53,7 @@ export const takeImage = async (
     const found = await findImage(tx, fileName)
     if (!found) throw notFound()
     // the owner before the picture, as everywhere
-    await requireStorageRoom(tx, found.ownerId, bytes.length)
+    await requireStorageRoom(context, tx, found.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
     if (!row) throw notFound()
     if (row.publishedAt) throw new AppError('CONFLICT', 'This picture is public already. Send another one.')

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { asAttribute, asMaterial } from '../knowledge/index.ts'
-import { countTokens, requireTokens } from '../users/index.ts'
+import { countTokens, requireTokens, tally, type Tokens } from '../users/index.ts'
 import { plainText } from './plain-text.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { SearchQuery } from './resource-provider.ts'
@@ -63,7 +63,7 @@ const reasonsByModel = async (
   resolved: ResolvedModel,
   goal: string,
   results: readonly RankedCandidate[],
-  { signal, onTokens }: { signal: AbortSignal; onTokens: (tokens: number) => void },
+  { signal, onTokens }: { signal: AbortSignal; onTokens: (tokens: Tokens) => void },
 ): Promise<(string | null)[]> => {
   const request = { system: rules, prompt: render(goal, results), schema: Reasons, onTokens }
   const { reasons } = await askForObject(resolved, request, signal)
@@ -92,13 +92,12 @@ const askModel = async (
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return []
   await requireTokens(context, context.db, actor)
-  let tokens = 0
+  const taken = tally()
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-    const onTokens = (count: number) => void (tokens += count)
-    return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens })
+    return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens: taken.add })
   } finally {
-    await countTokens(context, context.db, actor, tokens)
+    await countTokens(context, context.db, actor, resolved.id, taken.tokens)
   }
 }
 

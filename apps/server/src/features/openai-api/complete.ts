@@ -102,7 +102,7 @@ const answerAsked = async (
     context.log.warn({ err: error, model: body.model }, 'a completion failed')
     throw modelFailure(error)
   } finally {
-    await countTokens(context, context.db, actor, tokens.input + tokens.output)
+    await countTokens(context, context.db, actor, head.model, tokens)
     context.metrics.tokens.inc({ model: body.model, direction: 'in' }, tokens.input)
     context.metrics.tokens.inc({ model: body.model, direction: 'out' }, tokens.output)
   }

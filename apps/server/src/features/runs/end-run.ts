@@ -7,7 +7,7 @@ import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
-import { countTokens, giveBackMessage } from '../users/index.ts'
+import { costOf, countTokens, giveBackMessage } from '../users/index.ts'
 import type { Tokens } from './answer.ts'
 import type { Parked } from './asked.ts'
 import { insertParked } from './parked-queries.ts'
@@ -77,8 +77,9 @@ export const endRun = async (
       const isEnded = await storeEnding(context, tx, run, [...events, ...last])
       if (isEnded && ending.status === 'waiting')
         await insertParked(tx, answering(run), run.messageId, storable(ending.parked))
-      if (isEnded) await addAnswerTokens(tx, answering(run), run.messageId, tokens)
-      await countTokens(context, tx, askerOf(run), tokens.input + tokens.output)
+      const cost = costOf(context, run.model, tokens)
+      if (isEnded) await addAnswerTokens(tx, answering(run), run.messageId, { ...tokens, cost })
+      await countTokens(context, tx, askerOf(run), run.model, tokens)
     })
   } catch (error) {
     context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')

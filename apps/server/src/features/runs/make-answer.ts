@@ -84,7 +84,10 @@ export const makeAnswer = async (
   const parked = resuming?.parked ?? undefined
   const continued = resuming && !parked ? resuming : undefined
   const budget = budgetOf(resolved.contextWindow)
-  const onTokens = (count: number) => void (tokens.input += count)
+  const onTokens = ({ input, output }: Tokens) => {
+    tokens.input += input
+    tokens.output += output
+  }
   const wanted = () => wantedBy(resolved, spec, { signal, onTokens, log: context.log })
   const gathering = {
     places: placesBefore(resolved, spec),

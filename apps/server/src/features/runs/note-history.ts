@@ -7,7 +7,7 @@ import { askForObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { storable } from '../../platform/storable.ts'
 import { asMaterial } from '../knowledge/index.ts'
-import { countTokens } from '../users/index.ts'
+import { countTokens, tally } from '../users/index.ts'
 import { budgetOf } from './prompt-budget.ts'
 import { textOf } from './prompt.ts'
 import { type RunRow, type Turn, updateAnswer } from './queries.ts'
@@ -46,19 +46,19 @@ const noteHistory = async (context: AppContext, job: NoteJob, signal: AbortSigna
   const wanted = turnsToNote(await readBranch(db, chatId, messageId), roomOf(resolved))
   const last = wanted?.branch.at(-1)
   if (!wanted || !last) return
-  let tokens = 0
+  const taken = tally()
   const request = {
     system: rules,
     prompt: promptOf(wanted.branch, wanted.note),
     schema: z.object({ note: z.string().min(1) }),
-    onTokens: (count: number) => void (tokens += count),
+    onTokens: taken.add,
   }
   const limited = AbortSignal.any([signal, AbortSignal.timeout(writingMs)])
   const { note } = await askForObject(resolved, request, limited)
   const chat = grantForJob('the beginning of a long conversation is noted down', 'chat', chatId, 'ANSWER')
   await db.transaction(async (tx) => {
     await updateAnswer(tx, chat, last.id, { branchNote: storable(note.slice(0, noteMax)) })
-    await countTokens(context, tx, actAs({ kind: 'job', userId }), tokens)
+    await countTokens(context, tx, actAs({ kind: 'job', userId }), resolved.id, taken.tokens)
   })
 }
 

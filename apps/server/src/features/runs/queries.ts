@@ -189,7 +189,7 @@ export const addAnswerTokens = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'ANSWER'>,
   id: MessageId,
-  { input, output }: { input: number; output: number },
+  { input, output, cost }: { input: number; output: number; cost: number | null },
 ): Promise<void> => {
   if (input + output === 0) return
   await tx
@@ -197,6 +197,7 @@ export const addAnswerTokens = async (
     .set({
       inputTokens: sql`coalesce(${message.inputTokens}, 0) + ${input}`,
       outputTokens: sql`coalesce(${message.outputTokens}, 0) + ${output}`,
+      ...(cost !== null && { cost: sql`coalesce(${message.cost}, 0) + ${cost}` }),
     })
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }

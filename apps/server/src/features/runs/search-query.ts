@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
+import type { Tokens } from '../users/index.ts'
 import { asMaterial } from '../knowledge/index.ts'
 import { questionsOf, textOf } from './prompt.ts'
 import type { Turn } from './queries.ts'
@@ -25,7 +26,7 @@ const withEarlier = (questions: readonly string[]): string => {
 
 export interface Rewriting {
   readonly signal: AbortSignal
-  readonly onTokens: (tokens: number) => void
+  readonly onTokens: (tokens: Tokens) => void
   readonly log: Log
 }
 

@@ -3,6 +3,7 @@ import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import { z } from 'zod'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
+import type { Tokens } from '../users/index.ts'
 import { pickSymbol } from '../knowledge/index.ts'
 import { type Material, renderMaterial } from './material.ts'
 
@@ -48,7 +49,7 @@ const written: readonly [key: string, step: GenerateStep][] = [
 export const proposeByModel = async (
   resolved: ResolvedModel,
   material: Material,
-  { tell, onTokens }: { tell: (step: GenerateStep) => void; onTokens: (tokens: number) => void },
+  { tell, onTokens }: { tell: (step: GenerateStep) => void; onTokens: (tokens: Tokens) => void },
   signal: AbortSignal,
 ): Promise<GeneratedProject> => {
   tell('title')

@@ -50,6 +50,7 @@ export const draftMarkdown = async (
   return onAccountOf(context, actor, {
     kept: 'Nothing was changed.',
     signal,
+    model: resolved.id,
     ask: async (onTokens) => {
       const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
       return storable(withoutPictures((await askForObject(resolved, request, signal)).markdown))
@@ -80,6 +81,7 @@ export const draftPrompts = async (
   return onAccountOf(context, actor, {
     kept: 'Nothing was changed.',
     signal,
+    model: resolved.id,
     ask: async (onTokens) => {
       const request = {
         system: promptRules,

@@ -77,6 +77,7 @@ export const generateProject = async (
   return onAccountOf(context, actor, {
     kept: 'Your goal and your sources are kept.',
     signal,
+    model: resolved.id,
     ask: async (onTokens) =>
       storable(await proposeByModel(resolved, material, { tell: tellOnce, onTokens }, signal)),
   })

@@ -113,7 +113,7 @@ const copyAll = async (
 ): Promise<Map<AttachmentId, AttachmentId>> => {
   const { userId: ownerId } = actor
   const size = originals.reduce((sum, row) => sum + row.size, 0)
-  await requireStorageRoom(tx, ownerId, size)
+  await requireStorageRoom(context, tx, ownerId, size)
   const now = context.clock.now()
   const pairs = originals.map((original) => ({ original, copy: ownCopy(original, ownerId, now) }))
   const read = pairs

@@ -1,3 +1,13 @@
-export { countMessage, countTokens, giveBackMessage, lockUsage, requireTokens } from './usage.ts'
-export { findPlan, requireTeam, setPlan } from './plan.ts'
-export { isAddressProven } from './queries.ts'
+export {
+  costOf,
+  countMessage,
+  countTokens,
+  monthOf,
+  type Tokens,
+  giveBackMessage,
+  lockUsage,
+  requireTokens,
+  tally,
+} from './usage.ts'
+export { assistantLimit, changePlan, dayOf, findPlan, howToGoOn, requireTeam, setPlan } from './plan.ts'
+export { isAddressProven, selectUsage, usedSince } from './queries.ts'

@@ -1,10 +1,10 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import { limits } from '@atelier/contract/limits'
 import { Plan } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
-import { grantForJob } from '../../platform/access/authorize.ts'
+import { type Grant, grantForJob, jobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/queries.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findUser, findUserByEmail, type UserRow, updatePlanRow } from './queries.ts'
@@ -25,7 +25,13 @@ export const planOf = (row: UserRow): Plan => {
 /** Messages to the main assistant a day; null: no limit (AUTH-06). */
 export const assistantLimit = (plan: Plan, config: Config): number | null => {
   if (config.assistantLimit !== 'plan') return config.assistantLimit
-  return plan === 'guest' ? limits.usage.assistant.guest : limits.usage.assistant.other
+  return config.plans[plan].messages
+}
+
+/** What is said to who meets a limit of the plan: as whoever runs the server wants it, else whom to ask. */
+export const howToGoOn = ({ upgrade: { text, link } }: Config): string => {
+  const said = text === '' ? 'Whoever runs this server can give you more.' : text
+  return link === null ? said : `${said} ${link}`
 }
 
 /** YYYY-MM-DD, UTC. */
@@ -45,7 +51,20 @@ export const requireTeam = async (
 const plans = Plan.exclude(['guest']).options
 type SettablePlan = (typeof plans)[number]
 
+const byConsole = jobGrant('whoever runs Atelier says so')
+
 const isSettable = (text: string): text is SettablePlan => plans.some((plan) => plan === text)
+
+/** In the caller's transaction; the person's pages are told. */
+export const changePlan = async (
+  { events }: Pick<AppContext, 'events'>,
+  tx: Database,
+  grant: Grant<'account', 'SET_PLAN'>,
+  plan: SettablePlan,
+): Promise<void> => {
+  await updatePlanRow(tx, grant, plan)
+  await events.publish(tx, [grant.id], { type: 'preference' })
+}
 
 /** What whoever runs Atelier does once somebody has paid, or pays no more; says how it stands then. */
 export const setPlan = (
@@ -58,12 +77,10 @@ export const setPlan = (
   return context.db.transaction(async (tx) => {
     const person = await findUserByEmail(tx, email.trim().toLowerCase())
     if (!person) throw new AppError('NOT_FOUND', `Nobody has an account with ${email}.`)
-    await updatePlanRow(
-      tx,
-      grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN'),
-      plan,
-    )
-    await context.events.publish(tx, [person.id], { type: 'preference' })
+    const grant = grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN')
+    await changePlan(context, tx, grant, plan)
+    const details = { from: person.plan, to: plan }
+    await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })
     const said = `${person.email} was on ${person.plan} and is on ${plan} now.`
     return person.teamId ? `${said} While they are in a team, the team’s plan counts.` : said
   })

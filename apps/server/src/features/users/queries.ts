@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import type { Plan } from '@atelier/contract/user'
+import { and, eq, gte, sum, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { organizationMember, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -68,9 +69,11 @@ export const countUse = async (
   db: Database,
   { userId }: Actor,
   day: string,
-  { guest, other }: { guest: number | null; other: number | null },
+  limits: Readonly<Record<Plan, number | null>>,
 ): Promise<boolean> => {
-  const limit = sql`(select case when u.is_anonymous then ${guest}::int else ${other}::int end from ${user} u where u.id = ${userId})`
+  const isInTeam = sql`exists (select from ${organizationMember} m where m.user_id = u.id)`
+  const plan = sql`case when u.is_anonymous then 'guest' when ${isInTeam} then 'team' else u.plan end`
+  const limit = sql`(select (${JSON.stringify(limits)}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${userId})`
   const rows = await db
     .insert(usage)
     .values({ userId, feature: 'assistant', day, used: 1 })
@@ -82,6 +85,27 @@ export const countUse = async (
     .returning({ used: usage.used })
   return rows.length === 1
 }
+
+/** `from` as YYYY-MM-DD, up to today. */
+export const usedSince = async (
+  db: Database,
+  userId: UserId,
+  from: string,
+  feature: Feature,
+): Promise<number> => {
+  const [row] = await db
+    .select({ used: sum(usage.used) })
+    .from(usage)
+    .where(and(eq(usage.userId, userId), eq(usage.feature, feature), gte(usage.day, from)))
+  return Number(row?.used ?? 0)
+}
+
+/** What was used on each day since `from`, in no order. */
+export const selectUsage = (db: Database, userId: UserId, from: string) =>
+  db
+    .select({ feature: usage.feature, day: usage.day, used: usage.used })
+    .from(usage)
+    .where(and(eq(usage.userId, userId), gte(usage.day, from)))
 
 /** Takes back one use of a day. */
 export const giveBackUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>

@@ -3,14 +3,19 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tooMany } from '../../platform/limits/throttle.ts'
-import { assistantLimit, dayOf, planOf } from './plan.ts'
-import { countUse, findUser, giveBackUse, addUse, usedOn } from './queries.ts'
+import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from './plan.ts'
+import { countUse, findUser, giveBackUse, addUse, usedOn, usedSince } from './queries.ts'
 
 /** Takes one message from today's allowance, in the transaction that stores it (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+  const { config } = context
   const limits = {
-    guest: assistantLimit('guest', context.config),
-    other: assistantLimit('free', context.config),
+    guest: assistantLimit('guest', config),
+    free: assistantLimit('free', config),
+    pro: assistantLimit('pro', config),
+    sumo: assistantLimit('sumo', config),
+    essentials: assistantLimit('essentials', config),
+    team: assistantLimit('team', config),
   }
   if (await countUse(tx, actor, dayOf(context.clock.now()), limits)) return
   const row = await findUser(tx, actor.userId)
@@ -20,7 +25,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
     'USAGE_LIMIT_REACHED',
     `You have used your ${limit} messages for today. ${
       planOf(row) === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
-    } Your message was not sent.`,
+    } Your message was not sent. ${planOf(row) === 'guest' ? '' : howToGoOn(config)}`.trim(),
   )
 }
 
@@ -33,22 +38,73 @@ export const giveBackMessage = async (tx: Database, actor: Actor, asked: Date): 
   await giveBackUse(tx, actor, dayOf(asked), 'assistant')
 }
 
-/** Adds what an answer has cost to its person's day, in the transaction that ends it. */
-export const countTokens = async (
-  { clock }: Pick<AppContext, 'clock'>,
-  tx: Database,
-  actor: Actor,
-  tokens: number,
-): Promise<void> => {
-  if (tokens > 0) await addUse(tx, actor, dayOf(clock.now()), 'tokens', tokens)
+export interface Tokens {
+  readonly input: number
+  readonly output: number
 }
 
-/** Refuses a new answer when today's have cost what a day may cost. */
+/** Sums what several requests to a model take. */
+export const tally = () => {
+  const tokens = { input: 0, output: 0 }
+  const add = ({ input, output }: Tokens) => {
+    tokens.input += input
+    tokens.output += output
+  }
+  return { tokens, add }
+}
+
+/** In millionths of the currency; null where the model has no price. */
+export const costOf = (
+  { models }: Pick<AppContext, 'models'>,
+  model: string,
+  { input, output }: Tokens,
+): number | null => {
+  const prices = models.pricesOf(model)
+  return prices && Math.round(input * prices.input + output * prices.output)
+}
+
+/** Adds what a model has taken, and what that costs, to its person's day, in the transaction that ends it. */
+export const countTokens = async (
+  context: Pick<AppContext, 'clock' | 'models'>,
+  tx: Database,
+  actor: Actor,
+  model: string,
+  tokens: Tokens,
+): Promise<void> => {
+  const all = tokens.input + tokens.output
+  if (all === 0) return
+  const day = dayOf(context.clock.now())
+  await addUse(tx, actor, day, 'tokens', all)
+  const cost = costOf(context, model, tokens)
+  if (cost !== null && cost > 0) await addUse(tx, actor, day, 'cost', cost)
+}
+
+/** The first day of the month, UTC. */
+export const monthOf = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`
+
+/** Refuses a new answer when this month's have cost what the plan lets them (AUTH-06). */
+const requireBudget = async (
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  if (Object.values(config.plans).every(({ budget }) => budget === null)) return
+  const { budget } = config.plans[await findPlan(tx, actor.userId)]
+  if (budget === null) return
+  if ((await usedSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `Your answers have cost what your plan gives for this month. Your message was not sent. ${howToGoOn(config)}`,
+  )
+}
+
+/** Refuses a new answer when today's, or this month's, have cost what they may. */
 export const requireTokens = async (
   context: Pick<AppContext, 'config' | 'clock'>,
   tx: Database,
   actor: Actor,
 ): Promise<void> => {
+  await requireBudget(context, tx, actor)
   const { tokensPerDay } = context.config.limits
   if (tokensPerDay === null) return
   const now = context.clock.now()

@@ -47,10 +47,11 @@ const presentVaultAttachment = (
 
 /** A page of the actor's own attachments, whatever they were added to (VLT-09). */
 export const listVault = async (
-  { db }: AppContext,
+  context: AppContext,
   actor: Actor,
   { q, type, tag, sort, ids: only, cursor, limit }: QueryOf<typeof endpoint>,
 ): Promise<VaultPage> => {
+  const { db } = context
   requireVaultUser(actor)
   const search = q ? { text: q, words: textQuery(q) } : null
   const selection = { userId: actor.userId, type, tag, search }
@@ -72,7 +73,7 @@ export const listVault = async (
       }),
     ),
     total: isWhole ? (await findStorageUse(db, actor.userId)).attachments : await countVault(db, selection),
-    storageInfo: await readStorage(db, actor.userId),
+    storageInfo: await readStorage(context, db, actor.userId),
     nextCursor,
   }
 }

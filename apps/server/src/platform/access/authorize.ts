@@ -23,6 +23,8 @@ interface Ids {
   team: TeamId
   'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId
+  /** The whole server, by the admin who administers it. */
+  server: UserId
   /** A picture by its file name. */
   image: string
   /** What nobody asks for, by its reason. */

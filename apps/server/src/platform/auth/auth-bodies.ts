@@ -17,6 +17,10 @@ const SignUp = z.strictObject({
   email: z.email('Please enter a valid email address').max(emailMax),
   password: Password,
   rememberMe: z.boolean().optional(),
+  /** Of an invitation's link. */
+  invitation: z.string().min(1).max(100).optional(),
+  /** That was mailed to the address. */
+  code: z.string().min(1).max(40).optional(),
 })
 const SignIn = z.strictObject({
   email: z.string().max(emailMax),
@@ -73,6 +77,12 @@ export const checkBody = (path: string, text: string): unknown => {
 /** Whose sign-in, or whose forgotten password, it is. */
 export const accountOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
 
+/** What lets an account be made, and what better-auth is told of it. */
+export const newAccountOf = (body: unknown) => {
+  const { invitation, code, ...account } = SignUp.parse(body)
+  return { by: { email: account.email, invitation, code }, account }
+}
+
 export interface NewPassword {
   readonly field: 'password' | 'newPassword'
   readonly password: string
@@ -85,7 +95,8 @@ export interface NewPassword {
 /** The password that a call sets; null when it sets none. */
 export const newPasswordOf = (path: string, body: unknown): NewPassword | null => {
   if (path === 'sign-up/email') {
-    const { password, ...owner } = SignUp.parse(body)
+    const { password, name, email } = SignUp.parse(body)
+    const owner = { name, email }
     return { field: 'password', password, owner, token: null }
   }
   const field = 'newPassword'

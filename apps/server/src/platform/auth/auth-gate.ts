@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { UserId } from '@atelier/contract/ids'
+import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { networkOf } from '../http/client-address.ts'
 import {
   addressPace,
@@ -11,8 +14,18 @@ import {
   tooOften,
 } from '../limits/throttle.ts'
 import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Auth } from './auth.ts'
-import { accountOf, checkBody, type NewPassword, newPasswordOf, readBody } from './auth-bodies.ts'
+import { useSignUpInvitation } from './queries.ts'
+import { type NewAccount, requireMaySignUp } from './sign-up-rule.ts'
+import {
+  accountOf,
+  checkBody,
+  newAccountOf,
+  type NewPassword,
+  newPasswordOf,
+  readBody,
+} from './auth-bodies.ts'
 import { findWeakness } from './weak-passwords.ts'
 
 /** Not there either where no mail can be sent. */
@@ -32,22 +45,28 @@ export const authRoutes = [
 ] as const
 export type AuthRoute = (typeof authRoutes)[number]
 
+const SignedUp = z.object({ user: z.object({ id: UserId }) })
+
 const tooManyLetters = 'Letters were sent to this address already. Look for them, or wait a while.'
 const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
 
 /** Tells tries for one account from those for another, without its email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
 
+interface GateParts {
+  readonly config: Config
+  readonly db: Database
+  readonly secrets: Pick<Secrets, 'sign'>
+  readonly throttle: Throttle
+  readonly log: Log
+  readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'askForReset' | 'signedUpHere'>
+}
+
 /**
  * Stands before better-auth: lets through what is known, in known sizes, and counts tries.
  * A try is counted before the password is looked at, so that tries at once count too.
  */
-export const createAuthGate = (
-  config: Config,
-  throttle: Throttle,
-  log: Log,
-  auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'askForReset'>,
-) => {
+export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: GateParts) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
     const network = networkOf(address)
@@ -65,6 +84,18 @@ export const createAuthGate = (
       await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
   }
 
+  const signUp = async (by: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
+    if (by.code !== undefined)
+      await throttle.take(signInPace, tooOften, 'sign-up-code', by.email.toLowerCase())
+    const { isProven } = await requireMaySignUp({ config, db, secrets }, by, Date.now())
+    const answer = await work()
+    if (!answer.ok) return answer
+    const { id } = SignedUp.parse(await answer.clone().json()).user
+    await useSignUpInvitation(db, id, by.email.toLowerCase(), isProven)
+    if (isHere) await auth.signedUpHere(id)
+    return answer
+  }
+
   /** Answers alike, and takes as long, whether or not there is such an account. */
   const askForReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
@@ -80,15 +111,16 @@ export const createAuthGate = (
       throw new AppError('BAD_INPUT', weakness, { issues: [{ path: `body.${field}`, message: weakness }] })
   }
 
-  /** `address` is where the request comes from. */
-  return async (request: Request, address: string): Promise<Response> => {
+  /** `address` is where the request comes from; `isHere`: from the server's own machine. */
+  return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)
+    const made = path === 'sign-up/email' ? newAccountOf(body) : null
     // what was checked is what is done: names without line ends, texts that every store takes
-    const taken = body === undefined ? text : JSON.stringify(body)
+    const taken = body === undefined ? text : JSON.stringify(made?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
@@ -109,6 +141,6 @@ export const createAuthGate = (
       const who = (await auth.actorOf(request))?.userId ?? networkOf(address)
       await throttle.take(signInPace, tooOften, 'change-password', who)
     }
-    return work()
+    return made ? signUp(made.by, isHere, work) : work()
   }
 }

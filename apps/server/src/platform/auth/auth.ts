@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous } from 'better-auth/plugins/anonymous'
@@ -23,6 +24,8 @@ import {
   findPasswordHash,
   findPasswordOwner,
   findSession,
+  isBlocked,
+  makeFirstAdmin,
   noteKeyUse,
   noteSessionUse,
   settingOr,
@@ -56,6 +59,8 @@ export interface Auth {
   askForReset(email: string): Promise<void>
   /** The secret of a link by which another password can be chosen, once and for an hour. */
   makeResetToken(userId: UserId): Promise<string>
+  /** Somebody signed up at the server's own machine: the first one is its admin. */
+  signedUpHere(userId: UserId): Promise<void>
   isPasswordOf(userId: UserId, password: string): Promise<boolean>
   /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
@@ -77,6 +82,9 @@ const sessionUseMs = 15 * 60_000
 /** The name under which better-auth looks a token up; it is stored as its hash. */
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
+
+/** Said to who knows the password alone. */
+const blocked = 'This account is blocked. Ask whoever runs this server.'
 
 const schema = { user, session, account, verification }
 
@@ -106,9 +114,13 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
     databaseHooks: {
       session: {
         create: {
-          before: async (begun) => ({
-            data: { ...begun, expiresAt: sessionEnd(begun.createdAt, begun.createdAt, begun.expiresAt) },
-          }),
+          before: async (begun) => {
+            if (await isBlocked(db, begun.userId as UserId))
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: blocked })
+            return {
+              data: { ...begun, expiresAt: sessionEnd(begun.createdAt, begun.createdAt, begun.expiresAt) },
+            }
+          },
           after: async ({ id, userId }) => log.info({ part: 'auth', sessionId: id, userId }, 'session began'),
         },
         delete: {
@@ -226,6 +238,9 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
         expiresAt: new Date(Date.now() + resetLifeMs),
       })
       return token
+    },
+    signedUpHere: async (userId) => {
+      if (await makeFirstAdmin(parts.db, userId)) parts.log.info({ part: 'auth', userId }, 'first admin')
     },
     isPasswordOf: async (userId, password) => {
       const hash = await findPasswordHash(parts.db, userId)

@@ -1,6 +1,14 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { account, apiKey, session, setting, user, verification } from '../../db/schema/index.ts'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  account,
+  apiKey,
+  session,
+  setting,
+  signUpInvitation,
+  user,
+  verification,
+} from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 /** The stored value, or `fresh` when there was none: the first of several replicas wins. */
@@ -22,7 +30,7 @@ export const findSession = async (db: Database, token: string, now: Date) => {
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, token), gt(session.expiresAt, now)))
+    .where(and(eq(session.token, token), gt(session.expiresAt, now), isNull(user.blockedAt)))
   return row ?? null
 }
 
@@ -32,6 +40,47 @@ export const noteSessionUse = async (
   values: { expiresAt: Date; updatedAt: Date },
 ): Promise<void> => {
   await db.update(session).set(values).where(eq(session.token, token))
+}
+
+/** Whether an admin has locked this account. */
+export const isBlocked = async (db: Database, userId: UserId): Promise<boolean> =>
+  (await db.$count(user, and(eq(user.id, userId), isNotNull(user.blockedAt)))) > 0
+
+/** The first account of a server is its admin: while there is none, and nobody else has an account. */
+export const makeFirstAdmin = async (db: Database, userId: UserId): Promise<boolean> => {
+  const rows = await db
+    .update(user)
+    .set({ isAdmin: true })
+    .where(
+      and(
+        eq(user.id, userId),
+        sql`not exists (select from ${user} u where u.is_admin or (u.id <> ${userId} and u.is_anonymous is not true and u.deleted_at is null))`,
+      ),
+    )
+    .returning({ id: user.id })
+  return rows.length === 1
+}
+
+/** Whether this link, by its hash, lets this address make an account. */
+export const findSignUpInvitation = async (
+  db: Database,
+  tokenHash: string,
+  email: string,
+  now: Date,
+): Promise<boolean> => {
+  const isRight = and(eq(signUpInvitation.tokenHash, tokenHash), eq(signUpInvitation.email, email))
+  return (await db.$count(signUpInvitation, and(isRight, gt(signUpInvitation.expiresAt, now)))) > 0
+}
+
+/** An account was made: what invited its address is used up. */
+export const useSignUpInvitation = async (
+  db: Database,
+  userId: UserId,
+  email: string,
+  isProven: boolean,
+): Promise<void> => {
+  await db.delete(signUpInvitation).where(eq(signUpInvitation.email, email))
+  if (isProven) await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 
 /** Whose session it was; null when there is none. */
@@ -79,6 +128,7 @@ export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
     .select({ id: apiKey.id, userId: apiKey.userId, scope: apiKey.scope, lastUsedAt: apiKey.lastUsedAt })
     .from(apiKey)
+    .innerJoin(user, and(eq(user.id, apiKey.userId), isNull(user.blockedAt)))
     .where(and(eq(apiKey.hash, hash), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now))))
   return row ?? null
 }

@@ -15,6 +15,7 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('retain-files'), until: z.number() }),
   z.strictObject({ command: z.literal('sweep'), ageMs: z.number().min(0) }),
   z.strictObject({ command: z.literal('find-faults') }),
+  z.strictObject({ command: z.literal('make-admin'), email: z.string() }),
   z.strictObject({ command: z.literal('set-plan'), email: z.string(), plan: z.string() }),
 ])
 type Command = z.infer<typeof Command>
@@ -26,6 +27,7 @@ export interface Controls {
   sweep(ageMs: number): Promise<void>
   findFaults(): Promise<string[]>
   /** Says how it stands then. */
+  makeAdmin(email: string): Promise<string>
   setPlan(email: string, plan: string): Promise<string>
 }
 
@@ -55,6 +57,7 @@ export const openControl = async (
     if (given.command === 'copy-database') return controls.copyDatabase(given.to)
     if (given.command === 'retain-files') return controls.retainFiles(new Date(given.until))
     if (given.command === 'sweep') return controls.sweep(given.ageMs)
+    if (given.command === 'make-admin') return controls.makeAdmin(given.email)
     if (given.command === 'set-plan') return controls.setPlan(given.email, given.plan)
     return controls.findFaults()
   }
@@ -121,6 +124,7 @@ export const reachControls = async (dataDir: string): Promise<Controls> => {
     copyDatabase: async (to) => void (await tell({ command: 'copy-database', to })),
     retainFiles: async (until) => void (await tell({ command: 'retain-files', until: until.getTime() })),
     sweep: async (ageMs) => void (await tell({ command: 'sweep', ageMs })),
+    makeAdmin: async (email) => z.string().parse(await tell({ command: 'make-admin', email })),
     setPlan: async (email, plan) => z.string().parse(await tell({ command: 'set-plan', email, plan })),
     findFaults: async () => z.array(z.string()).parse(await tell({ command: 'find-faults' })),
   }

@@ -39,6 +39,14 @@ const proxyHeaders = [
   'x-real-ip',
 ]
 
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** From this machine itself, by a name of its own: what a proxy in front passes on is none of it. */
+export const isOwnMachine = (c: Context, publicUrl: string | null): boolean =>
+  isLocal(c) &&
+  loopback.test(new URL(c.req.url).hostname) &&
+  (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
+
 /** From this machine itself, through no proxy. */
 export const isLocal = (c: Context): boolean =>
   !proxyHeaders.some((name) => c.req.raw.headers.has(name)) &&

@@ -1,3 +1,4 @@
+import type { FailedJob } from '@atelier/contract/server-state'
 import type { Database } from '../db/database.ts'
 
 export interface JobOptions {
@@ -38,5 +39,13 @@ export interface Jobs extends AsyncDisposable {
   start(): Promise<void>
   /** Jobs of every queue by state, as counted a few seconds ago. */
   counts(): Promise<{ queue: string; state: 'queued' | 'deferred' | 'active' | 'failed'; count: number }[]>
+  /** Those of these queues that were given up, the last first. */
+  failed(
+    queues: readonly string[],
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<{ failed: FailedJob[]; nextCursor: string | null }>
+  /** Has a job that was given up tried once more; false when there is none. */
+  retry(tx: Database, queue: string, id: string): Promise<boolean>
   ping(): Promise<void>
 }

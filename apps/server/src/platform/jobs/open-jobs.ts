@@ -12,6 +12,7 @@ import {
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
+import { readFailed } from './failed-jobs.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
 
 /** The database as pg-boss wants it: plain SQL, and LISTEN that survives a lost connection. */
@@ -187,6 +188,15 @@ export const openJobs = async (
         { queue, state: 'active' as const, count: activeCount },
         { queue, state: 'failed' as const, count: failedCount },
       ])
+    },
+    failed: (queues, cursor, limit) => readFailed(boss, queues, cursor, limit),
+    retry: async (tx, queue, id) => {
+      if (!registrations.some((registration) => registration.queue === queue)) return false
+      const db = bossTransaction(tx)
+      const [job] = await boss.findJobs(queue, { id, db })
+      if (job?.state !== 'failed') return false
+      await boss.retry(queue, id, { db })
+      return true
     },
     ping: async () => {
       if (isClosed) throw new Error('The job queue is closed.')

@@ -9,11 +9,12 @@ import { clientAddress, networkOf } from '../http/client-address.ts'
 export type LimitRequests = (c: Context, actor: Actor | null) => Promise<void>
 
 /** Counted by each process for itself: a query for every request would cost more than it saves. */
-export const createRequestLimit = ({ limits, trustedProxies }: Config): LimitRequests => {
-  const { requestsPerMinute } = limits
-  if (requestsPerMinute === null) return async () => undefined
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+export const createRequestLimit = (config: Config): LimitRequests => {
+  const limiter = new RateLimiterMemory({ points: 1, duration: 60 })
   return async (c, actor) => {
+    const { limits, trustedProxies } = config
+    if (limits.requestsPerMinute === null) return
+    limiter.points = limits.requestsPerMinute
     try {
       await limiter.consume(actor?.userId ?? networkOf(clientAddress(c, trustedProxies)))
     } catch (error) {

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
+import { straightDoor } from './door.ts'
 import { reasonsByName } from './reasons.ts'
-import { straightFetch } from './straight-fetch.ts'
 
 const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
 
-export const anthropicProvider = (apiKey: string): ModelProvider => {
+export const anthropicProvider = (apiKey: string, name = 'anthropic', door = straightDoor): ModelProvider => {
   return {
-    name: 'anthropic',
+    name,
     discover: async (signal) => {
       const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
       const { data } = Listing.parse(
-        await readJson('https://api.anthropic.com/v1/models?limit=100', headers, signal),
+        await readJson('https://api.anthropic.com/v1/models?limit=100', headers, signal, door),
       )
       return data.map((model) => ({
-        id: `anthropic/${model.id}`,
+        id: `${name}/${model.id}`,
         name: model.display_name ?? model.id,
         capabilities: { ...generating, reasoning: reasonsByName(model.id), images: true },
       }))
     },
     languageModel: async (modelId) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return sdkModel(createAnthropic({ apiKey, fetch: straightFetch })(modelId))
+      return sdkModel(createAnthropic({ apiKey, fetch: door.fetch })(modelId))
     },
   }
 }

@@ -17,7 +17,7 @@ export interface ObjectRequest<Schema extends z.ZodType> {
   /** Called with all that has been said so far. */
   readonly onText?: (sofar: string) => void
   /** Called once for each request to the model, with what it counted. */
-  readonly onTokens?: (tokens: number) => void
+  readonly onTokens?: (tokens: { input: number; output: number }) => void
 }
 
 /** Longer than any object that is asked for: a model that goes on and on is broken off. */
@@ -44,7 +44,7 @@ const say = async (
     if (part.type === 'error') throw part.error
     if (part.type === 'finish') {
       isWhole = part.isWhole
-      onTokens?.(part.tokens.input + part.tokens.output)
+      onTokens?.(part.tokens)
     }
     if (part.type !== 'text-delta') return
     text += part.delta

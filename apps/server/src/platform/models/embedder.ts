@@ -2,7 +2,6 @@ import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { configuredProviders } from './models.ts'
 import type { EmbeddingServer } from './provider.ts'
-import { straightFetch } from './straight-fetch.ts'
 
 /** Turns texts to vectors. */
 interface EmbeddingModel {
@@ -30,7 +29,7 @@ const keptMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
 
 interface Chosen {
   readonly name: string
-  readonly server: Pick<EmbeddingServer, 'baseURL' | 'apiKey'>
+  readonly server: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>
 }
 
 /** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
@@ -54,6 +53,18 @@ const discover = async (servers: ReadonlyMap<string, EmbeddingServer>, log: Log)
   return null
 }
 
+/** The same by the configuration as it stands: another one makes another embedder. */
+export const liveEmbedder = (config: { readonly models: ModelsConfig }, log: Log): Embedder => {
+  let made = { by: config.models, embedder: createEmbedder(config.models, log) }
+  return {
+    current: () => {
+      if (made.by !== config.models)
+        made = { by: config.models, embedder: createEmbedder(config.models, log) }
+      return made.embedder.current()
+    },
+  }
+}
+
 /** The embedding model that is configured, else the first that a connected server offers. Nothing is asked before it is needed. */
 export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
   const wanted = config.embeddingModel
@@ -64,10 +75,10 @@ export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
   const named = wanted === null ? null : chosenByName(servers, wanted)
   let restsUntil = 0
 
-  const modelOf = ({ name, server: { baseURL, apiKey } }: Chosen): EmbeddingModel => {
+  const modelOf = ({ name, server: { baseURL, apiKey, fetch } }: Chosen): EmbeddingModel => {
     const open = async () => {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const server = { name: 'embedding', baseURL, fetch: straightFetch, ...(apiKey ? { apiKey } : {}) }
+      const server = { name: 'embedding', baseURL, fetch, ...(apiKey ? { apiKey } : {}) }
       return createOpenAICompatible(server).embeddingModel(name)
     }
     return {

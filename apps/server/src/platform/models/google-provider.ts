@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sdkModel } from './chat-model.ts'
 import { seesByName } from './sees-images.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
+import { straightDoor } from './door.ts'
 import { reasonsByName } from './reasons.ts'
-import { straightFetch } from './straight-fetch.ts'
 
 const Listing = z.object({
   models: z.array(
@@ -19,14 +19,16 @@ const Listing = z.object({
 
 const api = 'https://generativelanguage.googleapis.com/v1beta'
 
-export const googleProvider = (apiKey: string): ModelProvider => {
+export const googleProvider = (apiKey: string, name = 'google', door = straightDoor): ModelProvider => {
   const list = async (signal: AbortSignal) =>
-    Listing.parse(await readJson(`${api}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal)).models
+    Listing.parse(await readJson(`${api}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal, door))
+      .models
   return {
-    name: 'google',
+    name,
     embedding: {
       baseURL: `${api}/openai`,
       apiKey,
+      fetch: door.fetch,
       discover: async (signal) => {
         const models = await list(signal)
         return models
@@ -41,7 +43,7 @@ export const googleProvider = (apiKey: string): ModelProvider => {
         .map((model) => {
           const id = model.name.replace(/^models\//, '')
           return {
-            id: `google/${id}`,
+            id: `${name}/${id}`,
             name: model.displayName ?? id,
             capabilities: {
               ...generating,
@@ -54,7 +56,7 @@ export const googleProvider = (apiKey: string): ModelProvider => {
     },
     languageModel: async (modelId) => {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return sdkModel(createGoogleGenerativeAI({ apiKey, fetch: straightFetch })(modelId))
+      return sdkModel(createGoogleGenerativeAI({ apiKey, fetch: door.fetch })(modelId))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Model } from '@atelier/contract/model'
 import { AppError } from '../app-error.ts'
-import type { ModelsConfig } from '../config.ts'
+import type { ConnectionConfig, ModelsConfig } from '../config.ts'
+import { type Door, guardedDoor } from './door.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
 import { builtinModel } from './builtin/builtin-model.ts'
@@ -33,8 +34,19 @@ export interface ResolvedModel {
   readonly idleTimeout: number
 }
 
+/** Of the currency, for a million tokens. */
+export interface Prices {
+  readonly input: number
+  readonly output: number
+}
+
 export interface Models {
+  /** Those that people see. */
   list(): Promise<{ models: Model[]; default: string }>
+  /** Every one that is offered, also those that are hidden. */
+  listAll(): Promise<Model[]>
+  /** null where no price is set. */
+  pricesOf(id: string): Prices | null
   /** Throws BAD_INPUT for a model that nobody offers. Left out: the default one. */
   resolve(id: string | undefined): Promise<ResolvedModel>
 }
@@ -52,12 +64,26 @@ const discoveryTimeoutMs = 3_000
 
 export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
   ...(config.openaiKey || config.openaiUrl
-    ? [openaiProvider('openai', config.openaiUrl ?? 'https://api.openai.com/v1', config.openaiKey)]
+    ? [openaiProvider('openai', config.openaiUrl ?? openaiAddress, config.openaiKey)]
     : []),
   ...(config.anthropicKey ? [anthropicProvider(config.anthropicKey)] : []),
   ...(config.googleKey ? [googleProvider(config.googleKey)] : []),
   ollamaProvider(config.ollamaUrl ?? localOllama),
+  ...config.connections.map((connection) => connectedProvider(connection, guardedDoor(config.outboundAllow))),
 ]
+
+const openaiAddress = 'https://api.openai.com/v1'
+
+/** What an admin connected. */
+export const connectedProvider = (
+  { name, kind, baseUrl, apiKey }: ConnectionConfig,
+  door: Door,
+): ModelProvider => {
+  if (kind === 'anthropic') return anthropicProvider(apiKey ?? '', name, door)
+  if (kind === 'google') return googleProvider(apiKey ?? '', name, door)
+  if (kind === 'ollama') return ollamaProvider(baseUrl ?? localOllama, name, door)
+  return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, door)
+}
 
 /** A provider's models, asked for when first needed and kept for a minute; a provider that is down offers none. */
 const catalogueOf = (provider: ModelProvider, log: Log, isGuess: boolean) => {
@@ -104,6 +130,9 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return providers.some((provider) => provider.name === prefix) ? name : null
   }
 
+  const isShown = ({ id }: { id: string }) => config.settings.get(id)?.isShown !== false
+  const shown = async () => (await offered()).filter(isShown)
+
   const defaultOf = (models: Model[]): string => {
     const wanted = config.defaultModel
     if (!wanted) return models[0]?.id ?? builtinModelId
@@ -130,9 +159,9 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   }
 
   const resolve = async (id: string | undefined): Promise<ResolvedModel> => {
-    const models = await offered()
+    const models = await shown()
     const name = id === undefined ? defaultOf(models) : byName(models, id)
-    if (name === null)
+    if (name === null || (name !== builtinModelId && !isShown({ id: name })))
       throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
     const { idleTimeout } = config
     if (name === builtinModelId)
@@ -166,10 +195,32 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   }
 
   return {
+    listAll: offered,
+    pricesOf: (id) => {
+      const { inputPrice = null, outputPrice = null } = config.settings.get(id) ?? {}
+      return inputPrice === null && outputPrice === null
+        ? null
+        : { input: inputPrice ?? 0, output: outputPrice ?? 0 }
+    },
     list: async () => {
-      const models = await offered()
+      const models = await shown()
       return { models: [...models, builtin], default: defaultOf(models) }
     },
     resolve,
+  }
+}
+
+/** The same by the configuration as it stands: what an admin saves makes another one. */
+export const liveModels = (config: { readonly models: ModelsConfig }, log: Log): Models => {
+  let made = { by: config.models, models: createModels(config.models, log) }
+  const current = (): Models => {
+    if (made.by !== config.models) made = { by: config.models, models: createModels(config.models, log) }
+    return made.models
+  }
+  return {
+    list: () => current().list(),
+    listAll: () => current().listAll(),
+    pricesOf: (id) => current().pricesOf(id),
+    resolve: (id) => current().resolve(id),
   }
 }

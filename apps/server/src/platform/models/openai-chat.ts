@@ -12,16 +12,22 @@ export interface Endpoint {
   /** Ends with the version: https://api.openai.com/v1 */
   readonly baseURL: string
   readonly apiKey: string | null
+  readonly dispatcher: Dispatcher | undefined
 }
 
 /** Undici's `request` follows no redirect, as `straightFetch` does not. */
-const post = async ({ baseURL, apiKey }: Endpoint, asked: object, signal: AbortSignal): Promise<Body> => {
+const post = async (
+  { baseURL, apiKey, dispatcher }: Endpoint,
+  asked: object,
+  signal: AbortSignal,
+): Promise<Body> => {
   const url = `${baseURL}/chat/completions`
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify(asked),
     signal,
+    ...(dispatcher && { dispatcher }),
     // how long a model may be silent is the run's to say
     headersTimeout: 0,
     bodyTimeout: 0,

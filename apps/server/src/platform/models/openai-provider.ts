@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Door, straightDoor } from './door.ts'
 import { openaiChatModel } from './openai-chat.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
 import { reasonsAsTold, reasonsByName } from './reasons.ts'
@@ -7,11 +8,11 @@ import { seesAsTold, seesByName } from './sees-images.ts'
 export const localOllama = 'http://127.0.0.1:11434'
 
 /** Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. */
-const ollamaAddress = (address: string): string =>
+export const ollamaAddress = (address: string): string =>
   `${address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')}/v1`
 
-export const ollamaProvider = (address: string): ModelProvider =>
-  openaiProvider('ollama', ollamaAddress(address), null)
+export const ollamaProvider = (address: string, name = 'ollama', door = straightDoor): ModelProvider =>
+  openaiProvider(name, ollamaAddress(address), null, door)
 
 const Tokens = z.int().positive().nullish().catch(null)
 
@@ -59,17 +60,23 @@ const embeddingNames = (names: readonly string[]): string[] =>
  * Any server that speaks OpenAI's chat completions: OpenAI itself, vLLM, llama.cpp, LM
  * Studio, Ollama's /v1. `baseUrl` ends with the version: https://api.openai.com/v1
  */
-export const openaiProvider = (name: string, baseUrl: string, apiKey: string | null): ModelProvider => {
+export const openaiProvider = (
+  name: string,
+  baseUrl: string,
+  apiKey: string | null,
+  door: Door = straightDoor,
+): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '')
   const list = async (signal: AbortSignal) => {
     const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-    return Listing.parse(await readJson(`${base}/models`, headers, signal)).data
+    return Listing.parse(await readJson(`${base}/models`, headers, signal, door)).data
   }
   return {
     name,
     embedding: {
       baseURL: base,
       apiKey,
+      fetch: door.fetch,
       discover: async (signal) => embeddingNames((await list(signal)).map(({ id }) => id)),
     },
     discover: async (signal) => {
@@ -90,7 +97,11 @@ export const openaiProvider = (name: string, baseUrl: string, apiKey: string | n
     },
     languageModel: async (modelId) => {
       const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible')
-      return openaiChatModel(OpenAICompatibleChatLanguageModel, { name, baseURL: base, apiKey }, modelId)
+      return openaiChatModel(
+        OpenAICompatibleChatLanguageModel,
+        { name, baseURL: base, apiKey, dispatcher: door.dispatcher },
+        modelId,
+      )
     },
   }
 }

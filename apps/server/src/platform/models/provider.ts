@@ -1,11 +1,12 @@
 import type { Model } from '@atelier/contract/model'
 import type { ChatModel } from './chat-model.ts'
-import { straightFetch } from './straight-fetch.ts'
+import { type Door, straightDoor } from './door.ts'
 
 export interface EmbeddingServer {
   /** Ends with the version: https://api.openai.com/v1 */
   readonly baseURL: string
   readonly apiKey: string | null
+  readonly fetch: typeof fetch
   /** Names of its embedding models, the one to prefer first; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<string[]>
 }
@@ -29,13 +30,24 @@ export const generating: Model['capabilities'] = {
   generates: true,
 }
 
+/** A server answered, but not with what was asked for. */
+export class AnsweredError extends Error {
+  readonly status: number
+  constructor(url: string, status: number) {
+    super(`${url} answered ${status}`)
+    this.name = 'AnsweredError'
+    this.status = status
+  }
+}
+
 /** GETs JSON from a model endpoint. Throws on anything but 200. */
 export const readJson = async (
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
+  { fetch }: Pick<Door, 'fetch'> = straightDoor,
 ): Promise<unknown> => {
-  const response = await straightFetch(url, { headers, signal })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const response = await fetch(url, { headers, signal })
+  if (!response.ok) throw new AnsweredError(url, response.status)
   return response.json()
 }

@@ -29,6 +29,8 @@ export interface Case {
   readonly shows?: keyof Place['words'] | Thing
   /** An API key is refused, whoever it belongs to. */
   readonly needsSession?: true
+  /** Whoever may look at it sees everybody: names and addresses are no leak in a success. */
+  readonly tellsAll?: true
   /** It makes what it then reads. */
   readonly writesFirst?: true
   /** Whoever sends it may be somebody else afterwards, or nobody: no place can be built any more. */

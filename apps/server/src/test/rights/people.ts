@@ -38,8 +38,8 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     return comeWithChat(actor, canaries.plant(`${name}-own`, name))
   }
   const stranger = await signUpAs('stranger')
-  // could make a team, and has none
-  await db.update(user).set({ plan: 'team' }).where(eq(user.id, stranger.actor.id))
+  // could make a team, and has none; runs the server, and is a stranger to what is in it all the same
+  await db.update(user).set({ plan: 'team', isAdmin: true }).where(eq(user.id, stranger.actor.id))
   return {
     signedOut: { actor: nobody(test), chatId: null },
     guest: await comeWithChat(await comeAsGuest(test), canaries.plant('guest-own', 'guest')),

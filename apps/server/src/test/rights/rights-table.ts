@@ -1,6 +1,8 @@
 import type { Rows } from './case.ts'
 import type { ContractRoute, MountedRoute } from './routes.ts'
 import { accountEndRows, accountRows } from './table/account.ts'
+import { adminRows } from './table/admin.ts'
+import { adminServerRows } from './table/admin-server.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { botRows } from './table/bots.ts'
@@ -50,6 +52,8 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...setUpRows,
   ...uploadRows,
   ...accountRows,
+  ...adminRows,
+  ...adminServerRows,
   ...apiKeyRows,
   ...vaultLookupRows,
   ...versionRows,

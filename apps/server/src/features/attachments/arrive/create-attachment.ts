@@ -54,7 +54,7 @@ export const createAttachment = async (
     // what the assistant reads takes nobody's room
     if (source !== 'WEB') {
       await requireGuestRoom(tx, actor, 1)
-      await requireStorageRoom(tx, actor.userId, file?.size ?? 0)
+      await requireStorageRoom(context, tx, actor.userId, file?.size ?? 0)
       const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
       if (base) await policy?.requireRoom(tx, base.id, coming)
     }

@@ -64,7 +64,7 @@ const acceptUpload = async (
     const base = await requireDestination(context, tx, actor, metadata)
     if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
     await requireGuestRoom(tx, actor, replaces ? 0 : 1)
-    await requireStorageRoom(tx, actor.userId, size ?? 0)
+    await requireStorageRoom(context, tx, actor.userId, size ?? 0)
     const coming = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
     if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
   })

@@ -53,7 +53,7 @@ export const replaceFile = async (
     const row = await requireReplaceable(tx, actor, attachmentId, isImage)
     const isDone = (await findVersion(tx, versionId))?.attachmentId === attachmentId
     if (isDone || row.blobHash === bytes.hash) return row
-    await requireStorageRoom(tx, actor.userId, bytes.size)
+    await requireStorageRoom(context, tx, actor.userId, bytes.size)
     await keepBlob(context, tx, bytes)
     return exchangeFile(
       context,

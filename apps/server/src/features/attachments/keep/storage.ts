@@ -1,9 +1,10 @@
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { StorageInfo } from '@atelier/contract/vault'
+import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { findPlan } from '../../users/index.ts'
+import { findPlan, howToGoOn } from '../../users/index.ts'
 import { findStorageUse, lockOwner } from '../queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -15,8 +16,12 @@ const sizeText = (bytes: number): string => {
 }
 
 /** What somebody's attachments take of what the plan gives. */
-export const readStorage = async (db: Database, userId: UserId): Promise<StorageInfo> => {
-  const limit = limits.vault.storageBytes[await findPlan(db, userId)]
+export const readStorage = async (
+  { config }: Pick<AppContext, 'config'>,
+  db: Database,
+  userId: UserId,
+): Promise<StorageInfo> => {
+  const limit = config.plans[await findPlan(db, userId)].storageBytes
   const { bytes: used } = await findStorageUse(db, userId)
   return { used, limit, percentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100 }
 }
@@ -25,15 +30,20 @@ export const readStorage = async (db: Database, userId: UserId): Promise<Storage
  * Refuses what does not fit any more. In the transaction that keeps it, which others of the same person
  * wait for, so that two at the edge cannot both pass. Guests keep files by number, not by size.
  */
-export const requireStorageRoom = async (db: Database, userId: UserId, coming: number): Promise<void> => {
+export const requireStorageRoom = async (
+  context: Pick<AppContext, 'config'>,
+  db: Database,
+  userId: UserId,
+  coming: number,
+): Promise<void> => {
   if (coming === 0) return
   await lockOwner(db, userId)
   const plan = await findPlan(db, userId)
   if (plan === 'guest') return
-  const { used, limit } = await readStorage(db, userId)
+  const { used, limit } = await readStorage(context, db, userId)
   if (used + coming <= limit) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    `Your vault has room for ${sizeText(limit)}, of which ${sizeText(used)} are taken: ${sizeText(coming)} more do not fit. Nothing was added. Delete what you no longer need and try again.`,
+    `Your vault has room for ${sizeText(limit)}, of which ${sizeText(used)} are taken: ${sizeText(coming)} more do not fit. Nothing was added. Delete what you no longer need and try again. ${howToGoOn(context.config)}`,
   )
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { askForObject } from '../../../platform/models/ask-for-object.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
-import { countTokens, requireTokens } from '../../users/index.ts'
+import { countTokens, requireTokens, tally } from '../../users/index.ts'
 
 const Described = z.object({
   words: z.string().max(20_000).describe('Every word in the picture, as written; empty when there is none'),
@@ -27,7 +27,7 @@ export const describePicture = async (
   if (!resolved.seesImages) return null
   const actor = actAs({ kind: 'job', userId })
   await requireTokens(context, context.db, actor)
-  let tokens = 0
+  const taken = tally()
   try {
     const { words, description } = await askForObject(
       resolved,
@@ -36,12 +36,12 @@ export const describePicture = async (
         prompt: 'Describe this picture.',
         pictures: [await picturePart(bytes)],
         schema: Described,
-        onTokens: (used) => (tokens += used),
+        onTokens: taken.add,
       },
       signal,
     )
     return [words.trim(), description.trim()].filter((part) => part !== '').join('\n\n')
   } finally {
-    await countTokens(context, context.db, actor, tokens)
+    await countTokens(context, context.db, actor, resolved.id, taken.tokens)
   }
 }

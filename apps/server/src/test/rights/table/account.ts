@@ -30,6 +30,13 @@ export const accountRows: Rows<Exclude<Route, typeof end>> = {
   'GET /v1/sign-in-ways': [
     { about: 'what there is', send: ({ actor }) => actor.send(endpoints.getSignInWays), verdicts: anybody },
   ],
+  'POST /v1/sign-up/code': [
+    {
+      about: 'where everybody may make an account',
+      send: ({ actor }) => actor.send(endpoints.askSignUpCode, { body: { email: 'ada@people.example' } }),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
   'GET /v1/user/contents': [
     {
       about: 'what the own account holds',

@@ -1,0 +1,13 @@
+import { makeAdmin as makeAdminOf } from '../features/admin/index.ts'
+import { AppError } from '../platform/app-error.ts'
+import { onData } from './on-data.ts'
+
+/** `npm run admin -- person@example.org`: makes somebody admin, while Atelier runs or not. */
+export const makeAdmin = (environment: NodeJS.ProcessEnv, email?: string): Promise<string> => {
+  if (!email) throw new AppError('BAD_INPUT', 'Say who: npm run admin -- person@example.org')
+  return onData(
+    environment,
+    (controls) => controls.makeAdmin(email),
+    (context) => makeAdminOf(context, email),
+  )
+}

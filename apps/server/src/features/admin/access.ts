@@ -1,0 +1,58 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type AccountRow, findAccount, isAdmin } from './queries.ts'
+
+const byKey = () => new AppError('NOT_ALLOWED', 'A server is administered in the app, not with an API key.')
+
+const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
+  kind: 'server',
+  idOf: ({ id }) => id,
+  refusal: (row, _right, actor) => {
+    if (!row.isAdmin) return notFound()
+    return actor.kind === 'user' && actor.byKey ? byKey() : null
+  },
+}
+
+export type Admin = Grant<'server', 'ADMINISTER'>
+
+/** Whoever is no admin does not learn that there is anything. Asked anew for each call. */
+export const loadAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
+  const row = { id: actor.userId, isAdmin: await isAdmin(db, actor.userId) }
+  return authorize(administering, actor, row, 'ADMINISTER').grant
+}
+
+type Right = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
+
+/** All that an admin may is in the grant that is asked for first. */
+const managing: Policy<'account', AccountRow, Right> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** Somebody's account, for an admin. */
+export const loadPerson = async <Asked extends Right>(
+  db: Database,
+  _admin: Admin,
+  actor: Actor,
+  userId: UserId,
+  right: Asked,
+): Promise<Granted<AccountRow, 'account', Asked>> =>
+  authorize(managing, actor, await findAccount(db, userId), right)
+
+const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: ({ isOpen }, _right, actor) => {
+    if (!isOpen) return notFound()
+    if (actor.kind !== 'user') return new AppError('NOT_ALLOWED', 'Sign in to become this server’s admin.')
+    return actor.byKey ? byKey() : null
+  },
+}
+
+/** The actor's own account, while the server has no admin. */
+export const loadClaimant = (actor: Actor, isOpen: boolean): Grant<'account', 'SET_STANDING'> =>
+  authorize(claiming, actor, { id: actor.userId, isOpen }, 'SET_STANDING').grant

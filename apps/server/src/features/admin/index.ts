@@ -1,0 +1,2 @@
+export { makeAdmin } from './claim.ts'
+export { hasAdmin } from './queries.ts'

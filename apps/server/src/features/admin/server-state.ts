@@ -1,0 +1,184 @@
+import { statfs } from 'node:fs/promises'
+import type { HealthPart, ServerStorage } from '@atelier/contract/server-state'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/queries.ts'
+import { resetPace, tooOften } from '../../platform/limits/throttle.ts'
+import { optionalPrograms } from '../../platform/programs/optional-programs.ts'
+import { version } from '../../version.ts'
+import { loadAdmin } from './access.ts'
+import { findAccount } from './queries.ts'
+import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
+
+type Part = Omit<HealthPart, 'name'>
+
+const good = (says: string): Part => ({ state: 'good', says, todo: null })
+const warning = (says: string, todo: string): Part => ({ state: 'warning', says, todo })
+const bad = (says: string, todo: string): Part => ({ state: 'bad', says, todo })
+
+const works = async (ping: () => Promise<void>, says: string, todo: string): Promise<Part> => {
+  try {
+    await ping()
+    return good(says)
+  } catch (error) {
+    return bad(error instanceof Error ? error.message.slice(0, 300) : 'It does not answer.', todo)
+  }
+}
+
+const gigabyte = 1024 ** 3
+const fullBelow = { bad: gigabyte, warning: 5 * gigabyte }
+
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const diskPart = async ({ config }: AppContext): Promise<Part> => {
+  const free = await freeBytes(config.dataDir)
+  const says = `${(free / gigabyte).toFixed(1)} GB are free where the data is.`
+  const todo = 'Make room, or move DATA_DIR to a larger disk.'
+  if (free < fullBelow.bad) return bad(says, todo)
+  return free < fullBelow.warning ? warning(says, todo) : good(says)
+}
+
+const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
+  const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
+  const count = failed.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return good('The background work goes on.')
+  return warning(`${count} jobs have failed.`, 'Look at them under Jobs, and try them again.')
+}
+
+const modelsPart = async ({ models }: AppContext): Promise<Part> => {
+  const { default: answering } = await models.list()
+  if (answering !== 'builtin') return good(`${answering} answers.`)
+  return warning(
+    'The built-in assistant answers: it quotes sources and writes nothing.',
+    'Connect a model under Models.',
+  )
+}
+
+/** How the parts of the server are. */
+export const readHealth = async (context: AppContext, actor: Actor) => {
+  const { config, database, files, jobs } = context
+  await loadAdmin(context.db, actor)
+  const programs = await optionalPrograms(config)
+  const parts: [string, Part | Promise<Part>][] = [
+    [
+      'Database',
+      works(
+        () => database.ping(),
+        database.engine === 'pglite' ? 'The embedded database answers.' : 'PostgreSQL answers.',
+        'Check DATABASE_URL and that PostgreSQL runs.',
+      ),
+    ],
+    ['Files', works(() => files.ping(), 'Files are kept.', 'Check the disk, or the keys and address of S3.')],
+    ['Job queue', works(() => jobs.ping(), 'The job queue answers.', 'Restart Atelier if this stays.')],
+    ['Jobs', jobsPart(context)],
+    ['Models', modelsPart(context)],
+    ['Disk', diskPart(context)],
+    [
+      'Mail',
+      config.mail === null
+        ? warning(
+            'No mail is sent: links are handed over by hand, and forgotten passwords stay forgotten.',
+            'Set SMTP_URL and MAIL_FROM.',
+          )
+        : good(`Letters come from ${config.mail.from}.`),
+    ],
+    [
+      'Address',
+      config.publicUrl === null
+        ? warning('Links in letters point to this machine.', 'Set PUBLIC_URL to the address that people use.')
+        : good(config.publicUrl),
+    ],
+    [
+      'Server secret',
+      config.serverSecret === null
+        ? warning(
+            'The secret that seals keys lies in the database, beside what it seals.',
+            'Set SERVER_SECRET, and enter keys again afterwards.',
+          )
+        : good('It is kept apart from the database.'),
+    ],
+    ...programs.map(({ name, reads, path }): [string, Part] => [
+      name,
+      path === null
+        ? warning(`It is not there: ${reads} are not read.`, `Install ${name} on the server.`)
+        : good(`It reads ${reads}.`),
+    ]),
+  ]
+  return {
+    version,
+    parts: await Promise.all(parts.map(async ([name, part]) => ({ name, ...(await part) }))),
+  }
+}
+
+const mostShown = 20
+
+/** What is kept, and by whom the most. */
+export const readStorageUse = async (context: AppContext, actor: Actor): Promise<ServerStorage> => {
+  const { db, config } = context
+  await loadAdmin(db, actor)
+  return {
+    files: await sumFiles(db),
+    databaseBytes: await databaseSize(db),
+    freeBytes: config.s3 ? null : await freeBytes(config.dataDir),
+    people: await selectLargest(db, mostShown),
+  }
+}
+
+/** Queues whose jobs are letters. */
+const isMail = (queue: string) => queue.startsWith('mail-')
+
+export const listJobs = async (
+  { db, jobs }: AppContext,
+  actor: Actor,
+  { part, cursor, limit }: { part: 'all' | 'mail'; cursor?: string | undefined; limit: number },
+) => {
+  await loadAdmin(db, actor)
+  const counted = (await jobs.counts()).filter(({ queue }) => part === 'all' || isMail(queue))
+  const queues = [...Map.groupBy(counted, ({ queue }) => queue)].map(([queue, states]) => {
+    const of = (...names: string[]) =>
+      states.reduce((sum, { state, count }) => sum + (names.includes(state) ? count : 0), 0)
+    return { queue, waiting: of('queued', 'deferred'), active: of('active'), failed: of('failed') }
+  })
+  const names = queues.map(({ queue }) => queue)
+  const found = await jobs.failed(names, cursor, limit)
+  return { queues: queues.toSorted((a, b) => a.queue.localeCompare(b.queue)), ...found }
+}
+
+export const retryJob = async (
+  { db, jobs }: AppContext,
+  actor: Actor,
+  { queue, id }: { queue: string; id: string },
+): Promise<string> => {
+  await db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    if (!(await jobs.retry(tx, queue, id))) throw notFound()
+    await audit(tx, admin, { action: 'job-retried', target: queue, details: { job: id } })
+  })
+  return id
+}
+
+/** Sends the admin a letter at once: what the mail server says is the answer. */
+export const testMail = async (context: AppContext, actor: Actor) => {
+  const { db, mail, throttle } = context
+  const admin = await loadAdmin(db, actor)
+  if (!mail)
+    throw new AppError('CONFLICT', 'No mail server is set up. Set SMTP_URL and MAIL_FROM, then start again.')
+  await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
+  const to = (await findAccount(db, actor.userId))?.email
+  if (to === undefined) throw notFound()
+  const text = 'This is the test letter that you asked for. Mail from Atelier arrives.'
+  await db.transaction((tx) => audit(tx, admin, { action: 'mail-tested', target: to }))
+  try {
+    await mail.send({ to, subject: 'A test letter from Atelier', text: `${text}\n`, html: `<p>${text}</p>` })
+    return { to, isTaken: true, message: 'The mail server took the letter. Look whether it arrives.' }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const said = cause instanceof Error ? cause.message.slice(0, limits.admin.textMax) : 'nothing'
+    return { to, isTaken: false, message: `The letter was not taken. The mail server said: ${said}` }
+  }
+}

@@ -1,0 +1,1 @@
+export { readUsage } from './read-usage.ts'

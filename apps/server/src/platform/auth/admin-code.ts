@@ -1,0 +1,11 @@
+import type { Secrets } from '../secrets/secrets.ts'
+
+/** Without what is taken for something else: I, L, O, U. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** What makes the first admin of a server: printed by its start, the same on every replica. 60 bits. */
+export const adminCode = (secrets: Pick<Secrets, 'sign'>): string => {
+  const bytes = Buffer.from(secrets.sign('admin code', 'first admin'), 'base64url').subarray(0, 12)
+  const text = [...bytes].map((byte) => letters[byte % letters.length]).join('')
+  return (text.match(/.{4}/g) ?? []).join('-')
+}

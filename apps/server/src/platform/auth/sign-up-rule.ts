@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@atelier/contract/limits'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { findSignUpInvitation } from './queries.ts'
+
+interface Parts {
+  readonly config: Pick<Config, 'signUps' | 'mail'>
+  readonly db: Database
+  readonly secrets: Pick<Secrets, 'sign'>
+}
+
+const { digits, minutes } = limits.addressCode
+const windowMs = minutes * 60_000
+
+/** SHA-256, hex: the link's secret is 256 random bits. */
+export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Derived from the address and the time, and so never stored. */
+export const signUpCode = (secrets: Parts['secrets'], email: string, at: number): string => {
+  const signed = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
+  return String(Buffer.from(signed, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+}
+
+/** `email` in lower case. Without mail nobody can show that an address is theirs. */
+export const isListed = ({ signUps, mail }: Parts['config'], email: string): boolean => {
+  if (signUps.by !== 'addresses' || mail === null) return false
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return signUps.addresses.some((entry) => entry === email || entry === domain)
+}
+
+export interface NewAccount {
+  readonly email: string
+  /** Of an invitation's link. */
+  readonly invitation?: string | undefined
+  /** That was mailed to the address. */
+  readonly code?: string | undefined
+}
+
+const refusals = {
+  invitation: 'Accounts here are made by invitation. Ask whoever runs this server for a link.',
+  addresses: 'Accounts here are for addresses that whoever runs this server has listed. Ask them for yours.',
+}
+
+const wrongCode = 'This is not the newest code, or it is too old. Look again, or have a new one mailed.'
+
+/** Throws unless this account may be made; says whether its address is proven by how it is made. */
+export const requireMaySignUp = async (
+  { config, db, secrets }: Parts,
+  { email: given, invitation, code }: NewAccount,
+  now: number,
+): Promise<{ isProven: boolean }> => {
+  const email = given.toLowerCase()
+  if (invitation !== undefined) {
+    if (await findSignUpInvitation(db, invitationHash(invitation), email, new Date(now)))
+      return { isProven: true }
+    const message = 'This invitation has ended, or is for another address.'
+    throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.email', message }] })
+  }
+  const { by } = config.signUps
+  if (by === 'open') return { isProven: false }
+  if (!isListed(config, email)) throw new AppError('NOT_ALLOWED', refusals[by])
+  const right = [now, now - windowMs].map((at) => signUpCode(secrets, email, at))
+  if (code !== undefined && right.includes(code.replaceAll(/[\s-]/g, ''))) return { isProven: true }
+  throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
+}

@@ -1,0 +1,51 @@
+import type { FailedJob } from '@atelier/contract/server-state'
+import type { PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { pageOf, readCursor } from '../keyset.ts'
+
+const Row = z.object({
+  id: z.string(),
+  name: z.string(),
+  failedOn: z.date(),
+  retries: z.number(),
+  output: z.unknown(),
+})
+
+const reasonMax = 500
+
+/** What pg-boss keeps of an error: an object with its message. */
+const reasonOf = (output: unknown): string => {
+  const told = z
+    .object({ message: z.string() })
+    .or(z.object({ value: z.string() }).transform(({ value }) => ({ message: value })))
+    .safeParse(output)
+  return told.success ? told.data.message.slice(0, reasonMax) : 'It did not say why.'
+}
+
+/** Jobs that were given up, the last first. */
+export const readFailed = async (
+  boss: PgBoss,
+  queues: readonly string[],
+  cursor: string | undefined,
+  limit: number,
+): Promise<{ failed: FailedJob[]; nextCursor: string | null }> => {
+  const after = readCursor(cursor)
+  const { rows } = await boss.getDb().executeSql(
+    `select id, name, coalesce(completed_on, created_on) as "failedOn", retry_count as retries, output
+       from pgboss.job
+      where state = 'failed' and name = any($1::text[])
+        and ($2::timestamptz is null or (coalesce(completed_on, created_on), id) < ($2::timestamptz, $3::uuid))
+      order by coalesce(completed_on, created_on) desc, id desc limit $4`,
+    [[...queues], after?.at.toISOString() ?? null, after?.id ?? null, limit + 1],
+  )
+  const found = z.array(Row).parse(rows)
+  const { items, nextCursor } = pageOf(found, limit, ({ failedOn, id }) => ({ at: failedOn, id }))
+  const failed = items.map(({ id, name, failedOn, retries, output }) => ({
+    id,
+    queue: name,
+    failedAt: failedOn.getTime(),
+    attempts: retries + 1,
+    reason: reasonOf(output),
+  }))
+  return { failed, nextCursor }
+}

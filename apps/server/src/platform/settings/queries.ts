@@ -1,0 +1,45 @@
+import { eq, like } from 'drizzle-orm'
+import { z } from 'zod'
+import { modelConnection, modelSetting, setting } from '../../db/schema/index.ts'
+import type { Grant } from '../access/authorize.ts'
+import type { Database } from '../db/database.ts'
+
+const prefix = 'admin:'
+/** In an object: a bare text that looks like JSON would be read as what it looks like. */
+const Saved = z.object({ text: z.string() })
+
+const keyOf = (name: string) => `${prefix}${name}`
+
+/** What was saved on the admin page, by variable; secrets are sealed. */
+export const selectSaved = async (db: Database): Promise<Map<string, string>> => {
+  const rows = await db
+    .select()
+    .from(setting)
+    .where(like(setting.key, `${prefix}%`))
+  return new Map(
+    rows.flatMap(({ key, value }) => {
+      const read = Saved.safeParse(value)
+      return read.success ? [[key.slice(prefix.length), read.data.text]] : []
+    }),
+  )
+}
+
+export const saveSetting = async (
+  tx: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  name: string,
+  value: string | null,
+): Promise<void> => {
+  const key = keyOf(name)
+  if (value === null) await tx.delete(setting).where(eq(setting.key, key))
+  else
+    await tx
+      .insert(setting)
+      .values({ key, value: { text: value } })
+      .onConflictDoUpdate({ target: setting.key, set: { value: { text: value } } })
+}
+
+export const selectConnections = (db: Database) =>
+  db.select().from(modelConnection).orderBy(modelConnection.createdAt, modelConnection.id)
+
+export const selectModelSettings = (db: Database) => db.select().from(modelSetting)

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ConnectionId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { ModelId } from '../model.ts'
+import { Connection, ConnectionKind, ConnectionTest, ManagedModel, ModelPrices } from '../model-connection.ts'
+
+const { nameMax, keyMax } = limits.admin
+const ConnectionParams = z.strictObject({ connectionId: ConnectionId })
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Name it.')
+  .max(nameMax)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'Use small letters, digits and dashes: it begins the ids of its models.')
+const Address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.org/v1' })
+  .max(limits.link.urlMax)
+const Key = z.string().trim().min(1, 'Enter the key.').max(keyMax)
+
+export const getAdminModels = defineEndpoint({
+  method: 'GET',
+  path: '/v1/admin/models',
+  summary:
+    'Connected providers and all of their models, with prices and whether people see them. For admins.',
+  data: z.object({
+    connections: z.array(Connection),
+    models: z.array(ManagedModel),
+    currency: z.string(),
+    /** Whether an Ollama answers where one is looked for, and where that is. */
+    ollama: z.object({ isFound: z.boolean(), address: z.string() }),
+  }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const addConnection = defineEndpoint({
+  method: 'POST',
+  path: '/v1/admin/connections',
+  summary: 'Connects a provider. Its key is sealed and never told again. For admins.',
+  body: z.strictObject({
+    kind: ConnectionKind,
+    name: Name,
+    baseUrl: Address.optional(),
+    key: Key.optional(),
+  }),
+  data: Connection,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const updateConnection = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/admin/connections/{connectionId}',
+  summary: 'Changes where a provider is, or its key. For admins.',
+  params: ConnectionParams,
+  body: z.strictObject({ baseUrl: Address.optional(), key: Key.optional() }),
+  data: Connection,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const removeConnection = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/admin/connections/{connectionId}',
+  summary: 'Disconnects a provider: its models answer no more. For admins.',
+  params: ConnectionParams,
+  data: z.object({ id: ConnectionId }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const testConnection = defineEndpoint({
+  method: 'POST',
+  path: '/v1/admin/connections/{connectionId}/test',
+  summary: 'Asks a provider for its models now and says what came of it. For admins.',
+  params: ConnectionParams,
+  data: ConnectionTest,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const updateModels = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/admin/models',
+  summary: 'Shows or hides models, or sets their prices for a million tokens. For admins.',
+  body: z.strictObject({
+    ids: z.array(ModelId).min(1).max(500),
+    isShown: z.boolean().optional(),
+    prices: ModelPrices.strict().optional(),
+  }),
+  data: z.object({ changed: z.int() }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const pullModel = defineEndpoint({
+  method: 'POST',
+  path: '/v1/admin/models/pull',
+  summary: 'Has Ollama fetch a model, and tells how far it is as server-sent events. For admins.',
+  body: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Enter the name of a model, such as llama3.2.')
+      .max(200)
+      .regex(/^[\w./:-]+$/, 'This is no name of a model.'),
+  }),
+  answer: 'events',
+  data: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('progress'), step: z.string(), done: z.number(), total: z.number() }),
+    z.object({ type: z.literal('done') }),
+    z.object({ type: z.literal('failed'), message: z.string() }),
+  ]),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'MODEL_UNREACHABLE'],
+})
