@@ -14,6 +14,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as ShellAdminRouteImport } from './routes/_shell/admin'
 import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
@@ -28,6 +29,7 @@ import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settin
 import { Route as ShellSettingsPersonalRouteImport } from './routes/_shell/settings.personal'
 import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
 import { Route as ShellSettingsToolsRouteImport } from './routes/_shell/settings.tools'
+import { Route as ShellSettingsUsageRouteImport } from './routes/_shell/settings.usage'
 import { Route as ChatChatIdPrintRouteImport } from './routes/chat_.$chatId.print'
 import { Route as ShellChatBotsIndexRouteImport } from './routes/_shell/chat.bots.index'
 import { Route as ShellChatBotsBotIdRouteImport } from './routes/_shell/chat.bots.$botId'
@@ -62,6 +64,11 @@ const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellAdminRoute = ShellAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellProfileRoute = ShellProfileRouteImport.update({
   id: '/profile',
@@ -133,6 +140,11 @@ const ShellSettingsToolsRoute = ShellSettingsToolsRouteImport.update({
   path: '/settings/tools',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsUsageRoute = ShellSettingsUsageRouteImport.update({
+  id: '/settings/usage',
+  path: '/settings/usage',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ChatChatIdPrintRoute = ChatChatIdPrintRouteImport.update({
   id: '/chat_/$chatId/print',
   path: '/chat/$chatId/print',
@@ -194,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/admin': typeof ShellAdminRoute
   '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
@@ -207,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/settings/personal': typeof ShellSettingsPersonalRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
+  '/settings/usage': typeof ShellSettingsUsageRoute
   '/chat/$chatId/print': typeof ChatChatIdPrintRoute
   '/chat/': typeof ShellChatIndexRoute
   '/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
@@ -224,6 +238,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/admin': typeof ShellAdminRoute
   '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
@@ -237,6 +252,7 @@ export interface FileRoutesByTo {
   '/settings/personal': typeof ShellSettingsPersonalRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
+  '/settings/usage': typeof ShellSettingsUsageRoute
   '/chat/$chatId/print': typeof ChatChatIdPrintRoute
   '/chat': typeof ShellChatIndexRoute
   '/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
@@ -256,6 +272,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/_shell/admin': typeof ShellAdminRoute
   '/_shell/profile': typeof ShellProfileRoute
   '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
@@ -269,6 +286,7 @@ export interface FileRoutesById {
   '/_shell/settings/personal': typeof ShellSettingsPersonalRoute
   '/_shell/settings/team': typeof ShellSettingsTeamRoute
   '/_shell/settings/tools': typeof ShellSettingsToolsRoute
+  '/_shell/settings/usage': typeof ShellSettingsUsageRoute
   '/chat_/$chatId/print': typeof ChatChatIdPrintRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
@@ -288,6 +306,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
+    | '/admin'
     | '/profile'
     | '/share'
     | '/vault'
@@ -301,6 +320,7 @@ export interface FileRouteTypes {
     | '/settings/personal'
     | '/settings/team'
     | '/settings/tools'
+    | '/settings/usage'
     | '/chat/$chatId/print'
     | '/chat/'
     | '/chat/bots/$botId'
@@ -318,6 +338,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
+    | '/admin'
     | '/profile'
     | '/share'
     | '/vault'
@@ -331,6 +352,7 @@ export interface FileRouteTypes {
     | '/settings/personal'
     | '/settings/team'
     | '/settings/tools'
+    | '/settings/usage'
     | '/chat/$chatId/print'
     | '/chat'
     | '/chat/bots/$botId'
@@ -349,6 +371,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
+    | '/_shell/admin'
     | '/_shell/profile'
     | '/_shell/share'
     | '/_shell/vault'
@@ -362,6 +385,7 @@ export interface FileRouteTypes {
     | '/_shell/settings/personal'
     | '/_shell/settings/team'
     | '/_shell/settings/tools'
+    | '/_shell/settings/usage'
     | '/chat_/$chatId/print'
     | '/_shell/chat/'
     | '/_shell/chat/bots/$botId'
@@ -421,6 +445,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/admin': {
+      id: '/_shell/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof ShellAdminRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/profile': {
       id: '/_shell/profile'
@@ -520,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsToolsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/usage': {
+      id: '/_shell/settings/usage'
+      path: '/settings/usage'
+      fullPath: '/settings/usage'
+      preLoaderRoute: typeof ShellSettingsUsageRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/chat_/$chatId/print': {
       id: '/chat_/$chatId/print'
       path: '/chat/$chatId/print'
@@ -594,6 +632,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellAdminRoute: typeof ShellAdminRoute
   ShellProfileRoute: typeof ShellProfileRoute
   ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
@@ -606,6 +645,7 @@ interface ShellRouteChildren {
   ShellSettingsPersonalRoute: typeof ShellSettingsPersonalRoute
   ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
   ShellSettingsToolsRoute: typeof ShellSettingsToolsRoute
+  ShellSettingsUsageRoute: typeof ShellSettingsUsageRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatBotsBotIdRoute: typeof ShellChatBotsBotIdRoute
   ShellChatContinueChatIdRoute: typeof ShellChatContinueChatIdRoute
@@ -619,6 +659,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAdminRoute: ShellAdminRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,
@@ -631,6 +672,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSettingsPersonalRoute: ShellSettingsPersonalRoute,
   ShellSettingsTeamRoute: ShellSettingsTeamRoute,
   ShellSettingsToolsRoute: ShellSettingsToolsRoute,
+  ShellSettingsUsageRoute: ShellSettingsUsageRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatBotsBotIdRoute: ShellChatBotsBotIdRoute,
   ShellChatContinueChatIdRoute: ShellChatContinueChatIdRoute,

@@ -140,15 +140,19 @@ interface Command {
 const useCommands = (onShowShortcuts: () => void): Command[] => {
   const { open } = useEntries()
   const leave = useSignOut()
-  const isGuest = useUser()?.isGuest ?? true
+  const user = useUser()
+  const isGuest = user?.isGuest ?? true
+  const isAdmin = user?.isAdmin ?? false
   return [
-    ...entries.map((entry) => ({
-      id: entry.id,
-      label: entry.command,
-      icon: entry.icon,
-      ...(entry.keys !== undefined && { keys: entry.keys }),
-      run: () => open(entry),
-    })),
+    ...entries
+      .filter(({ needsAdmin = false }) => !needsAdmin || isAdmin)
+      .map((entry) => ({
+        id: entry.id,
+        label: entry.command,
+        icon: entry.icon,
+        ...(entry.keys !== undefined && { keys: entry.keys }),
+        run: () => open(entry),
+      })),
     {
       id: 'sidebar',
       label: 'Show or hide the sidebar',

@@ -1,4 +1,5 @@
 import { account } from '../features/account/feature.ts'
+import { admin } from '../features/admin/feature.ts'
 import { apiKeys } from '../features/api-keys/feature.ts'
 import { assistantTools } from '../features/assistant-tools/feature.ts'
 import { changelog } from '../features/changelog/feature.tsx'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   personal,
   apiKeys,
   assistantTools,
+  admin,
   teams,
   users,
   members,

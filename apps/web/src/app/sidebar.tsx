@@ -73,7 +73,10 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
           <div className="min-w-0 flex-1">
             <UserBlock
               pages={inAccount
-                .filter(({ needsAccount = false }) => !(needsAccount && isGuest))
+                .filter(
+                  ({ needsAccount = false, needsAdmin = false }) =>
+                    !(needsAccount && isGuest) && !(needsAdmin && user?.isAdmin !== true),
+                )
                 .map((entry) => ({
                   label: entry.label,
                   icon: <entry.icon />,

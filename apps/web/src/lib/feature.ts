@@ -22,6 +22,8 @@ export interface Entry {
   /** A guest signs in first (AUTH-04), and is told why. */
   needsAccount?: boolean
   reason?: string
+  /** Only admins see it. */
+  needsAdmin?: boolean
   /** What stands under it in the sidebar, for who is signed in. */
   Below?: ComponentType
 }

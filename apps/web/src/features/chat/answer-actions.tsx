@@ -2,6 +2,8 @@ import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
 import type { RefObject } from 'react'
+import { money } from '../../lib/money.ts'
+import { useUser } from '../users/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -33,12 +35,14 @@ const copyLink = (chatId: string, messageId: string) =>
 /** Who answered, when, and what it took. */
 const Facts = ({ message, name }: { message: Message; name: string }) => {
   const { completedAt, createdAt, tokens } = message
+  const currency = useUser()?.currency
   const time = new Date(completedAt ?? createdAt)
   const taken = tokens === null ? 0 : tokens.input + tokens.output
   const facts = [
     name,
     time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' }),
     ...(taken > 0 ? [`${taken.toLocaleString()} tokens`] : []),
+    ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
   ]
   return (
     <span

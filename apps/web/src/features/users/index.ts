@@ -1,6 +1,6 @@
 export { signOut, useUser, userKeys, userQuery } from './api.ts'
 export { GuestWall } from './guest-wall.tsx'
-export { planLine } from './plan-line.ts'
+export { planLine, planNames } from './plan-line.ts'
 export { askToSignIn } from './sign-in-prompt.ts'
 export { UserBlock } from './user-block.tsx'
 export { useSignOut } from './use-sign-out.ts'

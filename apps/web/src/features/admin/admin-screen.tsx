@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ServerCog } from 'lucide-react'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useUser } from '../users/index.ts'
+import { claimQuery } from './api.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { type SectionId, sections } from './sections.ts'
+
+interface SectionProps {
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** Each is fetched when it is opened. */
+const People = lazy(() => import('./people-section.tsx'))
+const contents: Record<Exclude<SectionId, 'people'>, ComponentType> = {
+  models: lazy(() => import('./models-section.tsx')),
+  limits: lazy(() => import('./limits-section.tsx')),
+  storage: lazy(() => import('./storage-section.tsx')),
+  jobs: lazy(() => import('./jobs-section.tsx')),
+  mail: lazy(() => import('./mail-section.tsx')),
+  health: lazy(() => import('./health-section.tsx')),
+  audit: lazy(() => import('./audit-section.tsx')),
+  settings: lazy(() => import('./settings-section.tsx')),
+}
+
+export interface AdminScreenProps extends SectionProps {
+  section: SectionId
+  onSection: (section: SectionId) => void
+}
+
+/** The page /admin: everything that whoever runs the server looks after. */
+export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) => {
+  const user = useUser()
+  const label = sections.find(({ id }) => id === section)?.label ?? ''
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: 'Server', icon: <ServerCog /> }]} />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        {user?.isAdmin === false ? (
+          <NoAdmin />
+        ) : (
+          <div className="mx-auto flex w-full max-w-vault flex-col gap-6 pt-8 pb-24 desktop:flex-row desktop:gap-10">
+            <nav aria-label="Sections" className="hidden w-40 shrink-0 flex-col gap-px desktop:flex">
+              {sections.map(({ id, label: text }) => (
+                <Link
+                  key={id}
+                  to="/admin"
+                  search={{ section: id }}
+                  aria-current={id === section ? 'page' : undefined}
+                  className={cx(
+                    'rounded-sm px-2.5 py-1.5 text-14 transition-colors hover:bg-tint',
+                    id === section ? 'bg-tint font-semibold' : 'text-muted hover:text-ink',
+                  )}
+                >
+                  {text}
+                </Link>
+              ))}
+            </nav>
+            <Select
+              label="Section"
+              className="desktop:hidden"
+              value={section}
+              onChange={onSection}
+              options={sections.map(({ id, label: text }) => ({ value: id, label: text }))}
+            />
+            <div className="flex min-w-0 flex-1 flex-col gap-6">
+              <h1 className="font-serif text-28 font-medium tracking-tight">{label}</h1>
+              {user !== undefined && (
+                <Suspense fallback={<ListSkeleton label={`Loading ${label}`} />}>
+                  {section === 'people' ? <People {...props} /> : <Section of={section} />}
+                </Suspense>
+              )}
+            </div>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+const Section = ({ of }: { of: keyof typeof contents }) => {
+  const Contents = contents[of]
+  return <Contents />
+}
+
+/** For who is no admin: the way to become the first one, while there is none. */
+const NoAdmin = () => {
+  const { data } = useQuery(claimQuery)
+  if (data === undefined) return null
+  if (data.isOpen) return <ClaimForm />
+  return (
+    <EmptyState
+      isPageTitle
+      icon={<ServerCog size={20} />}
+      title="This page is for admins"
+      text="Whoever runs this server sees it here. An admin can make you one."
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/admin'
+import * as models from '@atelier/contract/endpoints/admin-models'
+import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
+import { getPersonUsage, getUsage } from '@atelier/contract/endpoints/usage'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { userQuery } from '../users/index.ts'
+
+const key = 'admin'
+
+export const claimQuery = queryOptions({
+  queryKey: [key, 'claim'] as const,
+  queryFn: ({ signal }) => call(endpoints.getAdminClaim, {}, { signal }),
+})
+
+const flattenPeople = flattenPages(({ people }: DataOf<typeof endpoints.listPeople>) => people)
+
+export const peopleQuery = (q: string) =>
+  pagedQuery({
+    queryKey: [key, 'people', q] as const,
+    read: (page, options) =>
+      call(endpoints.listPeople, { query: { cursor: page.cursor, ...(q === '' ? {} : { q }) } }, options),
+    select: flattenPeople,
+    staysShown: true,
+  })
+
+export const personUsageQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [key, 'usage', userId] as const,
+    queryFn: ({ signal }) => call(getPersonUsage, { params: { userId } }, { signal }),
+  })
+
+export const usageQuery = queryOptions({
+  queryKey: ['usage'] as const,
+  queryFn: ({ signal }) => call(getUsage, {}, { signal }),
+  staleTime: 0,
+})
+
+export const invitationsQuery = queryOptions({
+  queryKey: [key, 'sign-up-invitations'] as const,
+  queryFn: async ({ signal }) => (await call(endpoints.listSignUpInvitations, {}, { signal })).invitations,
+})
+
+export const auditQuery = pagedQuery({
+  queryKey: [key, 'audit'] as const,
+  read: ({ cursor }, options) => call(endpoints.listAudit, { query: { cursor } }, options),
+  select: flattenPages(({ entries }: DataOf<typeof endpoints.listAudit>) => entries),
+})
+
+export const modelsQuery = queryOptions({
+  queryKey: [key, 'models'] as const,
+  queryFn: ({ signal }) => call(models.getAdminModels, {}, { signal }),
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: [key, 'settings'] as const,
+  queryFn: async ({ signal }) => (await call(serverEndpoints.listSettings, {}, { signal })).settings,
+})
+
+export const healthQuery = queryOptions({
+  queryKey: [key, 'health'] as const,
+  queryFn: ({ signal }) => call(serverEndpoints.getServerHealth, {}, { signal }),
+  staleTime: 0,
+})
+
+export const storageQuery = queryOptions({
+  queryKey: [key, 'storage'] as const,
+  queryFn: ({ signal }) => call(serverEndpoints.getServerStorage, {}, { signal }),
+})
+
+export const jobsQuery = (part: 'all' | 'mail') =>
+  queryOptions({
+    queryKey: [key, 'jobs', part] as const,
+    queryFn: ({ signal }) => call(serverEndpoints.listJobs, { query: { part } }, { signal }),
+    refetchInterval: 5000,
+  })
+
+/** What changes something makes all of the page fresh: the audit log has a line more. */
+const useChange = <Input, Data>(
+  mutationFn: (input: Input) => Promise<Data>,
+  meta: { isQuiet: true } | { failure: string } = { isQuiet: true },
+) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta,
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [key] }),
+        queryClient.invalidateQueries(userQuery),
+      ]),
+  })
+}
+
+export const useClaim = () => useChange((code: string) => call(endpoints.claimAdmin, { body: { code } }))
+
+type PersonChange = BodyOf<typeof endpoints.updatePerson>
+
+export const useUpdatePerson = () =>
+  useChange(({ id, ...body }: PersonChange & { id: string }) =>
+    call(endpoints.updatePerson, { params: { userId: id }, body }),
+  )
+
+export const useDeletePerson = () =>
+  useChange((userId: string) => call(endpoints.deletePerson, { params: { userId } }))
+
+export const useInvite = () =>
+  useChange((email: string) => call(endpoints.inviteToSignUp, { body: { email } }))
+
+export const useEndInvitation = () =>
+  useChange((invitationId: string) => call(endpoints.endSignUpInvitation, { params: { invitationId } }), {
+    failure: 'The invitation was not taken back',
+  })
+
+export const useAddConnection = () =>
+  useChange((body: BodyOf<typeof models.addConnection>) => call(models.addConnection, { body }))
+
+export const useUpdateConnection = () =>
+  useChange(({ id, ...body }: BodyOf<typeof models.updateConnection> & { id: string }) =>
+    call(models.updateConnection, { params: { connectionId: id }, body }),
+  )
+
+export const useRemoveConnection = () =>
+  useChange((connectionId: string) => call(models.removeConnection, { params: { connectionId } }))
+
+export const useTestConnection = () =>
+  useChange((connectionId: string) => call(models.testConnection, { params: { connectionId } }), {
+    failure: 'The connection was not tested',
+  })
+
+export const useUpdateModels = () =>
+  useChange((body: BodyOf<typeof models.updateModels>) => call(models.updateModels, { body }), {
+    failure: 'The models were not changed',
+  })
+
+export const useUpdateSetting = () =>
+  useChange((body: BodyOf<typeof serverEndpoints.updateSetting>) =>
+    call(serverEndpoints.updateSetting, { body }),
+  )
+
+export const useRetryJob = () =>
+  useChange((body: BodyOf<typeof serverEndpoints.retryJob>) => call(serverEndpoints.retryJob, { body }), {
+    failure: 'The job was not tried again',
+  })
+
+export const useTestMail = () =>
+  useChange(() => call(serverEndpoints.testMail, {}), { failure: 'No letter was sent' })

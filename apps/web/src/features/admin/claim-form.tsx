@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { useClaim } from './api.ts'
+
+/** A server without an admin: whoever can read its start’s lines is the one. */
+export const ClaimForm = () => {
+  const user = useUser()
+  const claim = useClaim()
+  const [code, setCode] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    claim.mutate(code, { onSuccess: () => toast.success('You are the admin of this server') })
+  }
+  return (
+    <form onSubmit={submit} className="mx-auto flex w-full max-w-form flex-col gap-4 pt-16 pb-24">
+      <div>
+        <h1 className="font-serif text-28 font-medium tracking-tight">This server has no admin yet</h1>
+        <p className="mt-1.5 text-14 text-pretty text-muted">
+          The start of Atelier printed a code where it runs. Whoever can read it there becomes the first
+          admin.
+        </p>
+      </div>
+      {user?.isGuest ? (
+        <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
+          Sign in first
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label="Code"
+            placeholder="XXXX-XXXX-XXXX"
+            value={code}
+            onChange={setCode}
+            maxLength={40}
+            autoComplete="off"
+            {...(claim.error ? { error: errorText(claim.error) } : {})}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            isDisabled={code.trim() === ''}
+            isPending={claim.isPending}
+          >
+            Become admin
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { healthQuery } from './api.ts'
+
+const looks = {
+  good: { Icon: CircleCheck, tone: 'text-good', word: 'well' },
+  warning: { Icon: TriangleAlert, tone: 'text-warn', word: 'to be looked at' },
+  bad: { Icon: CircleX, tone: 'text-bad', word: 'broken' },
+} as const
+
+/** How the parts of the server are, and what to do. */
+const HealthSection = () => (
+  <ResourceState
+    of={useQuery(healthQuery)}
+    loading={<ListSkeleton label="Looking at the parts" rows={6} />}
+    failed="The parts could not be looked at"
+  >
+    {({ version, parts }) => (
+      <>
+        <p className="text-14 text-muted">Atelier {version}</p>
+        <ul
+          aria-label="Parts"
+          className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+        >
+          {parts.map(({ name, state, says, todo }) => {
+            const { Icon, tone, word } = looks[state]
+            return (
+              <li key={name} className="flex gap-3 px-4 py-3">
+                <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
+                <div className="min-w-0">
+                  <p className="text-14 font-semibold">
+                    {name}
+                    <span className="sr-only">, {word}</span>
+                  </p>
+                  <p className="text-13 text-pretty wrap-anywhere text-muted">{says}</p>
+                  {todo !== null && <p className="mt-1 text-13 text-pretty">{todo}</p>}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </>
+    )}
+  </ResourceState>
+)
+
+export default HealthSection

@@ -1,0 +1,78 @@
+import type { FailedJob } from '@atelier/contract/server-state'
+import { useQuery } from '@tanstack/react-query'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { jobsQuery, useRetryJob } from './api.ts'
+
+/** The background work: what waits, what runs, and what was given up. */
+const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
+  <ResourceState
+    of={useQuery(jobsQuery(part))}
+    loading={<ListSkeleton label="Loading the jobs" />}
+    failed="The jobs did not load"
+  >
+    {({ queues, failed, nextCursor }) => (
+      <>
+        {failed.length > 0 && (
+          <section aria-label="Given up" className="flex flex-col gap-3">
+            <h2 className="text-16 font-semibold">Given up</h2>
+            <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+              {failed.map((job) => (
+                <FailedRow key={job.id} job={job} />
+              ))}
+            </ul>
+            {nextCursor !== null && (
+              <p className="text-13 text-muted">There are more. Try these again first.</p>
+            )}
+          </section>
+        )}
+        <div className="overflow-x-auto rounded-md border border-line bg-surface">
+          <table className="w-full text-13">
+            <thead className="text-left text-12 text-muted">
+              <tr>
+                <th className="px-4 py-2 font-medium">Work</th>
+                <th className="px-4 py-2 text-right font-medium">Waiting</th>
+                <th className="px-4 py-2 text-right font-medium">Running</th>
+                <th className="px-4 py-2 text-right font-medium">Given up</th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-t border-line">
+              {queues.map(({ queue, waiting, active, failed: lost }) => (
+                <tr key={queue}>
+                  <td className="px-4 py-2 font-mono">{queue}</td>
+                  <td className="px-4 py-2 text-right tabular-nums">{waiting.toLocaleString()}</td>
+                  <td className="px-4 py-2 text-right tabular-nums">{active.toLocaleString()}</td>
+                  <td className={`px-4 py-2 text-right tabular-nums ${lost > 0 ? 'text-bad' : ''}`}>
+                    {lost.toLocaleString()}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </>
+    )}
+  </ResourceState>
+)
+
+const FailedRow = ({ job: { id, queue, failedAt, attempts, reason } }: { job: FailedJob }) => {
+  const retry = useRetryJob()
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-mono text-13">{queue}</p>
+        <p className="mt-0.5 text-13 wrap-anywhere">{reason}</p>
+        <p className="text-12 text-muted">
+          {relativeTime(failedAt)} · {attempts === 1 ? 'one attempt' : `${attempts} attempts`}
+        </p>
+      </div>
+      <Button isPending={retry.isPending} onPress={() => retry.mutate({ queue, id })}>
+        Try again
+      </Button>
+    </li>
+  )
+}
+
+export default JobsSection

@@ -1,0 +1,184 @@
+import { limits as usual } from '@atelier/contract/limits'
+import { PlanLimits } from '@atelier/contract/plan-limits'
+import type { ServerSetting } from '@atelier/contract/server-setting'
+import type { Plan } from '@atelier/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { settingsQuery, useUpdateSetting } from './api.ts'
+import { planNames } from '../users/index.ts'
+import SettingsSection from './settings-section.tsx'
+
+const gigabyte = 1024 ** 3
+const plans = ['guest', 'free', 'essentials', 'sumo', 'pro', 'team'] as const
+
+/** What plans give, who may come, and what all are limited by. */
+const LimitsSection = () => {
+  const { data } = useQuery(settingsQuery)
+  const setting = data?.find(({ name }) => name === 'PLAN_LIMITS')
+  const currency = data?.find(({ name }) => name === 'CURRENCY')?.value ?? ''
+  return (
+    <>
+      {setting !== undefined && <PlanForm key={setting.value ?? ''} setting={setting} currency={currency} />}
+      <SettingsSection only={['people', 'limits']} />
+    </>
+  )
+}
+
+const readLimits = (text: string | null): PlanLimits => {
+  try {
+    return PlanLimits.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+type Column = 'messages' | 'storage' | 'budget'
+
+const columns: readonly { id: Column; label: string; usual: (plan: Plan) => string }[] = [
+  {
+    id: 'messages',
+    label: 'Messages a day',
+    usual: (plan) => String(plan === 'guest' ? usual.usage.assistant.guest : usual.usage.assistant.other),
+  },
+  {
+    id: 'storage',
+    label: 'Storage, GB',
+    usual: (plan) => String(usual.vault.storageBytes[plan] / gigabyte),
+  },
+  { id: 'budget', label: 'Budget a month', usual: () => 'none' },
+]
+
+type Typed = Record<Plan, Record<Column, string>>
+
+const typedOf = (limits: PlanLimits): Typed => {
+  const of = (plan: Plan) => {
+    const { messages, storage, budget } = limits[plan] ?? {}
+    return {
+      messages: messages === undefined ? '' : messages === null ? 'none' : String(messages),
+      storage: storage === undefined ? '' : String(storage / gigabyte),
+      budget: budget === undefined || budget === null ? '' : String(budget),
+    }
+  }
+  return {
+    guest: of('guest'),
+    free: of('free'),
+    essentials: of('essentials'),
+    sumo: of('sumo'),
+    pro: of('pro'),
+    team: of('team'),
+  }
+}
+
+const numberIn = (text: string) => Number(text.trim().replace(',', '.'))
+
+/** As it is stored; what is empty stays as it usually is. */
+const limitsOf = (typed: Typed): object =>
+  Object.fromEntries(
+    plans.flatMap((plan) => {
+      const { messages, storage, budget } = typed[plan]
+      const given = {
+        ...(messages.trim() !== '' && {
+          messages: messages.trim() === 'none' ? null : numberIn(messages),
+        }),
+        ...(storage.trim() !== '' && { storage: Math.round(numberIn(storage) * gigabyte) }),
+        ...(budget.trim() !== '' && { budget: numberIn(budget) }),
+      }
+      return Object.keys(given).length === 0 ? [] : [[plan, given]]
+    }),
+  )
+
+const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: string }) => {
+  const update = useUpdateSetting()
+  const [typed, setTyped] = useState(() => typedOf(readLimits(setting.value)))
+  const wanted = limitsOf(typed)
+  const isWrong = !PlanLimits.safeParse(wanted).success
+  const text = Object.keys(wanted).length === 0 ? null : JSON.stringify(wanted)
+  const save = () =>
+    update.mutate(
+      { name: setting.name, value: text },
+      { onSuccess: () => toast.success('The plans are saved') },
+    )
+  return (
+    <section aria-labelledby="plans" className="flex flex-col gap-3">
+      <div>
+        <h2 id="plans" className="flex items-center gap-2 text-16 font-semibold">
+          Plans {!setting.isOpen && <Badge>Environment</Badge>}
+        </h2>
+        <p className="mt-1 text-14 text-pretty text-muted">
+          Left empty, a plan gives what stands there in grey. “none” lets people send as many messages as they
+          like. A budget ({currency}) ends answers for the month once they have cost that much.
+        </p>
+      </div>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong) save()
+        }}
+      >
+        <div className="overflow-x-auto rounded-md border border-line bg-surface">
+          <table className="w-full text-13">
+            <thead className="text-left text-12 text-muted">
+              <tr>
+                <th className="px-4 py-2 font-medium">Plan</th>
+                {columns.map(({ id, label }) => (
+                  <th key={id} className="px-2 py-2 font-medium whitespace-nowrap">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-t border-line">
+              {plans.map((plan) => (
+                <tr key={plan}>
+                  <th scope="row" className="px-4 py-1.5 text-left font-medium">
+                    {planNames[plan]}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.id} className="min-w-28 px-2 py-1.5">
+                      <TextField
+                        label={`${column.label}, ${planNames[plan]}`}
+                        isLabelHidden
+                        placeholder={column.usual(plan)}
+                        isDisabled={!setting.isOpen}
+                        value={typed[plan][column.id]}
+                        onChange={(value) =>
+                          setTyped({ ...typed, [plan]: { ...typed[plan], [column.id]: value } })
+                        }
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {(isWrong || update.error !== null) && (
+          <p role="alert" className="text-13 text-bad">
+            {isWrong
+              ? 'Use numbers that are not below zero, and whole ones for messages.'
+              : errorText(update.error)}
+          </p>
+        )}
+        {setting.isOpen && (
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-end"
+            isDisabled={isWrong || text === setting.value}
+            isPending={update.isPending}
+          >
+            Save plans
+          </Button>
+        )}
+      </form>
+    </section>
+  )
+}
+
+export default LimitsSection

@@ -1,0 +1,34 @@
+import { useTestMail } from './api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import JobsSection from './jobs-section.tsx'
+
+/** Letters on their way, and a test of whether they arrive. */
+const MailSection = () => {
+  const test = useTestMail()
+  return (
+    <>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-14 text-pretty text-muted">
+          Invitations, codes and links to a new password are mailed through SMTP_URL.
+        </p>
+        <Button isPending={test.isPending} onPress={() => test.mutate(undefined)}>
+          Send me a test letter
+        </Button>
+        {test.data !== undefined && (
+          <output className={`text-13 ${test.data.isTaken ? 'text-good' : 'text-bad'}`}>
+            {test.data.to}: {test.data.message}
+          </output>
+        )}
+        {test.error !== null && (
+          <p role="alert" className="text-13 text-bad">
+            {errorText(test.error)}
+          </p>
+        )}
+      </div>
+      <JobsSection part="mail" />
+    </>
+  )
+}
+
+export default MailSection

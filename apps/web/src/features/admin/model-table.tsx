@@ -1,0 +1,146 @@
+import type { ManagedModel } from '@atelier/contract/model-connection'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useUpdateModels } from './api.ts'
+
+const shownMost = 100
+
+interface Props {
+  models: readonly ManagedModel[]
+  currency: string
+}
+
+const priceText = (price: number | null) => (price === null ? '–' : price.toLocaleString())
+
+/** Which models people see, and what they cost. */
+export const ModelTable = ({ models, currency }: Props) => {
+  const update = useUpdateModels()
+  const [search, setSearch] = useState('')
+  const [priced, setPriced] = useState<ManagedModel | null>(null)
+  if (models.length === 0) return null
+  const wanted = search.toLowerCase()
+  const found = models.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted))
+  const setAll = (isShown: boolean) =>
+    update.mutate({ ids: found.slice(0, 500).map(({ id }) => id), isShown })
+  return (
+    <section aria-labelledby="models" className="flex flex-col gap-3">
+      <div>
+        <h2 id="models" className="text-16 font-semibold">
+          Models
+        </h2>
+        <p className="mt-1 text-14 text-pretty text-muted">
+          People choose among those that are shown. Prices are {currency} for a million tokens; where they are
+          set, answers say what they cost and budgets count.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label="Search models" value={search} onChange={setSearch} className="min-w-40 flex-1" />
+        <Button onPress={() => setAll(true)}>Show {search === '' ? 'all' : 'these'}</Button>
+        <Button onPress={() => setAll(false)}>Hide {search === '' ? 'all' : 'these'}</Button>
+      </div>
+      <ul
+        aria-label="Models"
+        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+      >
+        {found.slice(0, shownMost).map((model) => (
+          <li key={model.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+            <Switch
+              className="min-w-0 flex-1"
+              isSelected={model.isShown}
+              onChange={(isShown) => update.mutate({ ids: [model.id], isShown })}
+            >
+              <span className="flex items-center gap-2">
+                <span className="truncate">
+                  <span className="sr-only">Show </span>
+                  {model.id}
+                </span>
+                {model.isDefault && <Badge tone="accent">Default</Badge>}
+              </span>
+            </Switch>
+            <span className="text-12 text-muted tabular-nums">
+              {priceText(model.prices.input)} in · {priceText(model.prices.output)} out
+            </span>
+            <Button size="sm" onPress={() => setPriced(model)}>
+              Prices<span className="sr-only"> of {model.id}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-14 text-muted">No model matches.</p>}
+      {found.length > shownMost && (
+        <p className="text-13 text-muted">
+          {(found.length - shownMost).toLocaleString()} more: search for them.
+        </p>
+      )}
+      {priced !== null && <PricesDialog model={priced} currency={currency} onClose={() => setPriced(null)} />}
+    </section>
+  )
+}
+
+/** A comma counts as a point; nothing typed is no price. */
+const readPrice = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null
+  const price = Number(text.trim().replace(',', '.'))
+  return Number.isFinite(price) && price >= 0 && price <= 1_000_000 ? price : undefined
+}
+
+interface PricesProps {
+  model: ManagedModel
+  currency: string
+  onClose: () => void
+}
+
+const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
+  const update = useUpdateModels()
+  const [input, setInput] = useState(model.prices.input?.toString() ?? '')
+  const [output, setOutput] = useState(model.prices.output?.toString() ?? '')
+  const prices = { input: readPrice(input), output: readPrice(output) }
+  const error = 'Enter a number, such as 2.50.'
+  const save = () => {
+    if (prices.input === undefined || prices.output === undefined) return
+    update.mutate(
+      { ids: [model.id], prices: { input: prices.input, output: prices.output } },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Dialog
+      title={`Prices of ${model.id}`}
+      description={`${currency} for a million tokens, as the provider’s price list has them. Answers from now on are counted by them.`}
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          <Button size="lg" slot="close">
+            Cancel
+          </Button>
+          <Button size="lg" variant="primary" type="submit" isPending={update.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Read (input)"
+          inputMode="decimal"
+          value={input}
+          onChange={setInput}
+          {...(prices.input === undefined ? { error } : {})}
+        />
+        <TextField
+          label="Written (output)"
+          inputMode="decimal"
+          value={output}
+          onChange={setOutput}
+          {...(prices.output === undefined ? { error } : {})}
+        />
+      </div>
+    </Dialog>
+  )
+}

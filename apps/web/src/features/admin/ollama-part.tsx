@@ -1,0 +1,97 @@
+import { pullModel } from '@atelier/contract/endpoints/admin-models'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { stream } from '../../lib/api-client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { modelsQuery } from './api.ts'
+
+interface Pulling {
+  step: string
+  done: number
+  total: number
+}
+
+/** Fetches a model into Ollama, as far as the page stays open. */
+const usePull = () => {
+  const queryClient = useQueryClient()
+  const [pulling, setPulling] = useState<Pulling | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const pull = async (name: string) => {
+    const control = new AbortController()
+    leaving.current = control
+    setFailure(undefined)
+    setPulling({ step: 'Asking Ollama', done: 0, total: 0 })
+    try {
+      for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
+        if (event.type === 'progress') setPulling(event)
+        if (event.type === 'failed') setFailure(event.message)
+        if (event.type === 'done') toast.success(`${name} is there`)
+      }
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(errorText(error))
+    }
+    setPulling(null)
+    await queryClient.invalidateQueries(modelsQuery)
+  }
+  return { pulling, failure, pull, stop: () => leaving.current?.abort() }
+}
+
+/** Whether an Ollama is there, and models for it. */
+export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: string } }) => {
+  const { pulling, failure, pull, stop } = usePull()
+  const [name, setName] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') void pull(name.trim())
+  }
+  return (
+    <section aria-labelledby="ollama" className="flex flex-col gap-3">
+      <h2 id="ollama" className="text-16 font-semibold">
+        Ollama
+      </h2>
+      <p className="text-14 text-pretty text-muted">
+        {ollama.isFound
+          ? `An Ollama answers at ${ollama.address}. Models that it fetches are there at once.`
+          : `No Ollama answers at ${ollama.address}. Start one there, or say where it is with OLLAMA_BASE_URL: it runs models on your own machine, without a key.`}
+      </p>
+      {ollama.isFound && (
+        <form onSubmit={submit} className="flex items-end gap-3">
+          <TextField
+            label="Fetch a model"
+            placeholder="llama3.2"
+            className="min-w-0 flex-1"
+            value={name}
+            onChange={setName}
+            isDisabled={pulling !== null}
+            {...(failure === undefined ? {} : { error: failure })}
+          />
+          {pulling === null ? (
+            <Button type="submit" size="lg" isDisabled={name.trim() === ''}>
+              Fetch
+            </Button>
+          ) : (
+            <Button size="lg" onPress={stop}>
+              Stop
+            </Button>
+          )}
+        </form>
+      )}
+      {pulling !== null && (
+        <div className="flex flex-col gap-1.5">
+          <ProgressLine label="Fetching the model" value={pulling.done} max={Math.max(1, pulling.total)} />
+          <p aria-live="polite" className="text-12 text-muted">
+            {pulling.step}
+            {pulling.total > 0 && ` · ${fileSize(pulling.done)} of ${fileSize(pulling.total)}`}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Person } from '@atelier/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { layout } from '../../lib/layout.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PeopleSkeleton } from '../../ui/loading.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { planNames, useUser } from '../users/index.ts'
+import { peopleQuery } from './api.ts'
+import { PersonDialog, type PersonAction } from './person-dialogs.tsx'
+import { SignUpInvitations } from './sign-up-invitations.tsx'
+
+/** Everybody with an account. */
+const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
+  const list = useInfiniteQuery(peopleQuery(q))
+  const [typed, change] = useSearchText(q, onSearch, layout.searchDebounce)
+  const [action, setAction] = useState<PersonAction | null>(null)
+  return (
+    <>
+      <SearchField isPageSearch label="Search names and addresses" value={typed} onChange={change} />
+      <ResourceState
+        of={list}
+        loading={<PeopleSkeleton label="Loading people" rows={5} />}
+        failed="The accounts did not load"
+        empty={
+          <EmptyState
+            size="panel"
+            icon={<Users size={20} />}
+            title={q === '' ? 'Nobody has an account yet' : 'Nobody matches'}
+            text={
+              q === ''
+                ? 'Accounts appear here as people make them.'
+                : 'Look for a part of a name or of an address.'
+            }
+          />
+        }
+      >
+        {(people) => (
+          <ul
+            aria-label="People"
+            className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+          >
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} onAction={(kind) => setAction({ kind, person })} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      <LoadMore list={list} />
+      <SignUpInvitations />
+      {action !== null && <PersonDialog action={action} onClose={() => setAction(null)} />}
+    </>
+  )
+}
+
+interface PersonRowProps {
+  person: Person
+  onAction: (kind: PersonAction['kind']) => void
+}
+
+const PersonRow = ({ person, onAction }: PersonRowProps) => {
+  const { id, name, email, plan, isInTeam, isAdmin, isBlocked, lastSeenAt } = person
+  const isSelf = useUser()?.id === id
+  return (
+    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4">
+      <Avatar name={name} picture={null} isDecoration />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 truncate text-14 font-semibold">{name}</span>
+          {isAdmin && <Badge tone="accent">Admin</Badge>}
+          {isBlocked && <Badge tone="bad">Blocked</Badge>}
+          <Badge>{isInTeam ? planNames.team : planNames[plan]}</Badge>
+        </p>
+        <p className="mt-0.5 truncate text-12 text-muted">
+          {email} · {lastSeenAt === null ? 'not signed in' : `seen ${relativeTime(lastSeenAt)}`}
+        </p>
+      </div>
+      <Menu
+        label={`Actions for ${name}`}
+        placement="bottom end"
+        items={[
+          { label: 'Usage', onAction: () => onAction('usage') },
+          { label: 'Change plan', onAction: () => onAction('plan') },
+          ...(isBlocked && !isAdmin
+            ? []
+            : [{ label: isAdmin ? 'End being admin' : 'Make admin', onAction: () => onAction('admin') }]),
+          'divider',
+          ...(isSelf ? [] : [{ label: isBlocked ? 'Unblock' : 'Block', onAction: () => onAction('block') }]),
+          { label: 'Delete account', isDanger: true, onAction: () => onAction('delete') },
+        ]}
+      />
+    </li>
+  )
+}
+
+export default PeopleSection

@@ -1,0 +1,124 @@
+import type { ServerSetting } from '@atelier/contract/server-setting'
+import { type SubmitEvent, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateSetting } from './api.ts'
+
+const originNames = { default: 'Default', environment: 'Environment', admin: 'Set here' } as const
+
+const shownValue = ({ isSecret, isSet, value }: ServerSetting): string => {
+  if (isSecret) return isSet ? 'set' : 'not set'
+  return value ?? 'not set'
+}
+
+/** One setting: as it stands, with where that comes from, and a way to change it where it is open. */
+export const SettingField = ({ setting }: { setting: ServerSetting }) => {
+  const { name, about, origin, isOpen } = setting
+  const [isChanging, setChanging] = useState(false)
+  const update = useUpdateSetting()
+  const save = (value: string | null) =>
+    update.mutate(
+      { name, value },
+      {
+        onSuccess: () => {
+          setChanging(false)
+          toast.success(value === null ? `${name} is taken back` : `${name} is saved`)
+        },
+      },
+    )
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="font-mono text-13 wrap-anywhere">{name}</code>
+            <Badge tone={origin === 'admin' ? 'accent' : 'neutral'}>{originNames[origin]}</Badge>
+          </p>
+          <p className="mt-0.5 text-12 text-pretty text-muted">{about}</p>
+          {!isChanging && <p className="mt-1 text-13 wrap-anywhere">{shownValue(setting)}</p>}
+        </div>
+        {isOpen && !isChanging && (
+          <Button size="sm" onPress={() => setChanging(true)}>
+            Change<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {isOpen && origin === 'admin' && !isChanging && (
+          <Button size="sm" variant="quiet" onPress={() => save(null)} isPending={update.isPending}>
+            Take back<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+      {isChanging && (
+        <ValueForm
+          setting={setting}
+          error={update.error === null ? undefined : errorText(update.error)}
+          isPending={update.isPending}
+          onSave={save}
+          onCancel={() => {
+            update.reset()
+            setChanging(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+interface ValueFormProps {
+  setting: ServerSetting
+  error: string | undefined
+  isPending: boolean
+  onSave: (value: string) => void
+  onCancel: () => void
+}
+
+const ValueForm = ({ setting, error, isPending, onSave, onCancel }: ValueFormProps) => {
+  const { name, choices, isSecret } = setting
+  const [value, setValue] = useState(setting.value ?? choices?.[0] ?? '')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSave(value)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      {choices === null ? (
+        <TextField
+          label={name}
+          isLabelHidden
+          className="min-w-40 flex-1"
+          type={isSecret ? 'password' : 'text'}
+          value={value}
+          onChange={setValue}
+          autoComplete="off"
+          autoFocus
+          {...(error === undefined ? {} : { error })}
+        />
+      ) : (
+        <div className="min-w-40 flex-1">
+          <Select
+            label={name}
+            isLabelHidden
+            value={value}
+            onChange={setValue}
+            options={choices.map((choice) => ({ value: choice, label: choice }))}
+          />
+          {error !== undefined && (
+            <p role="alert" className="mt-1.5 text-12 text-bad">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+      <Button type="submit" variant="primary" size="lg" isPending={isPending}>
+        Save
+      </Button>
+      <Button size="lg" onPress={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { SettingGroup } from '@atelier/contract/server-setting'
+import { useQuery } from '@tanstack/react-query'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { settingsQuery } from './api.ts'
+import { SettingField } from './setting-field.tsx'
+
+const groups: readonly { id: SettingGroup; label: string }[] = [
+  { id: 'people', label: 'People' },
+  { id: 'limits', label: 'Limits' },
+  { id: 'models', label: 'Models' },
+  { id: 'search', label: 'Search' },
+  { id: 'reading', label: 'Reading' },
+  { id: 'mail', label: 'Mail' },
+  { id: 'drive', label: 'Google Drive' },
+  { id: 'server', label: 'Server' },
+]
+
+/** Everything that is set, of these groups or all, and where each value comes from. */
+const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
+  <>
+    {only === undefined && (
+      <p className="text-14 text-pretty text-muted">
+        What the environment sets wins, and is changed there. What is saved here holds at once, without a
+        restart. Secrets are never shown.
+      </p>
+    )}
+    <ResourceState
+      of={useQuery(settingsQuery)}
+      loading={<ListSkeleton label="Loading the settings" rows={6} />}
+      failed="The settings did not load"
+    >
+      {(settings) =>
+        groups
+          .filter(({ id }) => only?.includes(id) ?? true)
+          .map(({ id, label }) => (
+            <section key={id} aria-label={label} className="flex flex-col gap-3">
+              <h2 className="text-16 font-semibold">{label}</h2>
+              <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+                {settings
+                  // plans have fields of their own, under Limits
+                  .filter(({ group, name }) => group === id && name !== 'PLAN_LIMITS')
+                  .map((setting) => (
+                    <SettingField key={setting.name} setting={setting} />
+                  ))}
+              </ul>
+            </section>
+          ))
+      }
+    </ResourceState>
+  </>
+)
+
+export default SettingsSection

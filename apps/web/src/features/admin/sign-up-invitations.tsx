@@ -1,0 +1,82 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { inviteToSignUp } from '@atelier/contract/endpoints/admin'
+import { limits } from '@atelier/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { invitationsQuery, useEndInvitation, useInvite } from './api.ts'
+
+/** Links that let somebody make an account, whoever else may. */
+export const SignUpInvitations = () => {
+  const { data: invitations = [] } = useQuery(invitationsQuery)
+  const invite = useInvite()
+  const end = useEndInvitation()
+  const [email, setEmail] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    invite.mutate(email.trim(), { onSuccess: () => setEmail('') })
+  }
+  return (
+    <section aria-labelledby="invite" className="flex flex-col gap-4 border-t border-line pt-6">
+      <div>
+        <h2 id="invite" className="text-16 font-semibold">
+          Invite somebody
+        </h2>
+        <p className="mt-1 text-14 text-pretty text-muted">
+          They get a link that makes an account for this address, once, within 14 days.
+        </p>
+      </div>
+      <form onSubmit={submit} noValidate className="flex items-end gap-3">
+        <TextField
+          label="Email"
+          type="email"
+          className="min-w-0 flex-1"
+          value={email}
+          onChange={setEmail}
+          maxLength={limits.account.emailMax}
+          autoComplete="off"
+          {...(invite.error ? { error: errorText(invite.error) } : {})}
+        />
+        <Button type="submit" size="lg" isDisabled={email.trim() === ''} isPending={invite.isPending}>
+          Invite
+        </Button>
+      </form>
+      {invite.data !== undefined && <NewLink made={invite.data} />}
+      {invitations.length > 0 && (
+        <ul
+          aria-label="Invitations"
+          className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+        >
+          {invitations.map(({ id, email: invited, createdAt }) => (
+            <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-14">{invited}</p>
+                <p className="text-12 text-muted">Invited {relativeTime(createdAt)}</p>
+              </div>
+              <Button onPress={() => end.mutate(id)}>
+                Take back<span className="sr-only"> {invited}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The link, the only time that it can be read. */
+const NewLink = ({ made }: { made: DataOf<typeof inviteToSignUp> }) => (
+  <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
+    <p className="text-13 text-pretty text-muted">
+      {made.isMailed
+        ? `The link was mailed to ${made.invitation.email}. You can hand it over too; it is not shown again.`
+        : `Hand this link to ${made.invitation.email}: no mail is set up here. It is not shown again.`}
+    </p>
+    <code className="font-mono text-12 wrap-anywhere">{made.link}</code>
+    <CopyLink url={made.link} />
+  </div>
+)

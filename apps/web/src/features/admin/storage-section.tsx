@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileSize } from '../../lib/file-size.ts'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { storageQuery } from './api.ts'
+
+/** What is kept, and by whom the most. */
+const StorageSection = () => (
+  <ResourceState
+    of={useQuery(storageQuery)}
+    loading={<ListSkeleton label="Loading the storage" />}
+    failed="The storage did not load"
+  >
+    {({ files, databaseBytes, freeBytes, people }) => (
+      <>
+        <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
+          <Fact
+            label="Files, each counted once"
+            text={`${fileSize(files.bytes)} in ${files.count.toLocaleString()}`}
+          />
+          {databaseBytes !== null && <Fact label="Database" text={fileSize(databaseBytes)} />}
+          <Fact
+            label="Free where the data is"
+            text={freeBytes === null ? 'Files are in S3' : fileSize(freeBytes)}
+          />
+        </dl>
+        <section aria-labelledby="most" className="flex flex-col gap-3">
+          <h2 id="most" className="text-16 font-semibold">
+            Who keeps the most
+          </h2>
+          {people.length === 0 ? (
+            <p className="text-14 text-muted">Nobody keeps a file yet.</p>
+          ) : (
+            <ol className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+              {people.map(({ id, name, email, bytes }) => (
+                <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+                  <span className="min-w-0 flex-1 truncate text-14">
+                    {name} <span className="text-12 text-muted">{email}</span>
+                  </span>
+                  <span className="text-13 tabular-nums">{fileSize(bytes)}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      </>
+    )}
+  </ResourceState>
+)
+
+const Fact = ({ label, text }: { label: string; text: string }) => (
+  <div className="rounded-md border border-line bg-surface px-4 py-3">
+    <dt className="text-12 text-muted">{label}</dt>
+    <dd className="mt-0.5 text-16 font-semibold">{text}</dd>
+  </div>
+)
+
+export default StorageSection

@@ -1,0 +1,94 @@
+import type { UsageReport } from '@atelier/contract/usage'
+import { fileSize } from '../../lib/file-size.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { money } from '../../lib/money.ts'
+import { planNames } from '../users/index.ts'
+
+interface Meter {
+  label: string
+  used: string
+  of: string | null
+  share: number | null
+}
+
+const shareOf = (used: number, limit: number | null) =>
+  limit === null ? null : limit === 0 ? 100 : Math.min(100, (used / limit) * 100)
+
+const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Meter[] => [
+  {
+    label: 'Messages today',
+    used: messages.today.toLocaleString(),
+    of: messages.limit?.toLocaleString() ?? null,
+    share: shareOf(messages.today, messages.limit),
+  },
+  {
+    label: 'Tokens today',
+    used: tokens.today.toLocaleString(),
+    of: tokens.limit?.toLocaleString() ?? null,
+    share: shareOf(tokens.today, tokens.limit),
+  },
+  { label: 'Tokens this month', used: tokens.month.toLocaleString(), of: null, share: null },
+  {
+    label: 'Cost this month',
+    used: money(cost.month, cost.currency),
+    of: cost.budget === null ? null : money(cost.budget, cost.currency),
+    share: shareOf(cost.month, cost.budget),
+  },
+  { label: 'Files added this month', used: uploads.month.toLocaleString(), of: null, share: null },
+  {
+    label: 'Storage',
+    used: fileSize(storage.used),
+    of: fileSize(storage.limit),
+    share: shareOf(storage.used, storage.limit),
+  },
+]
+
+/** What somebody has used, beside what the plan gives. */
+export const UsageView = ({ usage }: { usage: UsageReport }) => (
+  <div className="flex flex-col gap-6">
+    <p className="text-14 text-muted">
+      On the plan <span className="font-semibold text-ink">{planNames[usage.plan]}</span>. Days and months are
+      those of UTC.
+    </p>
+    <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
+      {metersOf(usage).map(({ label, used, of, share }) => (
+        <div key={label} className="rounded-md border border-line bg-surface px-4 py-3">
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="mt-0.5 mb-2 text-16 font-semibold">
+            {used}
+            {of !== null && <span className="text-13 font-normal text-muted"> of {of}</span>}
+          </dd>
+          {share !== null && <ProgressLine label={`${label}, of the limit`} value={share} max={100} />}
+        </div>
+      ))}
+    </dl>
+    {usage.days.length > 0 && (
+      <div className="overflow-x-auto rounded-md border border-line bg-surface">
+        <table className="w-full text-13">
+          <caption className="sr-only">The last 30 days</caption>
+          <thead className="text-left text-12 text-muted">
+            <tr>
+              <th className="px-4 py-2 font-medium">Day</th>
+              <th className="px-4 py-2 text-right font-medium">Messages</th>
+              <th className="px-4 py-2 text-right font-medium">Tokens</th>
+              <th className="px-4 py-2 text-right font-medium">Cost</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {usage.days.map(({ day, messages, tokens, cost }) => (
+              <tr key={day}>
+                <td className="px-4 py-2 whitespace-nowrap">{dayText(day)}</td>
+                <td className="px-4 py-2 text-right tabular-nums">{messages.toLocaleString()}</td>
+                <td className="px-4 py-2 text-right tabular-nums">{tokens.toLocaleString()}</td>
+                <td className="px-4 py-2 text-right tabular-nums">{money(cost, usage.cost.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </div>
+)
+
+const dayText = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(navigator.language, { day: 'numeric', month: 'short' })
