@@ -69,7 +69,8 @@ describeApp('test questions of a bot', (test) => {
     const { ada, params, attachmentId, keep, ask } = await keeper()
     const { id: testId, question } = await keep(['petrol'])
     await ask(testId, 'draft')
-    const change = (body: Record<string, unknown>) => ada.get(endpoints.updateBotTest, { params: { ...params, testId }, body })
+    const change = (body: Record<string, unknown>) =>
+      ada.get(endpoints.updateBotTest, { params: { ...params, testId }, body })
     expect((await change({ question, mustSay: ['417'], attachmentId })).draft?.passed).toBe(true)
     expect((await change({ question: 'Who pays?', mustSay: [], attachmentId: null })).draft).toBeNull()
     await ada.get(endpoints.deleteBotTest, { params: { ...params, testId } })

@@ -54,7 +54,7 @@ export const runTest = async (
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
     selectSourcesOf(db, chatbotId),
-    offeredTools(db, actor.userId, null),
+    offeredTools(context, actor.userId, null),
   ])
   // nobody is there to be asked
   const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
@@ -88,7 +88,7 @@ export const runTest = async (
     await giveBackMessage(db, actor, asked)
     throw modelFailure(error)
   } finally {
-    await countTokens(context, db, actor, tokens.input + tokens.output)
+    await countTokens(context, db, actor, resolved.id, tokens)
   }
   const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
   await db.transaction(async (tx) => {

@@ -65,7 +65,7 @@ const answerAsked = async (
 ): Promise<Made> => {
   using _place = takePlace(actor)
   const since = context.access.changes
-  const { make, mayStay } = await prepareCompletion(context, actor, body)
+  const { make, modelId, mayStay } = await prepareCompletion(context, actor, body)
   const asked = context.clock.now()
   await context.db.transaction(async (tx) => {
     await requireTokens(context, tx, actor)
@@ -102,7 +102,7 @@ const answerAsked = async (
     context.log.warn({ err: error, model: body.model }, 'a completion failed')
     throw modelFailure(error)
   } finally {
-    await countTokens(context, context.db, actor, head.model, tokens)
+    await countTokens(context, context.db, actor, modelId, tokens)
     context.metrics.tokens.inc({ model: body.model, direction: 'in' }, tokens.input)
     context.metrics.tokens.inc({ model: body.model, direction: 'out' }, tokens.output)
   }

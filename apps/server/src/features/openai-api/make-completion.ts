@@ -131,20 +131,20 @@ export const prepareCompletion = async (
   context: AppContext,
   actor: Actor,
   request: CompletionRequest,
-): Promise<{ make: MakeCompletion; mayStay: () => Promise<unknown> }> => {
+): Promise<{ make: MakeCompletion; modelId: string; mayStay: () => Promise<unknown> }> => {
   const { model } = request
   if (model.startsWith(botPrefix)) {
     const load = () => loadBotByHandle(context.db, actor, model.slice(botPrefix.length))
     const bot = await load()
     const resolved = await modelOfBot(context, bot)
-    return { make: byAssistant(context, actor, resolved, request, bot), mayStay: load }
+    return { make: byAssistant(context, actor, resolved, request, bot), modelId: resolved.id, mayStay: load }
   }
   if (!model.startsWith('project:')) {
     const resolved = await resolveModel(context, model)
     const make = resolved.generates
       ? byModel(resolved, request)
       : byAssistant(context, actor, resolved, request, null)
-    return { make, mayStay: async () => true }
+    return { make, modelId: resolved.id, mayStay: async () => true }
   }
   const projectId = projectOf(model)
   if (!projectId) throw notFound()
@@ -152,6 +152,7 @@ export const prepareCompletion = async (
   const resolved = await resolveModel(context, undefined)
   return {
     make: byAssistant(context, actor, resolved, request, projectId),
+    modelId: resolved.id,
     mayStay: () => loadProject(context, actor, projectId, 'CHAT'),
   }
 }
