@@ -2,6 +2,7 @@ import type { Citation } from './citation.ts'
 import type { ErrorCode } from './envelope.ts'
 import type { MessagePart, MessageStatus, ToolPart } from './message.ts'
 import type { RunEvent } from './run-event.ts'
+import type { CraftOutput } from './tool-output.ts'
 
 /** An answer as far as its events tell. */
 export interface ComposedMessage {
@@ -49,6 +50,20 @@ const change = (message: ComposedMessage, toolCallId: string, changed: Partial<T
     () => changed,
   )
 
+/** The craft that is being written, changed. */
+const withCraft = (
+  message: ComposedMessage,
+  versionId: CraftOutput['versionId'],
+  change: (part: CraftOutput) => Partial<CraftOutput>,
+): ComposedMessage => ({
+  ...message,
+  parts: message.parts.map((part) =>
+    part.type === 'craft' && part.versionId === versionId && part.status === 'pending'
+      ? { ...part, ...change(part) }
+      : part,
+  ),
+})
+
 const isText = (part: MessagePart) => part.type === 'text' || part.type === 'reasoning'
 
 /** Parts that were opened and never filled are not worth keeping. */
@@ -60,6 +75,10 @@ const neverCame = 'The answer ended before this was done.'
 
 /** Calls that have no outcome when an answer has ended get one: nothing waits for ever. */
 const settled = (part: MessagePart): MessagePart => {
+  if (part.type === 'craft' && part.status === 'pending')
+    return part.content === ''
+      ? { ...part, status: 'failed', failure: 'It broke off before it had begun.' }
+      : { ...part, status: 'incomplete' }
   if (part.type !== 'tool' || part.state.startsWith('output-')) return part
   if (part.state === 'approval-requested') return { ...part, state: 'output-denied' }
   return {
@@ -119,6 +138,16 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
       return change(message, event.toolCallId, { state: 'output-denied' })
     case 'data-part':
       return withNew(message, event.data)
+    case 'data-craft-start':
+      return withNew(message, { type: 'craft', ...event.data, status: 'pending', content: '' })
+    case 'data-craft-delta':
+      return withCraft(message, event.data.versionId, ({ content = '' }) => ({
+        content: content + event.data.delta,
+      }))
+    case 'data-craft-end': {
+      const { versionId, ...ended } = event.data
+      return withCraft(message, versionId, () => ended)
+    }
     case 'data-resumed':
       return { ...message, parts: event.data.parts, citations: event.data.citations }
     case 'data-citation':

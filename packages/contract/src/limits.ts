@@ -51,6 +51,25 @@ export const limits = {
     /** Earlier ones of one prompt. */
     versions: 30,
   },
+  craft: {
+    contentMax: 200_000,
+    titleMax: 120,
+    identifierMax: 100,
+    /** Of one craft; older ones by hand give way to none: no more are made. */
+    versions: 200,
+    /** Of one answer; what comes after stays code. */
+    perMessage: 20,
+    /** Pairs of one change. */
+    editPairs: 8,
+    /** What a craft keeps for a person. */
+    dataKeyMax: 200,
+    dataValueBytes: 64 * KB,
+    dataBytes: MB,
+    /** Links that a person makes public on one day. */
+    publicPerDay: 20,
+    embedSites: 20,
+    reportMax: 1000,
+  },
   project: {
     /** How long a deleted one can be brought back. */
     deletedDays: 30,

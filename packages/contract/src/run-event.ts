@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Citation } from './citation.ts'
+import { CraftStatus } from './craft.ts'
 import { ErrorCode } from './envelope.ts'
-import { ChatId, MessageId } from './ids.ts'
+import { ChatId, CraftVersionId, MessageId } from './ids.ts'
 import { ApprovalScope, ContentPart, MessagePart } from './message.ts'
-import { ToolOutput } from './tool-output.ts'
+import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
  * What a run tells its readers, in the AI SDK's UI message stream form (version 1):
@@ -54,6 +55,18 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tool-output-denied'), toolCallId: z.string() }),
   /** Something that stands in the answer beside its text. */
   z.object({ type: z.literal('data-part'), data: ContentPart }),
+  z.object({
+    type: z.literal('data-craft-start'),
+    data: CraftOutput.omit({ type: true, status: true, content: true, failure: true }),
+  }),
+  z.object({
+    type: z.literal('data-craft-delta'),
+    data: z.object({ versionId: CraftVersionId, delta: z.string() }),
+  }),
+  z.object({
+    type: z.literal('data-craft-end'),
+    data: z.object({ versionId: CraftVersionId, status: CraftStatus, failure: z.string().optional() }),
+  }),
   /** What the answer held when it stopped to wait: it goes on from here. */
   z.object({
     type: z.literal('data-resumed'),

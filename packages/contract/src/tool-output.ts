@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AttachmentId } from './ids.ts'
+import { CraftStatus, CraftType } from './craft.ts'
+import { AttachmentId, CraftId, CraftVersionId } from './ids.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -50,12 +51,27 @@ export const FileOutput = z.object({
 /** Named, not opened: where it leads is a stranger's word. */
 export const LinkOutput = z.object({ type: z.literal('link'), url: z.string(), title: z.string() })
 
+/** A page, code, diagram or document that the answer makes. */
 export const CraftOutput = z.object({
   type: z.literal('craft'),
-  craftId: z.string(),
-  versionId: z.string(),
+  craftId: CraftId,
+  versionId: CraftVersionId,
+  /** The how manieth craft of its message, from 0. */
+  index: z.int(),
+  number: z.int(),
+  identifier: z.string(),
   title: z.string(),
+  kind: CraftType,
+  language: z.string(),
+  /** It changes an earlier version instead of writing a new one. */
+  isEdit: z.boolean(),
+  status: CraftStatus,
+  /** Until its version is stored. */
+  content: z.string().optional(),
+  /** Why a change did not fit. */
+  failure: z.string().optional(),
 })
+export type CraftOutput = z.infer<typeof CraftOutput>
 
 /** What a tool made for the person who asked; what the model is told is text beside it. */
 export const ToolOutput = z.discriminatedUnion('type', [

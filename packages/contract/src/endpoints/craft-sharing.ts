@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Chat } from '../chat.ts'
+import { CraftAccess, CraftShare, SharedCraft } from '../craft.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ChatId, CraftShareId, MessageId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+
+const ShareParams = z.strictObject({ craftId: CraftShareId })
+const index = z.int().min(0).max(limits.craft.perMessage)
+const Site = z.url({ protocol: /^https?$/ }).max(200)
+
+export const listCraftShares = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/crafts/share',
+  summary: 'Your crafts that have a link, the newest first; with a message and an index that one alone.',
+  query: z.strictObject({
+    ...pageQuery(),
+    messageId: MessageId.optional(),
+    index: z.coerce.number().int().min(0).max(limits.craft.perMessage).optional(),
+  }),
+  data: z.object({ crafts: z.array(CraftShare), pagination: z.object({ nextCursor: NextCursor }) }),
+  errors: ['BAD_INPUT'],
+})
+
+export const shareCraft = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/crafts/share',
+  summary: 'Makes a link to a craft, private at first unless you say otherwise.',
+  body: z.strictObject({
+    chatId: ChatId,
+    messageId: MessageId,
+    index,
+    access: CraftAccess.default('private'),
+    /** It follows edits. */
+    edited: z.boolean().default(true),
+    watermark: z.boolean().default(true),
+  }),
+  data: CraftShare,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
+})
+
+export const updateCraftShare = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/crafts/share',
+  summary:
+    'Changes who sees a shared craft, whether it follows edits, its watermark, or which sites may frame it.',
+  body: z.strictObject({
+    id: CraftShareId,
+    updates: z.strictObject({
+      access: CraftAccess.optional(),
+      edited: z.boolean().optional(),
+      watermark: z.boolean().optional(),
+      embedSites: z.array(Site).max(limits.craft.embedSites).optional(),
+    }),
+  }),
+  data: CraftShare,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
+})
+
+export const deleteCraftShare = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/crafts/share',
+  summary: 'Takes the link back: its page is gone at once.',
+  body: z.strictObject({ id: CraftShareId, messageId: MessageId, index }),
+  data: z.object({ messageId: MessageId, index: z.int() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})
+
+export const getSharedCraft = defineEndpoint({
+  method: 'GET',
+  path: '/v1/crafts/{craftId}',
+  summary: 'What a public link to a craft shows.',
+  params: ShareParams,
+  data: SharedCraft,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  open: true,
+})
+
+export const followSharedCraft = defineEndpoint({
+  method: 'GET',
+  path: '/v1/crafts/{craftId}/events',
+  summary: 'Stays open as long as the link shows something, and ends at once when it is taken back.',
+  params: ShareParams,
+  answer: 'events',
+  data: z.object({ type: z.literal('open') }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  open: true,
+})
+
+export const forkCraft = defineEndpoint({
+  method: 'POST',
+  path: '/v1/crafts/{craftId}/fork',
+  summary: 'Makes a chat of your own that begins with a shared craft.',
+  params: ShareParams,
+  data: Chat,
+  errors: ['NOT_FOUND', 'USAGE_LIMIT_REACHED'],
+})
+
+export const reportCraft = defineEndpoint({
+  method: 'POST',
+  path: '/v1/crafts/{craftId}/report',
+  summary: 'Tells whoever runs this server that a shared craft should not be there.',
+  params: ShareParams,
+  body: z.strictObject({
+    reason: z.string().trim().min(1, 'Say what is wrong with it.').max(limits.craft.reportMax),
+  }),
+  data: z.object({ id: CraftShareId }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  open: true,
+})

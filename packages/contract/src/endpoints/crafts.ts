@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Craft, CraftContent, CraftDataKey, CraftVersionWithContent } from '../craft.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { CraftId, CraftVersionId, MessageId } from '../ids.ts'
+import { limits } from '../limits.ts'
+
+const CraftParams = z.strictObject({ craftId: CraftId })
+
+export const getCraft = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/crafts/{craftId}',
+  summary: 'A craft of your own with all of its versions, without what is in them.',
+  params: CraftParams,
+  data: Craft,
+  errors: ['NOT_FOUND'],
+})
+
+export const getCraftVersion = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/crafts/{craftId}/versions/{versionId}',
+  summary: 'One version of a craft of your own.',
+  params: z.strictObject({ craftId: CraftId, versionId: CraftVersionId }),
+  data: CraftVersionWithContent,
+  errors: ['NOT_FOUND'],
+})
+
+export const saveCraftVersion = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/crafts/{craftId}/versions',
+  summary:
+    'Keeps what you wrote by hand, or brings a version back, as a new version. Refused where the version that you changed is no longer the newest of its branch.',
+  params: CraftParams,
+  body: z.union([
+    z.strictObject({
+      /** The version that was changed. */
+      baseId: CraftVersionId,
+      /** The last message of the branch that is shown; left out: the newest. */
+      leafId: MessageId.optional(),
+      content: CraftContent,
+    }),
+    z.strictObject({
+      baseId: CraftVersionId,
+      leafId: MessageId.optional(),
+      /** The version that is brought back. */
+      restoresId: CraftVersionId,
+    }),
+  ]),
+  data: CraftVersionWithContent,
+  errors: [
+    'BAD_INPUT',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PROJECT_ARCHIVED',
+    'TOO_LARGE',
+    'USAGE_LIMIT_REACHED',
+    'NOT_ALLOWED',
+  ],
+})
+
+export const listCraftData = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/crafts/{craftId}/data',
+  summary: 'The names of what a craft keeps for you.',
+  params: CraftParams,
+  query: z.strictObject({ prefix: z.string().max(limits.craft.dataKeyMax).default('') }),
+  data: z.object({ keys: z.array(z.string()) }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})
+
+export const getCraftData = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/crafts/{craftId}/data/value',
+  summary: 'Something that a craft keeps for you; null: nothing has this name.',
+  params: CraftParams,
+  query: z.strictObject({ key: CraftDataKey }),
+  data: z.object({ value: z.string().nullable() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})
+
+export const putCraftData = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/user/crafts/{craftId}/data/value',
+  summary: 'Has a craft keep something for you.',
+  params: CraftParams,
+  body: z.strictObject({ key: CraftDataKey, value: z.string().max(limits.craft.dataValueBytes) }),
+  data: z.object({ key: z.string() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+})
+
+export const deleteCraftData = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/crafts/{craftId}/data/value',
+  summary: 'Has a craft forget something.',
+  params: CraftParams,
+  query: z.strictObject({ key: CraftDataKey }),
+  data: z.object({ key: z.string() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})
