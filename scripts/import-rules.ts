@@ -15,6 +15,7 @@ const serverFloors = [
   ['users', 'models', 'events', 'health', 'api-keys', 'notifications'],
   ['attachments', 'invitations'],
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
+  ['crafts'],
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['personal', 'web-search'],
   ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing', 'usage'],

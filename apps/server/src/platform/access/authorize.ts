@@ -2,6 +2,7 @@ import type {
   AttachmentId,
   ChatbotId,
   ChatId,
+  CraftId,
   FolderId,
   ProjectId,
   PromptId,
@@ -16,6 +17,7 @@ interface Ids {
   project: ProjectId
   member: { readonly projectId: ProjectId; readonly userId: UserId }
   chat: ChatId
+  craft: CraftId
   bot: ChatbotId
   attachment: AttachmentId
   folder: FolderId

@@ -1,0 +1,132 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { CraftAccess, CraftOrigin, CraftStatus, CraftType } from '@atelier/contract/craft'
+import type { ChatId, CraftId, CraftShareId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { chat, message } from './chat.ts'
+import { id, time } from './columns.ts'
+import { ofUser } from './user.ts'
+
+const ofMessage = (name: string) =>
+  id<MessageId>(name)
+    .notNull()
+    .references(() => message.id, { onDelete: 'cascade' })
+
+/** Something that an answer made. `messageId` is the first that did: all others follow it, so that none outlives it. */
+export const craft = pgTable(
+  'craft',
+  {
+    id: id<CraftId>('id').primaryKey(),
+    ownerId: ofUser('owner_id'),
+    chatId: id<ChatId>('chat_id')
+      .notNull()
+      .references(() => chat.id, { onDelete: 'cascade' }),
+    messageId: ofMessage('message_id'),
+    identifier: text('identifier').notNull(),
+    title: text('title').notNull(),
+    type: text('type').$type<CraftType>().notNull(),
+    language: text('language').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('craft_owner').on(table.ownerId, table.id),
+    index('craft_chat').on(table.chatId),
+    index('craft_message').on(table.messageId),
+  ],
+)
+
+const ofCraft = (name: string) =>
+  id<CraftId>(name)
+    .notNull()
+    .references(() => craft.id, { onDelete: 'cascade' })
+
+/** What stands in a craft at one time. One by hand belongs to the answer whose version it changed. */
+export const craftVersion = pgTable(
+  'craft_version',
+  {
+    id: id<CraftVersionId>('id').primaryKey(),
+    craftId: ofCraft('craft_id'),
+    /** The craft's owner, whose room it takes. */
+    ownerId: ofUser('owner_id'),
+    messageId: ofMessage('message_id'),
+    index: integer('index').notNull(),
+    number: integer('number').notNull(),
+    parentId: id<CraftVersionId>('parent_id'),
+    origin: text('origin').$type<CraftOrigin>().notNull(),
+    status: text('status').$type<CraftStatus>().notNull(),
+    content: text('content').notNull(),
+    /** SHA-256 of the content, hex: what is the same is no new version. */
+    hash: text('hash').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('craft_version_number').on(table.craftId, table.number),
+    index('craft_version_message').on(table.messageId, table.index),
+    index('craft_version_owner').on(table.ownerId),
+  ],
+)
+
+/** A link to a craft. Without a version it shows the newest. */
+export const craftShare = pgTable(
+  'craft_share',
+  {
+    id: id<CraftShareId>('id').primaryKey(),
+    ownerId: ofUser('owner_id'),
+    craftId: ofCraft('craft_id'),
+    messageId: ofMessage('message_id'),
+    index: integer('index').notNull(),
+    versionId: id<CraftVersionId>('version_id').references(() => craftVersion.id, { onDelete: 'cascade' }),
+    access: text('access').$type<CraftAccess>().notNull(),
+    watermark: boolean('watermark').notNull(),
+    embedSites: jsonb('embed_sites').$type<string[]>().notNull().default([]),
+    /** When it was last made public. */
+    publishedAt: time('published_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('craft_share_place').on(table.messageId, table.index),
+    index('craft_share_list').on(table.ownerId, table.createdAt, table.id),
+    index('craft_share_craft').on(table.craftId),
+    index('craft_share_version').on(table.versionId),
+  ],
+)
+
+/** What a craft keeps for a person. */
+export const craftData = pgTable(
+  'craft_data',
+  {
+    craftId: ofCraft('craft_id'),
+    userId: ofUser('user_id'),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.craftId, table.userId, table.key] }),
+    index('craft_data_user').on(table.userId),
+  ],
+)
+
+/** What readers said of a link to whoever runs the server. */
+export const craftReport = pgTable(
+  'craft_report',
+  {
+    id: id<string>('id').primaryKey(),
+    shareId: id<CraftShareId>('share_id')
+      .notNull()
+      .references(() => craftShare.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('craft_report_share').on(table.shareId)],
+)
