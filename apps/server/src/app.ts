@@ -50,7 +50,16 @@ export const createApp = (context: AppContext, dist?: string) => {
     return next()
   }
   const legalPages = ['/cookie-policy', '/privacy-policy', '/legal-notice']
-  for (const path of ['/p/*', '/s/*', '/changelog/*', ...legalPages, '/docs', '/openapi.json'])
+  for (const path of [
+    '/p/*',
+    '/s/*',
+    '/c/*',
+    '/oembed',
+    '/changelog/*',
+    ...legalPages,
+    '/docs',
+    '/openapi.json',
+  ])
     app.use(path, counted)
   app.use('/api/auth/*', async (c, next) => {
     await limitRequests(c, await context.auth.actorOf(c.req.raw))

@@ -11,6 +11,8 @@ import { botTests } from './features/bot-tests/feature.ts'
 import { chats } from './features/chats/feature.ts'
 import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
+import { craftSharing } from './features/craft-sharing/feature.ts'
+import { crafts } from './features/crafts/feature.ts'
 import { events } from './features/events/feature.ts'
 import { folders } from './features/folders/feature.ts'
 import { health } from './features/health/feature.ts'
@@ -55,7 +57,9 @@ export const features: readonly Feature[] = [
   imageUploads,
   chatSharing,
   botTests,
+  craftSharing,
   bots,
+  crafts,
   chats,
   folders,
   prompts,

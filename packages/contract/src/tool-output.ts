@@ -59,6 +59,8 @@ export const CraftOutput = z.object({
   /** The how manieth craft of its message, from 0. */
   index: z.int(),
   number: z.int(),
+  /** What it comes from. */
+  parentId: CraftVersionId.nullable(),
   identifier: z.string(),
   title: z.string(),
   kind: CraftType,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
 import { FolderKind } from './folder.ts'
-import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
+import { AttachmentId, ChatbotId, ChatId, CraftId, ProjectId } from './ids.ts'
 
 /** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
 export const UserEvent = z.discriminatedUnion('type', [
@@ -22,6 +22,8 @@ export const UserEvent = z.discriminatedUnion('type', [
     chatbotId: ChatbotId,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
+  /** A craft has a new version, or its link was changed. */
+  z.object({ type: z.literal('craft'), craftId: CraftId }),
   /** The pinned questions of a project were changed, or are being asked. */
   z.object({ type: z.literal('retrieval'), projectId: ProjectId }),
   /** Folders of a kind were made, moved or deleted, or what is in them. */

@@ -24,5 +24,5 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
   })
   const material = () => ({ question: '', earlier: [], passages: [], unread: [], hasSearched: false })
   const tokens = { input: 0, output: 0 }
-  return { knowledge, tools, material, emit, signal, tokens, limits: chatLimits }
+  return { knowledge, tools, material, emit, signal, tokens, limits: chatLimits, crafts: null }
 }

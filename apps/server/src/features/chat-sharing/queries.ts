@@ -1,5 +1,4 @@
-import type { SharedMessage } from '@atelier/contract/chat-share'
-import type { ChatId, MessageId } from '@atelier/contract/ids'
+import type { ChatId } from '@atelier/contract/ids'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { chat, chatShare, message } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
@@ -60,25 +59,4 @@ export const deleteSharesOf = async (
 ): Promise<void> => {
   const own = tx.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, id))
   await tx.delete(chatShare).where(inArray(chatShare.chatId, own))
-}
-
-/** One below the other, from the beginning of a new chat. */
-export const insertConversation = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'CREATE_CHAT'>,
-  messages: readonly (Pick<SharedMessage, 'role' | 'text'> & { id: MessageId })[],
-  now: Date,
-): Promise<void> => {
-  await tx.insert(message).values(
-    messages.map(({ id, role, text }, index) => ({
-      id,
-      chatId,
-      parentId: messages[index - 1]?.id ?? null,
-      role,
-      status: 'completed' as const,
-      parts: [{ type: 'text' as const, text }],
-      createdAt: now,
-      ...(role === 'assistant' && { completedAt: now }),
-    })),
-  )
 }

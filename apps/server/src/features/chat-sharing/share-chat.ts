@@ -14,12 +14,13 @@ import {
   branchIds,
   type ChatRow,
   insertChat,
+  insertConversation,
   loadChat,
   loadNewChat,
   readableText,
   readMessages,
 } from '../chats/index.ts'
-import { deleteShare, findShare, findShown, insertConversation, putShare } from './queries.ts'
+import { deleteShare, findShare, findShown, putShare } from './queries.ts'
 
 const presentShare = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -100,7 +101,7 @@ export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: 
     const messages = shown.messages.map(({ role, text }) => ({
       id: uuidv7<MessageId>(),
       role,
-      text: role === 'user' ? text : withoutMarkers(text),
+      parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],
     }))
     await insertConversation(tx, grant, messages, now)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
+import { craftsOfBranch } from '../crafts/index.ts'
 import { rememberTool, toldOf } from '../personal/index.ts'
 import { botRules, loadUsedBot, type UsedBot } from '../bots/index.ts'
 import {
@@ -120,7 +121,8 @@ export const chatSpec = async (
     ({ tool }) =>
       (person?.memories != null || tool !== rememberTool) && (searchesWeb || !webTools.includes(tool)),
   )
-  const spec = { branch, person, sources, limits: chatLimits, effort }
+  const crafts = told.hasCrafts ? await craftsOfBranch(db, branch) : null
+  const spec = { branch, person, sources, limits: chatLimits, effort, crafts }
   if (!bot)
     return {
       ...spec,

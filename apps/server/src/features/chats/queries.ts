@@ -151,6 +151,27 @@ export const insertQuestion = async (
   await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
 }
 
+/** One below the other, from the beginning of a new chat. */
+export const insertConversation = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'CREATE_CHAT'>,
+  messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
+  now: Date,
+): Promise<void> => {
+  await tx.insert(message).values(
+    messages.map(({ id, role, parts }, index) => ({
+      id,
+      chatId,
+      parentId: messages[index - 1]?.id ?? null,
+      role,
+      status: 'completed' as const,
+      parts,
+      createdAt: now,
+      ...(role === 'assistant' && { completedAt: now }),
+    })),
+  )
+}
+
 /** False when the chat has no such answer. */
 export const rateMessageRow = async (
   db: Database,

@@ -70,7 +70,15 @@ const specOf = async (
   const offered = await offeredTools({ config, db }, actor.userId, null)
   // nobody is there to be asked
   const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
-  const spec = { branch, tools, limits: chatLimits, person: null, instructions: null, sources: [] }
+  const spec = {
+    branch,
+    tools,
+    limits: chatLimits,
+    person: null,
+    instructions: null,
+    sources: [],
+    crafts: null,
+  }
   if (answerer === null) return spec
   const isBot = typeof answerer === 'object'
   const own = isBot ? botRules(answerer, tools) : { instructions: await findInstructions(db, answerer) }

@@ -31,17 +31,21 @@ const toldMost = 100
 export const selectTold = async (
   db: Database,
   userId: UserId,
-): Promise<{ instructions: string; memories: string[] | null }> => {
+): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean }> => {
   const newest = sql<
     string[]
   >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${toldMost})`
   const [row] = await db
-    .select({ ...columns, isGuest: user.isAnonymous, memories: newest })
+    .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
     .from(user)
     .leftJoin(personal, eq(personal.userId, user.id))
     .where(eq(user.id, userId))
   const keeps = row !== undefined && row.isGuest !== true && row.remembers !== false
-  return { instructions: row?.instructions ?? '', memories: keeps ? row.memories : null }
+  return {
+    instructions: row?.instructions ?? '',
+    memories: keeps ? row.memories : null,
+    hasCrafts: row?.preferences.crafts ?? true,
+  }
 }
 
 const listed = { ...getTableColumns(memory), chatTitle: chat.title }

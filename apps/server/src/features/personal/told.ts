@@ -8,7 +8,11 @@ const memoriesLength = 6000
 
 /** What an answer in a person's chat is told of them; of a guest nothing is kept. */
 export const toldOf = async (db: Database, userId: UserId): Promise<ToldOfPerson> => {
-  const { instructions, memories } = await selectTold(db, userId)
+  const { instructions, memories, hasCrafts } = await selectTold(db, userId)
   let left = memoriesLength
-  return { instructions, memories: memories && memories.filter((text) => (left -= text.length) >= 0) }
+  return {
+    instructions,
+    hasCrafts,
+    memories: memories && memories.filter((text) => (left -= text.length) >= 0),
+  }
 }

@@ -1,8 +1,11 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { RunEvent } from '@atelier/contract/run-event'
+import type { BranchCraft } from '../crafts/index.ts'
 import type { Passage } from '../knowledge/index.ts'
-import { createCiter } from './cite.ts'
-import { createThinkSplitter } from './split-think.ts'
+import { createCiter, numbersOf } from './cite.ts'
+import { type CraftPiece, createCraftSplitter } from './split-craft.ts'
+import { createThinkSplitter, type ThinkPiece } from './split-think.ts'
+import { createCraftWriter, fenceOf } from './write-crafts.ts'
 
 type Emit = (event: RunEvent) => void
 
@@ -19,17 +22,22 @@ const wholeLetters = () => {
 
 /**
  * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
- * think tags, and makes citations of the markers. `cited` is what the answer has cited already;
- * one that `goesOn` adds to the text that it ends with.
+ * think tags and crafts, and makes citations of the markers. `cited` is what the answer has cited already;
+ * one that `goesOn` adds to the text that it ends with. Without `crafts` they stay code.
  */
 export const createAnswerWriter = (
   emit: Emit,
   passageOf: (number: number) => Passage | undefined,
   cited: readonly Citation[] = [],
   goesOn = false,
+  crafts: { readonly known: readonly BranchCraft[]; readonly made: number } | null = null,
 ) => {
-  const citer = createCiter(passageOf, cited)
-  const splitter = createThinkSplitter()
+  const numbers = numbersOf(cited)
+  const newCiter = () => createCiter(passageOf, numbers)
+  const citer = newCiter()
+  const thoughts = createThinkSplitter()
+  const splitter = createCraftSplitter()
+  const craftWriter = crafts && createCraftWriter({ ...crafts, emit, createCiter: newCiter })
   const whole = { text: wholeLetters(), reasoning: wholeLetters() }
   let block: { type: 'text' | 'reasoning'; id: string } | null = goesOn
     ? { type: 'text', id: 'text-0' }
@@ -55,29 +63,50 @@ export const createAnswerWriter = (
     if (type === 'text') wrote = true
     emit({ type: `${type}-delta`, id: block.id, delta })
   }
-  const cite = (delta: string) => {
-    const { text, citations } = citer.push(delta)
+  const sayCited = ({ text, citations }: ReturnType<typeof citer.push>) => {
     for (const citation of citations) emit({ type: 'data-citation', data: citation })
     say('text', text)
   }
+  /** A craft that is shown as code. */
+  let isCode = false
+  const takeAsCode = (piece: CraftPiece) => {
+    if (piece.type === 'open') sayCited(citer.push(`\n${fenceOf(piece.tag)}`))
+    else if (piece.type === 'close') sayCited(citer.push('\n`````\n'))
+    else sayCited(citer.push(piece.text))
+    isCode = piece.type !== 'close'
+  }
+  const takePieces = (pieces: readonly CraftPiece[]) => {
+    for (const piece of pieces) {
+      if (piece.type === 'text') sayCited(citer.push(piece.text))
+      else if (!craftWriter || isCode || (piece.type === 'open' && craftWriter.isFull)) takeAsCode(piece)
+      else {
+        if (piece.type === 'open') {
+          sayCited(citer.flush())
+          close()
+          wrote = true
+        }
+        craftWriter.take(piece)
+      }
+    }
+  }
+  const takeThoughts = (pieces: readonly ThinkPiece[]) => {
+    for (const { type, text } of pieces)
+      if (type === 'text') takePieces(splitter.push(text))
+      else say('reasoning', text)
+  }
 
   return {
-    text: (delta: string) => {
-      for (const piece of splitter.push(whole.text(delta)))
-        if (piece.type === 'text') cite(piece.text)
-        else say('reasoning', piece.text)
-    },
+    text: (delta: string) => takeThoughts(thoughts.push(whole.text(delta))),
     reasoning: (delta: string) => say('reasoning', whole.reasoning(delta)),
     /** Ends the open block: before a tool call, and at the end. */
     rest: () => {
-      for (const piece of splitter.flush())
-        if (piece.type === 'text') cite(piece.text)
-        else say('reasoning', piece.text)
-      const { text, citations } = citer.flush()
-      for (const citation of citations) emit({ type: 'data-citation', data: citation })
-      say('text', text)
+      takeThoughts(thoughts.flush())
+      takePieces(splitter.flush())
+      sayCited(citer.flush())
       close()
     },
+    /** Changes to crafts that did not fit. */
+    takeMisfits: () => craftWriter?.takeMisfits() ?? [],
     /** Whether any text was written at all. */
     get wrote() {
       return wrote

@@ -7,6 +7,7 @@ import { modelCut } from '../../platform/models/model-failure.ts'
 import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
+import type { BranchCraft } from '../crafts/index.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import type { RunLimits } from './run-spec.ts'
@@ -45,6 +46,8 @@ export interface AnswerInput {
   resumed?: Resumed | undefined
   /** What it has cited, of one that broke off and goes on with its text. */
   continued?: { readonly citations: readonly Citation[] } | undefined
+  /** Those that stand in the branch, and how many the answer has made already; null: they stay code. */
+  crafts: { readonly known: readonly BranchCraft[]; readonly made: number } | null
 }
 
 export interface Resumed {
@@ -108,6 +111,18 @@ const takeStep = async (
   return step
 }
 
+const writeWhole = (
+  misfits: readonly { identifier: string; failure: string }[],
+): LanguageModelV4Prompt[number] => ({
+  role: 'user',
+  content: [
+    {
+      type: 'text',
+      text: `These changes to crafts were not made:\n${misfits.map(({ identifier, failure }) => `- ${identifier}: ${failure}`).join('\n')}\nWrite each of these crafts again as a whole, under its identifier, and nothing else.`,
+    },
+  ],
+})
+
 const refusedBy =
   'The model’s server refused this tool, so the answer was made without it. Another model may be able to use it.'
 
@@ -117,14 +132,15 @@ const refusedBy =
  * waits when a tool needs permission first; null when the answer is whole.
  */
 export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
-  const { knowledge, emit, tools, limits, resumed, continued } = input
+  const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
   const passageOf = (number: number) => knowledge.shown[number - 1]
-  const writer = createAnswerWriter(emit, passageOf, cited, continued !== undefined)
+  const writer = createAnswerWriter(emit, passageOf, cited, continued !== undefined, crafts)
   const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
+  let asksForWhole = true
 
   /** Whether no tool is left. */
   const dropTools = (complaint: string): boolean => {
@@ -165,6 +181,12 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
     if (step.calls.length > 0) said.push(step.message())
     const calls = await tools.begin(step.calls)
     emit({ type: 'finish-step' })
+    const misfits = writer.takeMisfits()
+    if (calls.length === 0 && asksForWhole && misfits.length > 0) {
+      asksForWhole = false
+      said.push(step.message(), writeWhole(misfits))
+      continue
+    }
     if (calls.length === 0) break
     const waiting = take(calls)
     if (waiting) return waiting

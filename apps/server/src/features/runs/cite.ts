@@ -18,6 +18,14 @@ const claimLength = 600
 
 const keyOf = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
+/** The numbers that an answer has given, by where what they cite begins. Its crafts share them. */
+type CitedNumbers = Map<string, number>
+
+export const numbersOf = (known: readonly Citation[]): CitedNumbers =>
+  new Map(
+    known.map(({ attachmentId, position, number }) => [keyOf(attachmentId, position?.start ?? 0), number]),
+  )
+
 const lastSentence = (text: string): string => {
   const trimmed = text.trimEnd().replace(/[.!?。！？]+$/, '')
   return trimmed
@@ -32,11 +40,8 @@ const lastSentence = (text: string): string => {
  */
 export const createCiter = (
   passageOf: (number: number) => Passage | undefined,
-  known: readonly Citation[] = [],
+  numbers: CitedNumbers = new Map(),
 ): Citer => {
-  const numbers = new Map(
-    known.map(({ attachmentId, position, number }) => [keyOf(attachmentId, position?.start ?? 0), number]),
-  )
   let claim = ''
   let cited: CitedText = { text: '', citations: [] }
 

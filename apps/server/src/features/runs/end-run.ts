@@ -7,6 +7,7 @@ import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
+import { keepCrafts } from '../crafts/index.ts'
 import { costOf, countTokens, giveBackMessage } from '../users/index.ts'
 import type { Tokens } from './answer.ts'
 import type { Parked } from './asked.ts'
@@ -48,7 +49,8 @@ export const storeEnding = async (
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
-  const answer = { parts: [...parts], citations: [...citations], status, error: error ? { ...error } : null }
+  const kept = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
+  const answer = { parts: kept, citations: [...citations], status, error: error ? { ...error } : null }
   await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
   return true

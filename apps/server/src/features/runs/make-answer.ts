@@ -121,7 +121,9 @@ export const makeAnswer = async (
       canSearch: tools.has(searchTool.name),
       readsWeb: tools.has(readPageName),
       hasTools: tools.definitions().length > 0,
+      hasCrafts: spec.crafts !== null && resolved.generates,
     },
+    crafts: spec.crafts ?? [],
     ...recall(branch, budget.history),
     material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
     pictures: pictures.seen,
@@ -131,7 +133,10 @@ export const makeAnswer = async (
   const material = () => materialOf(spec, knowledge)
   const resumed = resuming && parked && resumedFrom(resuming, parked)
   if (continued) prompt.push(...goOnFrom(continued))
+  const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
+  const crafts = spec.crafts && { known: spec.crafts, made: hasMade }
   const made = {
+    crafts,
     resolved,
     prompt,
     effort: spec.effort,

@@ -39,6 +39,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
       canSearch: false,
       readsWeb: false,
       hasTools: true,
+      hasCrafts: false,
     },
     branch,
     note: null,
@@ -46,6 +47,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
     pictures: new Map(),
     remembered: new Set(['calculator']),
     historyMax,
+    crafts: [],
   })
 
 it('CHT-02 tells an earlier answer again with its code as it was, without the numbers of sources', () => {

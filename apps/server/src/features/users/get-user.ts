@@ -44,7 +44,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     plan,
     teamId: row.teamId,
     mcpMode: { isEnabled: row.preferences.mcpMode ?? false },
-    crafts: { isEnabled: row.preferences.crafts ?? false },
+    crafts: { isEnabled: row.preferences.crafts ?? true },
     dataAnalysis: { isEnabled: row.preferences.dataAnalysis ?? false },
     tasksMode: { isEnabled: row.preferences.tasksMode ?? false },
     upgrade: config.upgrade,

@@ -3,6 +3,7 @@ import type {
   ChatbotId,
   ChatId,
   CraftId,
+  CraftShareId,
   FolderId,
   ProjectId,
   PromptId,
@@ -18,6 +19,7 @@ interface Ids {
   member: { readonly projectId: ProjectId; readonly userId: UserId }
   chat: ChatId
   craft: CraftId
+  'craft share': CraftShareId
   bot: ChatbotId
   attachment: AttachmentId
   folder: FolderId

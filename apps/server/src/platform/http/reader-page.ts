@@ -27,6 +27,10 @@ export interface ReaderPage {
   readonly feed?: { readonly title: string; readonly href: string }
   /** Whose words these are; without it, somebody's. */
   readonly footer?: string
+  /** A craft that is run or drawn in the browser, and where a reader says that it should not be there. */
+  readonly craft?: { readonly id: string; readonly isDrawn: boolean }
+  /** Other sites’ programs learn from it how to show the page. */
+  readonly oembed?: string
   /** A conversation that is the page's own. */
   readonly messages?: readonly ReaderMessage[]
   readonly prompts: readonly { readonly text: string; readonly href: string }[]
@@ -39,15 +43,15 @@ export interface ReaderPage {
 const slots = { head: '<!--head-->', body: '<!--body-->' }
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${slots.head}</head><body>${slots.body}</body></html>`
 
-/** The page that the web client's build made for readers, with room for what is shown. */
-export const readerTemplate = (dist: string | undefined): string => {
-  const path = dist === undefined ? null : join(dist, 'reader.html')
+/** A page that the web client's build made for readers, with room for what is shown. */
+export const readerTemplate = (dist: string | undefined, name = 'reader.html'): string => {
+  const path = dist === undefined ? null : join(dist, name)
   return path !== null && existsSync(path) ? readFileSync(path, 'utf8') : bare
 }
 
 const robots = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) => (isIndexed ? 'index, follow' : 'noindex')
 
-const head = ({ title, description, isIndexed, url, picture, feed }: ReaderPage) =>
+const head = ({ title, description, isIndexed, url, picture, feed, oembed }: ReaderPage) =>
   html`<title>${title} · Atelier</title>
     <meta name="description" content="${description}" />
     <meta name="robots" content="${robots({ isIndexed })}" />
@@ -63,6 +67,11 @@ const head = ({ title, description, isIndexed, url, picture, feed }: ReaderPage)
       feed
         ? html`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.href}" />`
         : ''
+    }
+    ${
+      oembed === undefined
+        ? ''
+        : html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${oembed}" />`
     }`
 
 const prompts = ({ prompts: all }: ReaderPage) =>
@@ -113,6 +122,12 @@ const chats = ({ chats: all }: ReaderPage, rendered: Rendered) =>
         )}
       </section>`
 
+const craft = ({ craft: shown }: ReaderPage) =>
+  shown === undefined
+    ? ''
+    : html`<div id="craft" data-craft="${shown.id}" ${shown.isDrawn ? raw('data-drawn') : ''}></div>
+        <button type="button" id="report" hidden>Report</button>`
+
 const body = (page: ReaderPage, rendered: Rendered) =>
   html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -122,7 +137,7 @@ const body = (page: ReaderPage, rendered: Rendered) =>
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
-      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)}
+      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)} ${craft(page)}
       ${conversation(page.messages ?? [], rendered)} ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>

@@ -12,7 +12,27 @@ const pickerOrigins = ({ googleDrive, sites }: PolicyConfig) =>
       }
     : { script: '', frame: '' }
 
-const policyOf = (config: PolicyConfig): string => {
+/** As a policy names it; what is no host is left out. */
+const hostPattern = /^[\w.-]+(?::\d{1,5})?$/
+
+/**
+ * A folder of this server as a policy names it, where 'self' would be all of it: at the address that it is asked
+ * by, and at the one that is set up.
+ */
+export const ownFolder = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  asked: string,
+  folder: string,
+): string => {
+  const hosts = [asked, ...(publicUrl ? [publicUrl] : [])]
+    .map((address) => new URL(address).host)
+    .filter((host) => hostPattern.test(host))
+  return [...new Set(hosts)]
+    .flatMap((each) => [`http://${each}${folder}`, `https://${each}${folder}`])
+    .join(' ')
+}
+
+const policyOf = (config: PolicyConfig, asked: string): string => {
   const picker = pickerOrigins(config)
   // in development Vite needs its own inline script, styles and socket
   const isDevelopment = config.mode === 'development'
@@ -25,7 +45,8 @@ const policyOf = (config: PolicyConfig): string => {
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
-    `frame-src 'self' blob:${picker.frame}`,
+    // a craft that navigates its frame stays here
+    `frame-src ${ownFolder(config, asked, '/craft/')}${picker.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -38,17 +59,19 @@ const policyOf = (config: PolicyConfig): string => {
  * kept: without a word of its own an answer is kept by nobody. Served by https, a browser comes by https for a year.
  */
 export const securityHeaders = (config: PolicyConfig): MiddlewareHandler => {
-  const usual = policyOf(config)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', usual)
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', policyOf(config, c.req.url))
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'same-origin')
-    headers.set('x-frame-options', 'DENY')
+    // what may be framed says by whom
+    const policy = headers.get('content-security-policy') ?? ''
+    if (!/frame-ancestors (?!'none')/.test(policy)) headers.set('x-frame-options', 'DENY')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), geolocation=(), payment=()')
   }

@@ -20,7 +20,15 @@ export const mergeDeltas = (events: NumberedRunEvent[]): NumberedRunEvent[] => {
         id: next.id,
         event: { ...last.event, delta: last.event.delta + next.event.delta },
       }
-    else merged.push(next)
+    else if (
+      last?.event.type === 'data-craft-delta' &&
+      next.event.type === 'data-craft-delta' &&
+      next.event.data.versionId === last.event.data.versionId
+    ) {
+      const { versionId, delta } = last.event.data
+      const data = { versionId, delta: delta + next.event.data.delta }
+      merged[merged.length - 1] = { id: next.id, event: { type: 'data-craft-delta', data } }
+    } else merged.push(next)
   }
   return merged
 }

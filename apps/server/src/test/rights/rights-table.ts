@@ -10,6 +10,7 @@ import { botTestRows } from './table/bot-tests.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { chatSharingRows } from './table/chat-sharing.ts'
+import { craftRows } from './table/crafts.ts'
 import { folderRows } from './table/folders.ts'
 import { imageRows } from './table/image-uploads.ts'
 import { invitationRows } from './table/invitations.ts'
@@ -44,6 +45,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...botTestRows,
   ...chatRows,
   ...chatSharingRows,
+  ...craftRows,
   ...folderRows,
   ...promptRows,
   ...attachmentRows,

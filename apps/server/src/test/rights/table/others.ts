@@ -22,7 +22,10 @@ type Route =
   | Extract<ContractRoute, `${string} /openai/${string}`>
   | Exclude<
       MountedRoute,
-      `${string} /v1/uploads${string}` | `GET /${'p' | 's'}/${string}` | `${string} /api/auth/${string}`
+      | `${string} /v1/uploads${string}`
+      | `GET /${'p' | 's' | 'c' | 'craft'}/${string}`
+      | 'GET /oembed'
+      | `${string} /api/auth/${string}`
     >
 
 /** The head of a stream that would go on; what it carries is in events.test.ts. */

@@ -1,0 +1,40 @@
+import type { CraftShareId, MessageId } from '@atelier/contract/ids'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { loadCraft } from '../crafts/index.ts'
+import { findMade, findShare, findShown, type ListedShare } from './queries.ts'
+
+const refuseGuests = (actor: Actor) => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to share a craft by link.')
+}
+
+/** The craft at a place of an answer, for whoever may share it. */
+export const loadMade = async (tx: Database, actor: Actor, messageId: MessageId, index: number) => {
+  const craftId = await findMade(tx, actor.userId, messageId, index)
+  if (!craftId) throw notFound()
+  const craft = await loadCraft(tx, actor, craftId, 'SHARE')
+  refuseGuests(actor)
+  return craft
+}
+
+/** A link of the actor's own. Who may no longer share may still take back: READ. */
+export const loadShare = async <Right extends 'SHARE' | 'READ'>(
+  tx: Database,
+  actor: Actor,
+  id: CraftShareId,
+  right: Right,
+) => {
+  const share: ListedShare | null = await findShare(tx, actor.userId, id)
+  if (!share) throw notFound()
+  return { ...share, craft: await loadCraft(tx, actor, share.craftId, right) }
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>
+
+/** What a link shows to whoever has it. */
+export const loadShown = async (db: Database, id: CraftShareId): Promise<Shown> => {
+  const shown = await findShown(db, id)
+  if (!shown) throw notFound()
+  return shown
+}

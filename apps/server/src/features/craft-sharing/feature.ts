@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts'
+import { deleteSharesOf, moveShares } from './queries.ts'
+import { craftPages, craftSharingRoutes } from './routes.ts'
+
+export const craftSharing: Feature = {
+  name: 'craft-sharing',
+  routes: craftSharingRoutes,
+  mount: craftPages,
+  guestSignedUp: moveShares,
+  accountClosed: (_context, tx, { holder }) => deleteSharesOf(tx, holder),
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import type { CraftShareId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { NumberedEvent } from '../../platform/http/event-stream.ts'
+import { loadShown } from './access.ts'
+import { findShown } from './queries.ts'
+
+/** Readers of public links that one process keeps open. */
+const readersMax = 2_000
+let readers = 0
+
+/** What takes a link along without a word, such as the end of its chat, is seen this much later. Milliseconds. */
+const lookEvery = 30_000
+
+async function* untilGone(leaving: AbortController, watched: Disposable): AsyncIterable<NumberedEvent[]> {
+  using _watched = watched
+  try {
+    yield [{ id: 1, event: { type: 'open' } }]
+    if (!leaving.signal.aborted) await once(leaving.signal, 'abort')
+  } finally {
+    readers -= 1
+  }
+}
+
+const watchShown = (
+  { access, db }: AppContext,
+  { id, ownerId }: { id: CraftShareId; ownerId: UserId },
+  leaving: AbortController,
+  since: number,
+): Disposable => {
+  const isShown = async () => (await findShown(db, id)) !== null
+  const end = () => leaving.abort()
+  const watched = access.watch(ownerId, isShown, end, since)
+  const timer = setInterval(() => {
+    isShown().then((is) => is || end(), end)
+  }, lookEvery)
+  return {
+    [Symbol.dispose]: () => {
+      clearInterval(timer)
+      watched[Symbol.dispose]()
+    },
+  }
+}
+
+/** Says once that a link is open, and ends as soon as it shows nothing any more, whichever replica closed it. */
+export const followShown = async (context: AppContext, id: CraftShareId, leaving: AbortController) => {
+  const { changes } = context.access
+  const { share } = await loadShown(context.db, id)
+  if (readers >= readersMax)
+    throw new AppError('TOO_MANY_REQUESTS', 'Many people read shared crafts at this moment.', {
+      retryAfterSeconds: 30,
+    })
+  readers += 1
+  const { ownerId } = share
+  return untilGone(leaving, watchShown(context, { id, ownerId }, leaving, changes))
+}

@@ -1,0 +1,185 @@
+import type { CraftId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
+import { and, count, desc, eq, getTableColumns, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  chat,
+  craft,
+  craftReport,
+  craftShare,
+  craftVersion,
+  projectMember,
+  user,
+} from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Cursor } from '../../platform/keyset.ts'
+
+export type ShareRow = typeof craftShare.$inferSelect
+
+/** As with chats: a project's craft is its owner's for as long as they are in the project. */
+const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${craft.ownerId}))`
+
+const listed = { ...getTableColumns(craftShare), chatId: craft.chatId, title: craft.title, type: craft.type }
+
+const select = (db: Database, where: SQL | undefined) =>
+  db
+    .select(listed)
+    .from(craftShare)
+    .innerJoin(craft, eq(craft.id, craftShare.craftId))
+    .innerJoin(chat, eq(chat.id, craft.chatId))
+    .where(and(where, canOpen))
+
+export type ListedShare = Awaited<ReturnType<typeof select>>[number]
+
+export const selectShares = (db: Database, ownerId: UserId, after: Cursor | null, limit: number) =>
+  select(
+    db,
+    and(
+      eq(craftShare.ownerId, ownerId),
+      after
+        ? or(
+            lt(craftShare.createdAt, after.at),
+            and(eq(craftShare.createdAt, after.at), lt(sql`${craftShare.id}::text`, after.id)),
+          )
+        : undefined,
+    ),
+  )
+    .orderBy(desc(craftShare.createdAt), desc(craftShare.id))
+    .limit(limit)
+
+export const findShareAt = async (
+  db: Database,
+  ownerId: UserId,
+  messageId: MessageId,
+  index: number,
+): Promise<ListedShare | null> => {
+  const [row] = await select(
+    db,
+    and(eq(craftShare.ownerId, ownerId), eq(craftShare.messageId, messageId), eq(craftShare.index, index)),
+  )
+  return row ?? null
+}
+
+export const findShare = async (
+  db: Database,
+  ownerId: UserId,
+  id: CraftShareId,
+): Promise<ListedShare | null> => {
+  const [row] = await select(db, and(eq(craftShare.ownerId, ownerId), eq(craftShare.id, id)))
+  return row ?? null
+}
+
+/** The craft that an answer made at this place. */
+export const findMade = async (
+  db: Database,
+  ownerId: UserId,
+  messageId: MessageId,
+  index: number,
+): Promise<CraftId | null> => {
+  const [row] = await db
+    .select({ craftId: craftVersion.craftId })
+    .from(craftVersion)
+    .where(
+      and(
+        eq(craftVersion.messageId, messageId),
+        eq(craftVersion.index, index),
+        eq(craftVersion.ownerId, ownerId),
+      ),
+    )
+    .limit(1)
+  return row?.craftId ?? null
+}
+
+/** What a link shows, to whoever has it: the version that it was pinned to, else the newest. */
+export const findShown = async (db: Database, id: CraftShareId) => {
+  const [row] = await db
+    .select({
+      share: craftShare,
+      owner: user.name,
+      identifier: craft.identifier,
+      title: craft.title,
+      type: craft.type,
+      language: craft.language,
+      content: craftVersion.content,
+    })
+    .from(craftShare)
+    .innerJoin(craft, eq(craft.id, craftShare.craftId))
+    .innerJoin(chat, eq(chat.id, craft.chatId))
+    .innerJoin(user, eq(user.id, craftShare.ownerId))
+    .innerJoin(
+      craftVersion,
+      and(
+        eq(craftVersion.craftId, craft.id),
+        sql`(${craftShare.versionId} is null or ${craftVersion.id} = ${craftShare.versionId})`,
+      ),
+    )
+    .where(and(eq(craftShare.id, id), eq(craftShare.access, 'public'), canOpen))
+    .orderBy(desc(craftVersion.number))
+    .limit(1)
+  return row ?? null
+}
+
+export const insertShare = async (
+  tx: Database,
+  { id: craftId }: Grant<'craft', 'SHARE'>,
+  values: Omit<ShareRow, 'craftId'>,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(craftShare)
+    .values({ ...values, craftId })
+    .onConflictDoNothing()
+    .returning({ id: craftShare.id })
+  return rows.length === 1
+}
+
+export const updateShareRow = async (
+  tx: Database,
+  { id: craftId }: Grant<'craft', 'SHARE' | 'READ'>,
+  id: CraftShareId,
+  values: Partial<Pick<ShareRow, 'access' | 'versionId' | 'watermark' | 'embedSites' | 'publishedAt'>>,
+): Promise<void> => {
+  if (Object.keys(values).length === 0) return
+  await tx
+    .update(craftShare)
+    .set(values)
+    .where(and(eq(craftShare.id, id), eq(craftShare.craftId, craftId)))
+}
+
+export const deleteShareRow = async (
+  tx: Database,
+  { id: craftId }: Grant<'craft', 'READ'>,
+  id: CraftShareId,
+): Promise<void> => {
+  await tx.delete(craftShare).where(and(eq(craftShare.id, id), eq(craftShare.craftId, craftId)))
+}
+
+/** Links that a person has made public since; they wait for each other. */
+export const lockPublished = async (tx: Database, { userId }: Actor, since: Date): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+  const [row] = await tx
+    .select({ shares: count() })
+    .from(craftShare)
+    .where(and(eq(craftShare.ownerId, userId), gt(craftShare.publishedAt, since)))
+  return row?.shares ?? 0
+}
+
+/** With the account its links end at once, before its crafts are deleted. */
+export const deleteSharesOf = async (
+  tx: Database,
+  { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  await tx.delete(craftShare).where(eq(craftShare.ownerId, id))
+}
+
+export const moveShares = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(craftShare).set({ ownerId: to }).where(eq(craftShare.ownerId, from))
+}
+
+/** Whoever reads a public link may report it. */
+export const insertReport = async (
+  db: Database,
+  { id: shareId }: Grant<'craft share', 'REPORT'>,
+  values: Omit<typeof craftReport.$inferInsert, 'shareId'>,
+): Promise<void> => {
+  await db.insert(craftReport).values({ ...values, shareId })
+}

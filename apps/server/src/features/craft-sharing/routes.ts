@@ -1,0 +1,55 @@
+import * as endpoints from '@atelier/contract/endpoints/craft-sharing'
+import type { AppContext } from '../../context.ts'
+import type { Mounting } from '../../feature.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { ownAddress } from '../../platform/config.ts'
+import { eventStream } from '../../platform/http/event-stream.ts'
+import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { ownFolder } from '../../platform/http/security-headers.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { presentChat } from '../chats/index.ts'
+import { followShown } from './follow-shown.ts'
+import { reportCraft } from './report-craft.ts'
+import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
+import { findShared, oembedOf, sharedCraftPage } from './shared-page.ts'
+
+export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listCraftShares, ({ actor, query }) => listShares(context, actor, query))
+  serve(endpoints.shareCraft, ({ actor, body }) => shareCraft(context, actor, body))
+  serve(endpoints.updateCraftShare, ({ actor, body }) => updateShare(context, actor, body))
+  serve(endpoints.deleteCraftShare, ({ actor, body }) => unshareCraft(context, actor, body))
+  serve(endpoints.getSharedCraft, ({ params }) => readShared(context, params.craftId))
+  serve(endpoints.followSharedCraft, async ({ params }) => {
+    const leaving = new AbortController()
+    const events = await followShown(context, params.craftId, leaving)
+    return eventStream(events, { onCancel: () => leaving.abort() })
+  })
+  serve(endpoints.forkCraft, async ({ actor, params }) =>
+    presentChat(await forkCraft(context, actor, params.craftId)),
+  )
+  serve(endpoints.reportCraft, ({ params, body }) => reportCraft(context, params.craftId, body.reason))
+}
+
+/** The pages of links, for whoever has the address; the embedded one for the sites that its owner names. */
+export const craftPages = ({ app, dist }: Mounting, context: AppContext): void => {
+  const template = readerTemplate(dist, 'craft.html')
+  const origin = ownAddress(context.config)
+  app.get('/c/:craftId', async (c) =>
+    serveReaderPage(template, c.req.raw, await sharedCraftPage(context, c.req.param('craftId'), origin)),
+  )
+  app.get('/c/:craftId/embed', async (c) => {
+    const id = c.req.param('craftId')
+    const shown = await findShared(context, id)
+    const page = shown && (await sharedCraftPage(context, id, origin))
+    const answer = await serveReaderPage(template, c.req.raw, page)
+    const sites = shown?.share.embedSites.join(' ') || "'none'"
+    const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
+    answer.headers.set('content-security-policy', policy)
+    return answer
+  })
+  app.get('/oembed', async (c) => {
+    const found = await oembedOf(context, c.req.query('url'), origin)
+    if (!found) throw notFound()
+    return c.json(found)
+  })
+}

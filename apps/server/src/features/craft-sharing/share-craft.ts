@@ -1,0 +1,216 @@
+import type { CraftShare, SharedCraft } from '@atelier/contract/craft'
+import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/craft-sharing'
+import type { CraftId, CraftShareId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { ownAddress } from '../../platform/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { requireStorageRoom } from '../attachments/index.ts'
+import { insertChat, insertConversation, loadNewChat } from '../chats/index.ts'
+import { findHead, keepCrafts } from '../crafts/index.ts'
+import { findPlan } from '../users/index.ts'
+import { loadMade, loadShare, loadShown } from './access.ts'
+import {
+  deleteShareRow,
+  findShare,
+  findShareAt,
+  insertShare,
+  type ListedShare,
+  lockPublished,
+  selectShares,
+  updateShareRow,
+} from './queries.ts'
+
+const present = ({ config }: Pick<AppContext, 'config'>, row: ListedShare): CraftShare => ({
+  id: row.id,
+  craftId: row.craftId,
+  chatId: row.chatId,
+  messageId: row.messageId,
+  index: row.index,
+  title: row.title,
+  type: row.type,
+  access: row.access,
+  edited: row.versionId === null,
+  watermark: row.watermark,
+  embedSites: row.embedSites,
+  url: `${ownAddress(config)}/c/${row.id}`,
+  createdAt: row.createdAt.getTime(),
+})
+
+export const listShares = async (
+  context: AppContext,
+  actor: Actor,
+  { cursor, limit, messageId, index }: QueryOf<typeof endpoints.listCraftShares>,
+) => {
+  if (messageId !== undefined && index !== undefined) {
+    const row = await findShareAt(context.db, actor.userId, messageId, index)
+    return { crafts: row ? [present(context, row)] : [], pagination: { nextCursor: null } }
+  }
+  const rows = await selectShares(context.db, actor.userId, readCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }))
+  return { crafts: items.map((row) => present(context, row)), pagination: { nextCursor } }
+}
+
+const requireWatermark = async (db: Database, actor: Actor, watermark: boolean | undefined) => {
+  if (watermark !== false) return
+  const plan = await findPlan(db, actor.userId)
+  if (plan === 'guest' || plan === 'free')
+    throw new AppError('NOT_ALLOWED', 'The watermark can be removed on a paid plan.')
+}
+
+const dayMs = 24 * 60 * 60_000
+
+const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Actor) => {
+  const since = new Date(clock.now().getTime() - dayMs)
+  if ((await lockPublished(tx, actor, since)) >= limits.craft.publicPerDay)
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      `You can make ${limits.craft.publicPerDay} crafts public on one day. Try again tomorrow.`,
+      { retryAfterSeconds: 60 * 60 },
+    )
+}
+
+/** The version that a link is pinned to from now on. */
+const pinned = async (
+  tx: Database,
+  craft: { id: CraftId; chatId: ListedShare['chatId'] },
+): Promise<CraftVersionId> => {
+  const head = await findHead(tx, craft, undefined)
+  if (!head) throw notFound()
+  return head.id
+}
+
+const told = async (context: AppContext, tx: Database, actor: Actor, craftId: CraftId) => {
+  await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
+  // whoever reads the link is looked at anew, on every replica
+  await context.access.changed(tx, [actor.userId])
+}
+
+const readShare = async (context: AppContext, actor: Actor, id: CraftShareId): Promise<CraftShare> => {
+  const row = await findShare(context.db, actor.userId, id)
+  if (!row) throw notFound()
+  return present(context, row)
+}
+
+/** Makes the link; where there is one already, it gets what is asked for. */
+export const shareCraft = async (
+  context: AppContext,
+  actor: Actor,
+  { chatId, messageId, index, access, edited, watermark }: BodyOf<typeof endpoints.shareCraft>,
+): Promise<CraftShare> => {
+  const id = await context.db.transaction(async (tx) => {
+    const craft = await loadMade(tx, actor, messageId, index)
+    if (craft.chatId !== chatId) throw notFound()
+    await requireWatermark(tx, actor, watermark)
+    if (access === 'public') await requirePublishing(context, tx, actor)
+    const now = context.clock.now()
+    const own = uuidv7<CraftShareId>()
+    const kept = {
+      access,
+      watermark,
+      versionId: edited ? null : await pinned(tx, craft),
+      publishedAt: access === 'public' ? now : null,
+    }
+    const place = { id: own, ownerId: actor.userId, messageId, index, embedSites: [], createdAt: now }
+    const isNew = await insertShare(tx, craft.grant, { ...place, ...kept })
+    const known = isNew ? null : await findShareAt(tx, actor.userId, messageId, index)
+    if (known) await updateShareRow(tx, craft.grant, known.id, kept)
+    await told(context, tx, actor, craft.id)
+    return known?.id ?? own
+  })
+  return readShare(context, actor, id)
+}
+
+export const updateShare = async (
+  context: AppContext,
+  actor: Actor,
+  { id, updates }: BodyOf<typeof endpoints.updateCraftShare>,
+): Promise<CraftShare> => {
+  await context.db.transaction(async (tx) => {
+    const { access, edited, watermark, embedSites } = updates
+    const isClosing = access === 'private' && Object.keys(updates).length === 1
+    const share = await loadShare(tx, actor, id, isClosing ? 'READ' : 'SHARE')
+    await requireWatermark(tx, actor, watermark)
+    const isOpened = access === 'public' && share.access !== 'public'
+    if (isOpened) await requirePublishing(context, tx, actor)
+    await updateShareRow(tx, share.craft.grant, id, {
+      ...(access && { access }),
+      ...(isOpened && { publishedAt: context.clock.now() }),
+      ...(edited !== undefined && { versionId: edited ? null : await pinned(tx, share.craft) }),
+      ...(watermark !== undefined && { watermark }),
+      ...(embedSites && { embedSites: embedSites.map((site) => new URL(site).origin) }),
+    })
+    await told(context, tx, actor, share.craftId)
+  })
+  return readShare(context, actor, id)
+}
+
+/** Whoever reads the page finds nothing from now on. */
+export const unshareCraft = (
+  context: AppContext,
+  actor: Actor,
+  { id, messageId, index }: BodyOf<typeof endpoints.deleteCraftShare>,
+) =>
+  context.db.transaction(async (tx) => {
+    const share = await loadShare(tx, actor, id, 'READ')
+    if (share.messageId !== messageId || share.index !== index) throw notFound()
+    await deleteShareRow(tx, share.craft.grant, id)
+    await told(context, tx, actor, share.craftId)
+    return { messageId, index }
+  })
+
+export const readShared = async ({ db }: AppContext, id: CraftShareId): Promise<SharedCraft> => {
+  const { title, type, language, content, owner, share } = await loadShown(db, id)
+  return { id, title, type, language, content, owner, watermark: share.watermark }
+}
+
+/** A chat of the actor's own that begins with what a link shows. */
+export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =>
+  context.db.transaction(async (tx) => {
+    const shown = await loadShown(tx, id)
+    const { grant } = await loadNewChat({ db: tx }, actor, null)
+    const now = context.clock.now()
+    const values = {
+      title: shown.title.slice(0, limits.chat.titleMax),
+      isTitled: true,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const chat = await insertChat(tx, grant, actor, values)
+    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    const [question, answer] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
+    const part = {
+      type: 'craft' as const,
+      craftId: uuidv7<CraftId>(),
+      versionId: uuidv7<CraftVersionId>(),
+      parentId: null,
+      index: 0,
+      number: 1,
+      identifier: shown.identifier,
+      title: shown.title,
+      kind: shown.type,
+      language: shown.language,
+      isEdit: false,
+      status: 'success' as const,
+    }
+    const said = `“${shown.title}” was made by ${shown.owner}. This copy is yours: ask for changes, or edit it.`
+    await insertConversation(
+      tx,
+      grant,
+      [
+        { id: question, role: 'user', parts: [{ type: 'text', text: `Make “${shown.title}” mine` }] },
+        { id: answer, role: 'assistant', parts: [{ type: 'text', text: said }, part] },
+      ],
+      now,
+    )
+    const made = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
+    await requireStorageRoom(tx, actor.userId, Buffer.byteLength(shown.content))
+    await keepCrafts(tx, grant, [{ ...part, content: shown.content }], made)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
+    return chat
+  })

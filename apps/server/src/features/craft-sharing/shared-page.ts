@@ -1,0 +1,81 @@
+import { withoutMarkers } from '@atelier/contract/citation-markers'
+import type { CraftType } from '@atelier/contract/craft'
+import { CraftShareId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { ReaderPage } from '../../platform/http/reader-page.ts'
+import { findShown } from './queries.ts'
+
+const kinds: Record<CraftType, string> = {
+  'text/html': 'A page',
+  'text/markdown': 'A document',
+  'application/craft.code': 'Code',
+  'application/craft.react': 'An app',
+  'application/craft.mermaid': 'A diagram',
+}
+
+const fenced = (content: string, language: string) => {
+  const longest = Math.max(2, ...[...content.matchAll(/`{3,}/g)].map(([sign]) => sign.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language.replaceAll(/[^\w+-]/g, '')}\n${content}\n${fence}`
+}
+
+const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])
+
+export const findShared = async ({ db }: Pick<AppContext, 'db'>, id: string) => {
+  const shareId = CraftShareId.safeParse(id)
+  return shareId.success ? findShown(db, shareId.data) : null
+}
+
+/** What `/c/{craftId}` shows: documents and code written out, the rest drawn in the browser. Null for what is not public. */
+export const sharedCraftPage = async (
+  context: AppContext,
+  id: string,
+  origin: string,
+): Promise<ReaderPage | null> => {
+  const shown = await findShared(context, id)
+  if (!shown) return null
+  const { share, title, type, language, content, owner } = shown
+  const url = `${origin}/c/${share.id}`
+  return {
+    title,
+    symbol: null,
+    description: `${kinds[type]} by ${owner}.`,
+    isIndexed: false,
+    url,
+    picture: `${origin}/preview.png`,
+    action: { label: 'Make it yours', href: `/chat/craft/${share.id}` },
+    markdown:
+      type === 'text/markdown'
+        ? withoutMarkers(content)
+        : type === 'application/craft.code'
+          ? fenced(content, language)
+          : '',
+    craft: { id: share.id, isDrawn: runs.has(type) },
+    oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
+    footer: share.watermark
+      ? `Made with Atelier by ${owner}, and checked by nobody else.`
+      : `Made by ${owner}, and checked by nobody else.`,
+    prompts: [],
+    chats: [],
+  }
+}
+
+/** How other sites show a craft, where its owner lets them (https://oembed.com, JSON). */
+export const oembedOf = async (context: AppContext, address: string | undefined, origin: string) => {
+  const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
+  const shown = await findShared(context, id)
+  if (!shown) return null
+  const { share, title, owner } = shown
+  const [width, height] = [800, 600]
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: 'Atelier',
+    provider_url: origin,
+    title,
+    author_name: owner,
+    width,
+    height,
+    html: `<iframe src="${origin}/c/${share.id}/embed" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`,
+  }
+}

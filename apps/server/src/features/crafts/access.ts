@@ -1,0 +1,31 @@
+import type { CraftId } from '@atelier/contract/ids'
+import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { loadProject } from '../projects/index.ts'
+import { findCraft } from './queries.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCraft>>>
+type CraftRight = 'READ' | 'USE' | 'EDIT' | 'SHARE'
+
+const owning: Policy<'craft', Found, CraftRight> = {
+  kind: 'craft',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** What of its project a right needs, as with the chat that it was made in. */
+const inProject: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }
+
+/** The only way to get a craft to act on: it is its owner's alone, as long as they can open its chat. */
+export const loadCraft = async <Right extends CraftRight>(
+  db: Database,
+  actor: Actor,
+  id: CraftId,
+  right: Right,
+): Promise<Granted<Found, 'craft', Right>> => {
+  const found = await findCraft(db, actor.userId, id)
+  const wanted = inProject[right]
+  if (found?.projectId && wanted) await loadProject({ db }, actor, found.projectId, wanted)
+  return authorize(owning, actor, found, right)
+}

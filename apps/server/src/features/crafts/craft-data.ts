@@ -1,0 +1,43 @@
+import type { CraftId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { storable } from '../../platform/storable.ts'
+import { loadCraft } from './access.ts'
+import { deleteValue, findValue, lockData, putValue, selectKeys } from './queries.ts'
+
+/** What a craft keeps for the person who runs it: names and texts, which nobody else reads. */
+export const listKeys = async ({ db }: AppContext, actor: Actor, id: CraftId, prefix: string) => {
+  await loadCraft(db, actor, id, 'USE')
+  return { keys: await selectKeys(db, id, actor.userId, prefix) }
+}
+
+export const readValue = async ({ db }: AppContext, actor: Actor, id: CraftId, key: string) => {
+  await loadCraft(db, actor, id, 'USE')
+  return { value: await findValue(db, id, actor.userId, key) }
+}
+
+export const keepValue = (context: AppContext, actor: Actor, id: CraftId, key: string, value: string) =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadCraft(tx, actor, id, 'USE')
+    const kept = storable({ key, value })
+    const size = Buffer.byteLength(kept.value)
+    const others = await lockData(tx, grant, actor, kept.key)
+    if (
+      size > limits.craft.dataValueBytes ||
+      others + Buffer.byteLength(kept.key) + size > limits.craft.dataBytes
+    )
+      throw new AppError(
+        'TOO_LARGE',
+        'This craft has no room left for that. What it kept before is unchanged.',
+      )
+    await putValue(tx, grant, actor, kept.key, kept.value)
+    return { key }
+  })
+
+export const forgetValue = async ({ db }: AppContext, actor: Actor, id: CraftId, key: string) => {
+  const { grant } = await loadCraft(db, actor, id, 'USE')
+  await deleteValue(db, grant, actor, key)
+  return { key }
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '../../context.ts'
+import { ownFolder } from '../../platform/http/security-headers.ts'
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Craft</title>
+<script src="/craft/lock.js"></script>
+<script src="/craft/runner.js"></script>
+</head>
+<body></body>
+</html>
+`
+
+/**
+ * The page that crafts run in: empty by itself, of no origin, without a network. Its policy is a header, for a frame
+ * with its content in an attribute would have the app's (docs/decisions/0052).
+ */
+export const framePage = ({ config }: Pick<AppContext, 'config'>, asked: string): Response => {
+  const policy = [
+    'sandbox allow-scripts allow-modals',
+    "default-src 'none'",
+    `script-src ${ownFolder(config, asked, '/craft/')} 'unsafe-inline' blob:`,
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    'media-src data: blob:',
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `frame-ancestors ${ownFolder(config, asked, '')}`,
+  ]
+  return new Response(page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-cache',
+    },
+  })
+}

@@ -1,0 +1,5 @@
+export { applyEdits, readPairs } from './apply-edits.ts'
+export type { BranchCraft } from './branch-craft.ts'
+export { loadCraft } from './access.ts'
+export { craftsOfBranch, hashOf, keepCrafts } from './keep-crafts.ts'
+export { findHead } from './queries.ts'

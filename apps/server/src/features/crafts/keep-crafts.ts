@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Citation } from '@atelier/contract/citation'
+import type { MessageId, UserId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { BranchCraft } from './branch-craft.ts'
+import { insertCraft, insertVersion, lockCraft, selectHeads, updateCraftRow } from './queries.ts'
+
+export const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
+
+interface Made {
+  readonly ownerId: UserId
+  readonly messageId: MessageId
+  readonly citations: readonly Citation[]
+  readonly now: Date
+  readonly origin?: 'fork' | 'recipe'
+}
+
+const keepCraft = async (
+  tx: Database,
+  chat: Grant<'chat', 'ANSWER' | 'CREATE_CHAT'>,
+  { content = '', ...part }: CraftOutput,
+  { ownerId, messageId, citations, now, origin }: Made,
+): Promise<CraftOutput> => {
+  const { craftId, versionId, index, identifier, title, kind, language, isEdit, status } = part
+  const named = { title, type: kind, language }
+  const next = await lockCraft(tx, craftId)
+  if (next === null)
+    await insertCraft(tx, chat, { id: craftId, ownerId, messageId, identifier, ...named, createdAt: now })
+  else await updateCraftRow(tx, chat, craftId, named)
+  const number = next ?? 1
+  await insertVersion(tx, chat, {
+    id: versionId,
+    craftId,
+    ownerId,
+    messageId,
+    index,
+    number,
+    parentId: part.parentId,
+    origin: origin ?? (isEdit ? 'edit' : 'model'),
+    status,
+    content,
+    hash: hashOf(content),
+    size: Buffer.byteLength(content),
+    citations: kind === 'text/markdown' ? [...citations] : [],
+    createdAt: now,
+  })
+  return { ...part, number }
+}
+
+/** Stores the versions that an answer made; its parts name them from now on, and hold no content. */
+export const keepCrafts = async (
+  tx: Database,
+  chat: Grant<'chat', 'ANSWER' | 'CREATE_CHAT'>,
+  parts: readonly MessagePart[],
+  made: Made,
+): Promise<MessagePart[]> => {
+  const kept: MessagePart[] = []
+  for (const part of parts) {
+    if (part.type !== 'craft' || part.content === undefined) kept.push(part)
+    else if (part.status === 'failed') {
+      const { content: _content, ...failed } = part
+      kept.push(failed)
+    } else kept.push(await keepCraft(tx, chat, part, made))
+  }
+  return kept
+}
+
+/** The crafts of a branch, each in its newest version there. */
+export const craftsOfBranch = async (
+  db: Database,
+  branch: readonly { readonly id: MessageId; readonly parts: readonly MessagePart[] }[],
+): Promise<BranchCraft[]> => {
+  const holders = branch.filter(({ parts }) => parts.some(({ type }) => type === 'craft'))
+  return holders.length === 0
+    ? []
+    : selectHeads(
+        db,
+        holders.map(({ id }) => id),
+      )
+}

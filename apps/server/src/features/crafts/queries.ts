@@ -1,0 +1,244 @@
+import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
+import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
+import { and, asc, count, desc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
+import { chat, craft, craftData, craftVersion, message, projectMember, user } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/name-search.ts'
+
+export type CraftRow = typeof craft.$inferSelect
+export type VersionRow = typeof craftVersion.$inferSelect
+
+/** Lets an answer keep what it made. */
+type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT'>
+
+/** For its owner, as long as they can open its chat. */
+export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
+  const [row] = await db
+    .select({ ...getTableColumns(craft), projectId: chat.projectId })
+    .from(craft)
+    .innerJoin(chat, eq(chat.id, craft.chatId))
+    .where(
+      and(
+        eq(craft.id, id),
+        eq(craft.ownerId, ownerId),
+        sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${ownerId}))`,
+      ),
+    )
+  return row ?? null
+}
+
+const withoutContent = () => {
+  const { content: _content, citations: _citations, hash: _hash, ...columns } = getTableColumns(craftVersion)
+  return columns
+}
+
+export const selectVersions = (db: Database, craftId: CraftId) =>
+  db
+    .select(withoutContent())
+    .from(craftVersion)
+    .where(eq(craftVersion.craftId, craftId))
+    .orderBy(craftVersion.number)
+
+export const findVersion = async (
+  db: Database,
+  craftId: CraftId,
+  id: CraftVersionId,
+): Promise<VersionRow | null> => {
+  const [row] = await db
+    .select()
+    .from(craftVersion)
+    .where(and(eq(craftVersion.id, id), eq(craftVersion.craftId, craftId)))
+  return row ?? null
+}
+
+/** Of every craft of these answers the newest version there. */
+export const selectHeads = (db: Database, messageIds: readonly MessageId[]) =>
+  db
+    .selectDistinctOn([craftVersion.craftId], {
+      craftId: craftVersion.craftId,
+      versionId: craftVersion.id,
+      messageId: craftVersion.messageId,
+      index: craftVersion.index,
+      number: craftVersion.number,
+      content: craftVersion.content,
+      identifier: craft.identifier,
+      title: craft.title,
+      kind: craft.type,
+      language: craft.language,
+    })
+    .from(craftVersion)
+    .innerJoin(craft, eq(craft.id, craftVersion.craftId))
+    .where(inArray(craftVersion.messageId, [...messageIds]))
+    .orderBy(asc(craftVersion.craftId), desc(craftVersion.number))
+
+/** The newest version on the branch that ends with a message of the craft's chat, or with the newest one. */
+export const findHead = async (
+  db: Database,
+  { id, chatId }: Pick<CraftRow, 'id' | 'chatId'>,
+  leafId: MessageId | undefined,
+): Promise<VersionRow | null> => {
+  const leaf =
+    leafId ?? sql`(select l.id from ${message} l where l.chat_id = ${chatId} order by l.id desc limit 1)`
+  const branch = sql`(with recursive up as (
+    select m.id, m.parent_id from ${message} m where m.id = ${leaf} and m.chat_id = ${chatId}
+    union all select m.id, m.parent_id from ${message} m join up on m.id = up.parent_id
+  ) select up.id from up)`
+  const [row] = await db
+    .select()
+    .from(craftVersion)
+    .where(and(eq(craftVersion.craftId, id), sql`${craftVersion.messageId} in ${branch}`))
+    .orderBy(desc(craftVersion.number))
+    .limit(1)
+  return row ?? null
+}
+
+/** One craft gets one version at a time. The number that comes next; null when the craft is not there. */
+export const lockCraft = async (tx: Database, id: CraftId): Promise<number | null> => {
+  const [row] = await tx.select({ id: craft.id }).from(craft).where(eq(craft.id, id)).for('update')
+  if (!row) return null
+  const [newest] = await tx
+    .select({ number: craftVersion.number })
+    .from(craftVersion)
+    .where(eq(craftVersion.craftId, id))
+    .orderBy(desc(craftVersion.number))
+    .limit(1)
+  return (newest?.number ?? 0) + 1
+}
+
+export const insertCraft = async (
+  tx: Database,
+  { id: chatId }: AnswerGrant,
+  values: Omit<CraftRow, 'chatId'>,
+): Promise<void> => {
+  await tx.insert(craft).values({ ...values, chatId })
+}
+
+export const updateCraftRow = async (
+  tx: Database,
+  { id: chatId }: AnswerGrant,
+  id: CraftId,
+  values: Pick<CraftRow, 'title' | 'type' | 'language'>,
+): Promise<void> => {
+  await tx
+    .update(craft)
+    .set(values)
+    .where(and(eq(craft.id, id), eq(craft.chatId, chatId)))
+}
+
+export interface NewVersion {
+  id: CraftVersionId
+  craftId: CraftId
+  ownerId: UserId
+  messageId: MessageId
+  index: number
+  number: number
+  parentId: CraftVersionId | null
+  origin: CraftOrigin
+  status: CraftStatus
+  content: string
+  hash: string
+  size: number
+  citations: VersionRow['citations']
+  createdAt: Date
+}
+
+export const insertVersion = async (
+  tx: Database,
+  _by: AnswerGrant | Grant<'craft', 'EDIT'>,
+  version: NewVersion,
+): Promise<void> => {
+  await tx.insert(craftVersion).values(version)
+}
+
+export const selectKeys = async (
+  db: Database,
+  craftId: CraftId,
+  userId: UserId,
+  prefix: string,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ key: craftData.key })
+    .from(craftData)
+    .where(
+      and(
+        eq(craftData.craftId, craftId),
+        eq(craftData.userId, userId),
+        like(craftData.key, `${escapeLike(prefix)}%`),
+      ),
+    )
+    .orderBy(craftData.key)
+  return rows.map(({ key }) => key)
+}
+
+export const findValue = async (
+  db: Database,
+  craftId: CraftId,
+  userId: UserId,
+  key: string,
+): Promise<string | null> => {
+  const [row] = await db
+    .select({ value: craftData.value })
+    .from(craftData)
+    .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
+  return row?.value ?? null
+}
+
+/** Bytes that a craft keeps for a person under other names; one is kept at a time. */
+export const lockData = async (
+  tx: Database,
+  { id }: Grant<'craft', 'USE'>,
+  { userId }: Actor,
+  key: string,
+): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+  const [row] = await tx
+    .select({
+      bytes: sql`coalesce(sum(octet_length(${craftData.key}) + octet_length(${craftData.value})), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(craftData)
+    .where(and(eq(craftData.craftId, id), eq(craftData.userId, userId), sql`${craftData.key} <> ${key}`))
+  return row?.bytes ?? 0
+}
+
+export const putValue = async (
+  tx: Database,
+  { id: craftId }: Grant<'craft', 'USE'>,
+  { userId }: Actor,
+  key: string,
+  value: string,
+): Promise<void> => {
+  await tx
+    .insert(craftData)
+    .values({ craftId, userId, key, value })
+    .onConflictDoUpdate({ target: [craftData.craftId, craftData.userId, craftData.key], set: { value } })
+}
+
+export const deleteValue = async (
+  db: Database,
+  { id: craftId }: Grant<'craft', 'USE'>,
+  { userId }: Actor,
+  key: string,
+): Promise<void> => {
+  await db
+    .delete(craftData)
+    .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
+}
+
+export const countVersions = async (db: Database, craftId: CraftId): Promise<number> => {
+  const [row] = await db
+    .select({ versions: count() })
+    .from(craftVersion)
+    .where(eq(craftVersion.craftId, craftId))
+  return row?.versions ?? 0
+}
+
+/** With the chats that they were made in. */
+export const moveCrafts = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(craft).set({ ownerId: to }).where(eq(craft.ownerId, from))
+  await tx.update(craftVersion).set({ ownerId: to }).where(eq(craftVersion.ownerId, from))
+  await tx.update(craftData).set({ userId: to }).where(eq(craftData.userId, from))
+}

@@ -1,0 +1,214 @@
+import type { CraftType } from '@atelier/contract/craft'
+
+/** What a model says of a craft where it begins. */
+export interface CraftTag {
+  identifier: string
+  type: CraftType | 'edit'
+  /** '' where it is not said. */
+  title: string
+  language: string
+}
+
+export type CraftPiece =
+  | { type: 'text' | 'content'; text: string }
+  | { type: 'open'; tag: CraftTag }
+  /** Not whole: the text ended before the craft did. */
+  | { type: 'close'; isWhole: boolean }
+
+/** Ours, and those that models were taught elsewhere. */
+const names = ['craft', 'artifact', 'antartifact']
+const closing = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
+const tagMax = 2_000
+/** Longer than all that may stand before a closing tag and belongs to it. */
+const tailMax = 80
+
+const kinds: Readonly<Record<string, CraftType | 'edit'>> = {
+  edit: 'edit',
+  update: 'edit',
+  html: 'text/html',
+  'text/html': 'text/html',
+  svg: 'text/html',
+  'image/svg+xml': 'text/html',
+  markdown: 'text/markdown',
+  'text/markdown': 'text/markdown',
+  document: 'text/markdown',
+  react: 'application/craft.react',
+  mermaid: 'application/craft.mermaid',
+  code: 'application/craft.code',
+}
+
+/** Also as others call them: `application/vnd.ant.react`. What nobody knows is code. */
+const kindOf = (type: string): CraftType | 'edit' => {
+  const wanted = type.trim().toLowerCase()
+  return (
+    kinds[wanted] ??
+    kinds[wanted.replace(/^application\/(?:craft|vnd\.ant)\./, '')] ??
+    'application/craft.code'
+  )
+}
+
+const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
+
+/** The tag that a text begins with and its length; `more` when it may become one, null when it is none. */
+const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | null => {
+  const start = /^<{1,2}\s{0,8}([a-z]*)/i.exec(text)
+  if (!start) return null
+  let at = start[0].length
+  const name = (start[1] ?? '').toLowerCase()
+  if (at === text.length) return names.some((known) => known.startsWith(name)) ? 'more' : null
+  if (!names.includes(name)) return null
+  const attributes = new Map<string, string>()
+  const skipSpace = () => {
+    while (/\s/.test(text[at] ?? '')) at += 1
+  }
+  for (;;) {
+    skipSpace()
+    if (at > tagMax) return null
+    if (at === text.length) return 'more'
+    if (text[at] === '>') break
+    const attribute = /^[\w:-]+/.exec(text.slice(at, at + 100))?.[0]
+    if (attribute === undefined) return null
+    at += attribute.length
+    skipSpace()
+    if (at === text.length) return 'more'
+    if (text[at] !== '=') return null
+    at += 1
+    skipSpace()
+    if (at === text.length) return 'more'
+    const quote = quotes[text[at] ?? '']
+    const end = quote === undefined ? text.slice(at).search(/[\s>]/) + at : text.indexOf(quote, at + 1)
+    if (end < at) return text.length > tagMax ? null : 'more'
+    attributes.set(attribute.toLowerCase(), text.slice(quote === undefined ? at : at + 1, end))
+    at = quote === undefined ? end : end + 1
+  }
+  const identifier = (attributes.get('identifier') ?? attributes.get('id') ?? '').trim()
+  const type = attributes.get('type')
+  if (identifier === '' || type === undefined) return null
+  const title = (attributes.get('title') ?? '').trim()
+  const language = (attributes.get('language') ?? attributes.get('lang') ?? '').trim().toLowerCase()
+  return { tag: { identifier, type: kindOf(type), title, language }, length: at + 1 }
+}
+
+/** What may belong to a closing tag that is still to come: the line's end, a fence around the whole, the tag's beginning. */
+const openEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
+const openEndOfFenced =
+  /(?:\r?\n[ \t]{0,8}`{1,10}[ \t]{0,8})?(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
+const openingFence = /^\s{0,40}`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?\n/
+const mayBecomeFence = /^\s{0,40}(?:`{0,2}|`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?)$/
+const fenceStart = /^ {0,3}(`{3,}|~{3,})/
+
+/**
+ * Models write crafts into the answer as `<craft identifier="…" type="…">…</craft>`: takes them out as it streams.
+ * One opens at the start of a line, outside of code. Says the same however the text is cut.
+ */
+export const createCraftSplitter = () => {
+  let held = ''
+  /** The line of text so far, as much of it as tells what it is. */
+  let line = ''
+  let fence = ''
+  let craft: { tag: CraftTag; isFresh: boolean; isFenced: boolean | null } | null = null
+  let pieces: CraftPiece[] = []
+
+  const say = (type: 'text' | 'content', length: number) => {
+    const last = pieces.at(-1)
+    if (last?.type === type) last.text += held.slice(0, length)
+    else if (length > 0) pieces.push({ type, text: held.slice(0, length) })
+    held = held.slice(length)
+  }
+
+  const endLine = () => {
+    const sign = fenceStart.exec(line)?.[1]
+    if (fence === '') fence = sign ?? ''
+    else if (sign?.startsWith(fence) && line.trim() === sign) fence = ''
+    line = ''
+  }
+
+  /** False when it waits for more. */
+  const takeText = (isEnd: boolean): boolean => {
+    if (fence === '' && line.trim() === '') {
+      const space = /^[ \t]*/.exec(held)?.[0].length ?? 0
+      line += held.slice(0, space)
+      say('text', space)
+      const tag = held.startsWith('<') ? readTag(held) : null
+      if (tag === 'more' && !isEnd) return false
+      if (tag !== null && tag !== 'more') {
+        pieces.push({ type: 'open', tag: tag.tag })
+        held = held.slice(tag.length)
+        line = ''
+        craft = {
+          tag: tag.tag,
+          isFresh: true,
+          isFenced: tag.tag.type === 'edit' || tag.tag.type === 'text/markdown' ? false : null,
+        }
+        return true
+      }
+    }
+    const end = held.indexOf('\n')
+    if (line.length < 200) line += held.slice(0, end === -1 ? undefined : end)
+    say('text', end === -1 ? held.length : end + 1)
+    if (end !== -1) endLine()
+    return true
+  }
+
+  const takeContent = (open: NonNullable<typeof craft>, isEnd: boolean): boolean => {
+    if (open.isFresh) {
+      if ((held === '' || held === '\r') && !isEnd) return false
+      held = held.replace(/^\r?\n/, '')
+      open.isFresh = false
+    }
+    if (open.isFenced === null) {
+      const opening = openingFence.exec(held)?.[0]
+      if (opening === undefined && mayBecomeFence.test(held) && !isEnd) return false
+      open.isFenced = opening !== undefined
+      held = held.slice(opening?.length ?? 0)
+    }
+    const tail = open.isFenced ? openEndOfFenced : openEnd
+    const end = closing.exec(held)
+    if (!end) {
+      const rest = held.slice(-tailMax)
+      const kept = tail.exec(rest)?.[0].length ?? 0
+      say('content', held.length - kept)
+      if (!isEnd) return false
+      // half a closing tag is none of the craft's
+      say('content', held.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(held)?.[0].length ?? 0))
+      held = ''
+    } else {
+      const body = held.slice(0, end.index)
+      const rest = tail.exec(body.slice(-tailMax))?.[0] ?? ''
+      // what looked like the beginning of the tag stays, but for the line's end and the fence
+      const dropped =
+        (open.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
+      say('content', rest.length === dropped.length ? body.length - rest.length : body.length)
+      held = held.slice(held.search(closing)).replace(closing, '')
+    }
+    pieces.push({ type: 'close', isWhole: end !== null })
+    craft = null
+    return true
+  }
+
+  /** False when there is nothing to take, or it waits for more. */
+  const take = (isEnd: boolean): boolean => {
+    if (held === '' && !(isEnd && craft)) return false
+    return craft ? takeContent(craft, isEnd) : takeText(isEnd)
+  }
+
+  const run = (isEnd: boolean): CraftPiece[] => {
+    pieces = []
+    let goesOn = true
+    while (goesOn) goesOn = take(isEnd)
+    return pieces
+  }
+
+  return {
+    push: (delta: string): CraftPiece[] => {
+      held += delta
+      return run(false)
+    },
+    flush: (): CraftPiece[] => {
+      const rest = run(true)
+      line = ''
+      fence = ''
+      return rest
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { CraftStatus } from '@atelier/contract/craft'
+import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { applyEdits, type BranchCraft, readPairs } from '../crafts/index.ts'
+import type { Citer } from './cite.ts'
+import type { CraftPiece, CraftTag } from './split-craft.ts'
+
+type Known = Pick<
+  BranchCraft,
+  'craftId' | 'versionId' | 'number' | 'identifier' | 'title' | 'kind' | 'language' | 'content'
+>
+type Open = Known & {
+  readonly parentId: CraftVersionId | null
+  readonly isEdit: boolean
+  readonly isUnknown: boolean
+}
+
+interface CraftWriting {
+  readonly emit: (event: RunEvent) => void
+  /** What stands in the branch before. */
+  readonly known: readonly BranchCraft[]
+  /** Crafts that the answer holds already. */
+  readonly made: number
+  /** For documents: their sentences cite as the answer's do. */
+  readonly createCiter: () => Citer
+}
+
+export type CraftWriter = ReturnType<typeof createCraftWriter>
+
+const languageOf: Partial<Record<Known['kind'], string>> = {
+  'text/html': 'html',
+  'text/markdown': 'markdown',
+  'application/craft.react': 'tsx',
+  'application/craft.mermaid': 'mermaid',
+}
+
+/** The fence that shows a craft as plain code. */
+export const fenceOf = ({ type, language }: CraftTag): string =>
+  `\`\`\`\`\`${type === 'edit' ? 'text' : (languageOf[type] ?? language)}\n`
+
+/** Turns the crafts of an answer into run events. What its changes make stands whole in their one delta. */
+export const createCraftWriter = ({ emit, known, made, createCiter }: CraftWriting) => {
+  const crafts = new Map<string, Known>(known.map((craft) => [craft.identifier, craft]))
+  /** Changes that did not fit, for the model to write the whole instead. */
+  let misfits: { identifier: string; failure: string }[] = []
+  let count = made
+  let open: Open | null = null
+  let raw = ''
+  let citer: Citer | null = null
+
+  const say = (craft: Open, delta: string) => {
+    const text = delta.slice(0, limits.craft.contentMax - craft.content.length)
+    if (text !== '') emit({ type: 'data-craft-delta', data: { versionId: craft.versionId, delta: text } })
+    open = { ...craft, content: craft.content + text }
+  }
+  const cite = (craft: Open, { text, citations }: { text: string; citations: Citation[] }) => {
+    for (const citation of citations) emit({ type: 'data-citation', data: citation })
+    say(craft, text)
+  }
+
+  const begin = (tag: CraftTag): void => {
+    const isEdit = tag.type === 'edit'
+    const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
+    // a change of the only craft that there is means that one, whatever it is called
+    const only = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
+    const base = crafts.get(identifier) ?? only
+    open = {
+      craftId: base?.craftId ?? uuidv7<CraftId>(),
+      versionId: uuidv7<CraftVersionId>(),
+      parentId: base?.versionId ?? null,
+      number: (base?.number ?? 0) + 1,
+      identifier: base?.identifier ?? identifier,
+      title: (tag.title || base?.title || identifier).slice(0, limits.craft.titleMax),
+      kind: tag.type === 'edit' ? (base?.kind ?? 'application/craft.code') : tag.type,
+      language: isEdit ? (base?.language ?? '') : tag.language,
+      content: '',
+      isEdit,
+      isUnknown: isEdit && !base,
+    }
+    const { content: _content, isUnknown: _isUnknown, ...start } = open
+    emit({ type: 'data-craft-start', data: { ...start, index: count } })
+    count += 1
+    raw = ''
+    citer = open.kind === 'text/markdown' && !isEdit ? createCiter() : null
+  }
+
+  const end = (craft: Open, status: CraftStatus, failure?: string) => {
+    emit({
+      type: 'data-craft-end',
+      data: { versionId: craft.versionId, status, ...(failure && { failure }) },
+    })
+    if (status === 'failed') misfits.push({ identifier: craft.identifier, failure: failure ?? '' })
+    else crafts.set(craft.identifier, craft)
+    open = null
+  }
+
+  const change = (craft: Open, isWhole: boolean) => {
+    const base = crafts.get(craft.identifier)
+    if (!isWhole) return end(craft, 'failed', 'It broke off before it was whole.')
+    if (!base || craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
+    const edited = applyEdits(base.content, readPairs(raw))
+    if ('failure' in edited) return end(craft, 'failed', edited.failure)
+    say(craft, edited.content)
+    end({ ...craft, content: edited.content }, 'success')
+  }
+
+  const close = (isWhole: boolean) => {
+    if (open?.isEdit) return change(open, isWhole)
+    if (open && citer) cite(open, citer.flush())
+    if (!open) return
+    if (open.content.length >= limits.craft.contentMax)
+      return end(open, 'incomplete', 'It is too long: the beginning is kept.')
+    if (open.content.trim() === '') return end(open, 'failed', 'It is empty.')
+    end(open, isWhole ? 'success' : 'incomplete')
+  }
+
+  return {
+    /** No more crafts are made in this answer: what comes stays code. */
+    get isFull() {
+      return count >= limits.craft.perMessage
+    },
+    take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
+      if (piece.type === 'open') begin(piece.tag)
+      else if (piece.type === 'close') close(piece.isWhole)
+      else if (open?.isEdit) raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
+      else if (open && citer) cite(open, citer.push(piece.text))
+      else if (open) say(open, piece.text)
+    },
+    takeMisfits: () => {
+      const all = misfits
+      misfits = []
+      return all
+    },
+  }
+}

@@ -1,0 +1,193 @@
+/** Answers with crafts as models write them, and what is to come of them: for the tests of the splitter and of the writer. */
+export interface CraftSample {
+  readonly about: string
+  readonly answer: string
+  /** Identifier, kind, status and content of each. */
+  readonly crafts: readonly (readonly [string, string, string, string])[]
+  /** All of the answer's text beside them, with its blanks made one. */
+  readonly text: string
+}
+
+const html = 'text/html'
+const react = 'application/craft.react'
+const mermaid = 'application/craft.mermaid'
+const markdown = 'text/markdown'
+const code = 'application/craft.code'
+const page = '<h1>Lamp</h1>\n<p>a < b && c > d</p>'
+const open = (type: string, rest = '') => `<craft identifier="lamp" type="${type}"${rest}>`
+/** What stands before every sample: a craft that changes are made to. */
+const made = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
+const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
+const edit = (pairs: string, identifier = 'lamp') =>
+  `${made}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
+const pair = (old: string, next: string) => `<old>${old}</old><new>${next}</new>`
+const edited = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
+const failed = [madeIs, ['lamp', html, 'failed', '']] as const
+
+const one = (
+  about: string,
+  answer: string,
+  kind: string,
+  content: string,
+  text = '',
+  status = 'success',
+): CraftSample => ({ about, answer, crafts: [['lamp', kind, status, content]], text })
+const none = (about: string, answer: string): CraftSample => ({
+  about,
+  answer,
+  crafts: [],
+  text: answer.replaceAll(/\s+/g, ' ').trim(),
+})
+
+export const craftSamples: readonly CraftSample[] = [
+  one('a page', `Here:\n\n${open(html)}\n${page}\n</craft>\n\nDone.`, html, page, 'Here: Done.'),
+  one(
+    'a component',
+    `${open(react)}\nexport default () => <b>{1 < 2}</b>\n</craft>`,
+    react,
+    'export default () => <b>{1 < 2}</b>',
+  ),
+  one('a diagram', `${open(mermaid)}\ngraph TD\n  A-->B\n</craft>`, mermaid, 'graph TD\n  A-->B'),
+  one('a document', `${open(markdown)}\n# Lamp\n\n- one\n</craft>`, markdown, '# Lamp\n\n- one'),
+  one('code', `${open(code, ' language="python"')}\nprint("</b>")\n</craft>`, code, 'print("</b>")'),
+  one('a picture', `${open('image/svg+xml')}\n<svg></svg>\n</craft>`, html, '<svg></svg>'),
+  one('Windows line ends', `${open(html)}\r\n<p>\r\n</p>\r\n</craft>\r\n`, html, '<p>\r\n</p>'),
+  one('no line ends', `${open(html)}<p>x</p></craft>`, html, '<p>x</p>'),
+  one('blank lines kept', `${open(code)}\n\na\n\n</craft>`, code, '\na\n'),
+  one(
+    'the name artifact',
+    `<artifact identifier="lamp" type="text/html">\n<p>x</p>\n</artifact>`,
+    html,
+    '<p>x</p>',
+  ),
+  one(
+    'another house’s names',
+    `<antArtifact identifier="lamp" type="application/vnd.ant.react" title="L">\nx\n</antArtifact>`,
+    react,
+    'x',
+  ),
+  one('a closing tag of another name', `${open(html)}\n<p>x</p>\n</artifact>\nEnd`, html, '<p>x</p>', 'End'),
+  one('a doubled sign', `<${open(html)}\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
+  one(
+    'attributes in another order, in single quotes',
+    `<craft type='text/html'   title='a > b'\n  identifier='lamp' >\n<p>x</p>\n</craft >`,
+    html,
+    '<p>x</p>',
+  ),
+  one('curly quotes', `<craft identifier=“lamp” type=“text/html”>\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
+  one('no quotes', `<craft identifier=lamp type=html>\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
+  one('capitals', `<CRAFT IDENTIFIER="lamp" TYPE="HTML">\n<p>x</p>\n</CRAFT>`, html, '<p>x</p>'),
+  one('an indented tag', `  ${open(html)}\n<p>x</p>\n  </craft>`, html, '<p>x</p>\n  '),
+  one('an unknown type', `${open('application/x-lamp')}\nx\n</craft>`, code, 'x'),
+  one(
+    'a fence around the content',
+    `${open(html)}\n\`\`\`html\n<p>x</p>\n\`\`\`\n</craft>`,
+    html,
+    '<p>x</p>',
+  ),
+  one(
+    'fences in a document',
+    `${open(markdown)}\n\`\`\`js\nlet a\n\`\`\`\n</craft>`,
+    markdown,
+    '```js\nlet a\n```',
+  ),
+  one(
+    'a longer fence in a document',
+    `${open(markdown)}\n\`\`\`\`md\n\`\`\`\nx\n\`\`\`\n\`\`\`\`\n</craft>`,
+    markdown,
+    '````md\n```\nx\n```\n````',
+  ),
+  one(
+    'fences in the middle of code',
+    `${open(code)}\na = "\`\`\`"\n\`\`\`\nb\n</craft>`,
+    code,
+    'a = "```"\n```\nb',
+  ),
+  one(
+    'what looks like a tag within',
+    `${open(html)}\n<crafted></crafted><</b>\n</craft>`,
+    html,
+    '<crafted></crafted><</b>',
+  ),
+  one(
+    'a tag in its own content',
+    `${open(code)}\n<craft identifier="x" type="html">\n</craft>`,
+    code,
+    '<craft identifier="x" type="html">',
+  ),
+  one(
+    'brackets that are no citations',
+    `${open(react)}\nrows[1][12] + xs[3]\n</craft>`,
+    react,
+    'rows[1][12] + xs[3]',
+  ),
+  one(
+    'rehearsed in thoughts',
+    `<think>\n${open(html)}\nno\n</craft>\n</think>${open(html)}\nyes\n</craft>`,
+    html,
+    'yes',
+  ),
+  one('text right behind it', `${open(html)}\n<p>x</p>\n</craft> There.`, html, '<p>x</p>', 'There.'),
+  one('broken off', `Look:\n${open(html)}\n<p>half`, html, '<p>half', 'Look:', 'incomplete'),
+  one('broken off in its closing tag', `${open(html)}\n<p>x</p>\n</cra`, html, '<p>x</p>', '', 'incomplete'),
+  one('broken off before it begins', `${open(html)}\n`, html, '', '', 'failed'),
+  {
+    about: 'two, one behind the other',
+    answer: `${open(html)}\na\n</craft>\n<craft identifier="b" type="mermaid">\nb\n</craft>`,
+    crafts: [
+      ['lamp', html, 'success', 'a'],
+      ['b', mermaid, 'success', 'b'],
+    ],
+    text: '',
+  },
+  none('explained in a fence', `Write:\n\`\`\`xml\n${open(html)}\n</craft>\n\`\`\`\nso.`),
+  none('explained in a line', `Write \`${open(html)}\` and </craft>.`),
+  none('without an identifier', `<craft type="text/html">\nx\n</craft>`),
+  none('a word that begins alike', `<craftsman identifier="a" type="b">\nx`),
+  none('a tag that never ends', `<craft identifier="lamp" type=`),
+  {
+    about: 'a change',
+    answer: edit(pair('<p>one</p>', '<p>1</p>')),
+    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
+    text: '',
+  },
+  {
+    about: 'two changes, with lines around them',
+    answer: edit(`\n<old>\n<p>one</p>\n</old>\n<new>\n<p>1</p>\n</new>\n${pair('two', '2')}\n`),
+    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>2</p>'),
+    text: '',
+  },
+  {
+    about: 'a change with other spaces',
+    answer: edit(pair('<p>one</p>   <p>two</p>', '<p>3</p>')),
+    crafts: edited('<h1>Lamp</h1>\n<p>3</p>'),
+    text: '',
+  },
+  {
+    about: 'a change in others’ words',
+    answer: edit('<old_str>one</old_str><new_str>1</new_str>'),
+    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
+    text: '',
+  },
+  {
+    about: 'a change of the only craft by another name',
+    answer: edit(pair('one', '1'), 'lamp-page'),
+    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
+    text: '',
+  },
+  { about: 'a change of what is not there', answer: edit(pair('three', '3')), crafts: failed, text: '' },
+  { about: 'a change of what is there twice', answer: edit(pair('<p>', '<b>')), crafts: failed, text: '' },
+  {
+    about: 'a change of which one half does not fit',
+    answer: edit(pair('one', '1') + pair('three', '3')),
+    crafts: failed,
+    text: '',
+  },
+  { about: 'a change without a text', answer: edit('please'), crafts: failed, text: '' },
+  {
+    about: 'a change that breaks off',
+    answer: `${made}<craft identifier="lamp" type="edit"><old>one</old><new>1`,
+    crafts: failed,
+    text: '',
+  },
+]

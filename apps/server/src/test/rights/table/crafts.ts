@@ -1,0 +1,223 @@
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import type { CraftId, CraftShareId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import { chat, craft, craftData, craftShare, craftVersion, message } from '../../../db/schema/index.ts'
+import { hashOf } from '../../../features/crafts/keep-crafts.ts'
+import type { ChatId } from '@atelier/contract/ids'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { actorNames } from '../actor-names.ts'
+import type { Call, Case, Rows } from '../case.ts'
+import type { Parts, Thing } from '../place-parts.ts'
+import type { RouteOf } from '../routes.ts'
+import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
+
+/** One id for all that belongs to a craft, so that a case knows them all. */
+const as = <Id extends string>(id: string) => id as Id
+
+const addCraft = async ({ test, people }: Parts, word: string) => {
+  const { db } = test.context
+  const id = uuidv7()
+  const ownerId = people.owner.actor.id
+  await db.insert(chat).values({ id: as<ChatId>(id), ownerId, title: 'A chat' })
+  await db.insert(message).values({
+    id: as<MessageId>(id),
+    chatId: as<ChatId>(id),
+    role: 'assistant',
+    status: 'completed',
+    parts: [],
+  })
+  const type = 'text/html' as const
+  const place = { ownerId, messageId: as<MessageId>(id) }
+  await db.insert(craft).values({
+    id: as<CraftId>(id),
+    chatId: as<ChatId>(id),
+    ...place,
+    identifier: 'page',
+    title: word,
+    type,
+    language: '',
+  })
+  await db.insert(craftVersion).values({
+    id: as<CraftVersionId>(id),
+    craftId: as<CraftId>(id),
+    ...place,
+    index: 0,
+    number: 1,
+    origin: 'model',
+    status: 'success',
+    content: word,
+    hash: hashOf(word),
+    size: word.length,
+  })
+  await db.insert(craftData).values({ craftId: as<CraftId>(id), userId: ownerId, key: word, value: word })
+  return id
+}
+
+const ownersCraft: Thing<CraftId> = {
+  knownTo: ['owner'],
+  add: async (parts, _place, word) => as<CraftId>(await addCraft(parts, word)),
+}
+
+const shared = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
+  knownTo,
+  add: async (parts, _place, word) => {
+    const id = await addCraft(parts, word)
+    await parts.test.context.db.insert(craftShare).values({
+      id: as<CraftShareId>(id),
+      ownerId: parts.people.owner.actor.id,
+      craftId: as<CraftId>(id),
+      messageId: as<MessageId>(id),
+      index: 0,
+      access,
+      watermark: true,
+    })
+    return as<CraftShareId>(id)
+  },
+})
+
+const publicShare = shared('public', actorNames)
+const privateShare = shared('private', ['owner'])
+
+const ofOwner = (
+  send: (call: Call, id: CraftId) => Promise<Response>,
+  { shows = false, verdicts = only('owner') }: { shows?: boolean; verdicts?: Verdicts } = {},
+): [Case, ...Case[]] => [
+  {
+    about: 'a craft of the owner’s',
+    thing: ownersCraft,
+    ...(shows && { shows: ownersCraft }),
+    send: (call) => send(call, call.idOf(ownersCraft)),
+    verdicts,
+  },
+]
+
+const ofShares = (
+  send: (call: Call, id: CraftShareId) => Promise<Response>,
+  ofPublic: Verdicts,
+  ofPrivate: Verdicts,
+  shows = false,
+): [Case, ...Case[]] => [
+  {
+    about: 'a public link',
+    thing: publicShare,
+    ...(shows && { shows: publicShare }),
+    send: (call) => send(call, call.idOf(publicShare)),
+    verdicts: ofPublic,
+  },
+  {
+    about: 'a private one',
+    thing: privateShare,
+    send: (call) => send(call, call.idOf(privateShare)),
+    verdicts: ofPrivate,
+  },
+]
+
+const at = (craftId: CraftId) => ({ params: { craftId } })
+const link = (craftId: CraftShareId) => ({ params: { craftId } })
+const unknown = answering('NOT_FOUND', anybody)
+const query = { key: 'lamp' }
+
+export const craftRows: Rows<
+  | RouteOf<typeof endpoints>
+  | RouteOf<typeof sharing>
+  | 'GET /c/{craftId}'
+  | 'GET /c/{craftId}/embed'
+  | 'GET /oembed'
+  | 'GET /craft/frame'
+> = {
+  'GET /v1/user/crafts/{craftId}': ofOwner(({ actor }, id) => actor.send(endpoints.getCraft, at(id)), {
+    shows: true,
+  }),
+  'GET /v1/user/crafts/{craftId}/versions/{versionId}': ofOwner(
+    ({ actor }, id) =>
+      actor.send(endpoints.getCraftVersion, {
+        params: { craftId: id, versionId: as<CraftVersionId>(id) },
+      }),
+    { shows: true },
+  ),
+  'POST /v1/user/crafts/{craftId}/versions': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.saveCraftVersion, {
+      ...at(id),
+      body: { baseId: as<CraftVersionId>(id), content: 'By hand' },
+    }),
+  ),
+  'GET /v1/user/crafts/{craftId}/data': ofOwner(
+    ({ actor }, id) => actor.send(endpoints.listCraftData, { ...at(id), query: {} }),
+    { shows: true },
+  ),
+  'GET /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.getCraftData, { ...at(id), query }),
+  ),
+  'PUT /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.putCraftData, { ...at(id), body: { key: 'lamp', value: '1' } }),
+  ),
+  'DELETE /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.deleteCraftData, { ...at(id), query }),
+  ),
+  'GET /v1/user/crafts/share': [
+    {
+      about: 'one’s own',
+      thing: privateShare,
+      send: ({ actor }) => actor.send(sharing.listCraftShares, { query: {} }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/user/crafts/share': ofOwner(({ actor }, id) =>
+    actor.send(sharing.shareCraft, {
+      body: { chatId: as<ChatId>(id), messageId: as<MessageId>(id), index: 0, access: 'public' },
+    }),
+  ),
+  'PATCH /v1/user/crafts/share': ofShares(
+    ({ actor }, id) => actor.send(sharing.updateCraftShare, { body: { id, updates: { edited: false } } }),
+    only('owner'),
+    only('owner'),
+  ),
+  'DELETE /v1/user/crafts/share': ofShares(
+    ({ actor }, id) =>
+      actor.send(sharing.deleteCraftShare, { body: { id, messageId: as<MessageId>(id), index: 0 } }),
+    only('owner'),
+    only('owner'),
+  ),
+  'GET /v1/crafts/{craftId}': ofShares(
+    ({ actor }, id) => actor.send(sharing.getSharedCraft, link(id)),
+    anybody,
+    unknown,
+    true,
+  ),
+  'GET /v1/crafts/{craftId}/events': ofShares(
+    ({ actor }, id) => actor.send(sharing.followSharedCraft, link(id)),
+    anybody,
+    unknown,
+  ),
+  'POST /v1/crafts/{craftId}/fork': ofShares(
+    ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
+    signedIn,
+    nobody,
+  ),
+  'POST /v1/crafts/{craftId}/report': ofShares(
+    ({ actor }, id) => actor.send(sharing.reportCraft, { ...link(id), body: { reason: 'It lies.' } }),
+    anybody,
+    unknown,
+  ),
+  'GET /c/{craftId}': ofShares(
+    ({ actor }, id) => actor.raw(`/c/${id}`),
+    anybody,
+    answering('HTTP_404', anybody),
+    true,
+  ),
+  'GET /c/{craftId}/embed': ofShares(
+    ({ actor }, id) => actor.raw(`/c/${id}/embed`),
+    anybody,
+    answering('HTTP_404', anybody),
+    true,
+  ),
+  'GET /oembed': ofShares(
+    ({ actor }, id) => actor.raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`),
+    anybody,
+    unknown,
+    true,
+  ),
+  'GET /craft/frame': [
+    { about: 'the empty frame', send: ({ actor }) => actor.raw('/craft/frame'), verdicts: anybody },
+  ],
+}
