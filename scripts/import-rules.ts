@@ -36,6 +36,7 @@ const webFloors = [
   ['chat'],
   ['knowledge'],
   ['viewer'],
+  ['crafts'],
 ]
 
 const edgesBetween = (app: string, floors: readonly string[][]): Record<string, string[]> =>

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './build/budget.ts'
 import { contractOutlines } from './build/contract-outlines.ts'
+import { craftLibraries } from './build/craft-libraries.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { leanMarkdown } from './build/lean-markdown.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     leanEmoji(),
     leanMarkdown(),
     pdfFiles(),
+    craftLibraries(),
     budget({ script: 200_000, style: 15_000 }),
     serviceWorker(`${root}/service-worker/service-worker.ts`),
     precompress(),
@@ -48,7 +50,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // the app, and the frame that the server fills for readers without an account
-      input: { main: `${root}/index.html`, reader: `${root}/reader.html` },
+      input: { main: `${root}/index.html`, reader: `${root}/reader.html`, craft: `${root}/craft.html` },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
+import { craftLibraries } from './build/craft-libraries.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 
 /** Components in a real browser; the API is played by msw. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pdfFiles(), msw({ mode: 'worker-only' })],
+  plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), msw({ mode: 'worker-only' })],
   optimizeDeps: {
     // found late, it would reload the page in the middle of a run
     include: ['vitest-browser-react/pure'],

@@ -34,6 +34,7 @@ import { Route as ChatChatIdPrintRouteImport } from './routes/chat_.$chatId.prin
 import { Route as ShellChatBotsIndexRouteImport } from './routes/_shell/chat.bots.index'
 import { Route as ShellChatBotsBotIdRouteImport } from './routes/_shell/chat.bots.$botId'
 import { Route as ShellChatContinueChatIdRouteImport } from './routes/_shell/chat.continue.$chatId'
+import { Route as ShellChatCraftCraftIdRouteImport } from './routes/_shell/chat.craft.$craftId'
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
@@ -165,6 +166,11 @@ const ShellChatContinueChatIdRoute = ShellChatContinueChatIdRouteImport.update({
   path: '/chat/continue/$chatId',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellChatCraftCraftIdRoute = ShellChatCraftCraftIdRouteImport.update({
+  id: '/chat/craft/$craftId',
+  path: '/chat/craft/$craftId',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatProjectsIndexRoute = ShellChatProjectsIndexRouteImport.update({
   id: '/chat/projects/',
   path: '/chat/projects/',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/chat/': typeof ShellChatIndexRoute
   '/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
   '/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
+  '/chat/craft/$craftId': typeof ShellChatCraftCraftIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   '/chat': typeof ShellChatIndexRoute
   '/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
   '/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
+  '/chat/craft/$craftId': typeof ShellChatCraftCraftIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/chat/bots/$botId': typeof ShellChatBotsBotIdRoute
   '/_shell/chat/continue/$chatId': typeof ShellChatContinueChatIdRoute
+  '/_shell/chat/craft/$craftId': typeof ShellChatCraftCraftIdRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
   '/_shell/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | '/chat/'
     | '/chat/bots/$botId'
     | '/chat/continue/$chatId'
+    | '/chat/craft/$craftId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
     | '/invitations/team/$token'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/chat/bots/$botId'
     | '/chat/continue/$chatId'
+    | '/chat/craft/$craftId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
     | '/invitations/team/$token'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/_shell/chat/'
     | '/_shell/chat/bots/$botId'
     | '/_shell/chat/continue/$chatId'
+    | '/_shell/chat/craft/$craftId'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
     | '/_shell/invitations/team/$token'
@@ -586,6 +598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatContinueChatIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/chat/craft/$craftId': {
+      id: '/_shell/chat/craft/$craftId'
+      path: '/chat/craft/$craftId'
+      fullPath: '/chat/craft/$craftId'
+      preLoaderRoute: typeof ShellChatCraftCraftIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/projects/': {
       id: '/_shell/chat/projects/'
       path: '/chat/projects'
@@ -649,6 +668,7 @@ interface ShellRouteChildren {
   ShellChatIndexRoute: typeof ShellChatIndexRoute
   ShellChatBotsBotIdRoute: typeof ShellChatBotsBotIdRoute
   ShellChatContinueChatIdRoute: typeof ShellChatContinueChatIdRoute
+  ShellChatCraftCraftIdRoute: typeof ShellChatCraftCraftIdRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
   ShellInvitationsTeamTokenRoute: typeof ShellInvitationsTeamTokenRoute
@@ -676,6 +696,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellChatIndexRoute: ShellChatIndexRoute,
   ShellChatBotsBotIdRoute: ShellChatBotsBotIdRoute,
   ShellChatContinueChatIdRoute: ShellChatContinueChatIdRoute,
+  ShellChatCraftCraftIdRoute: ShellChatCraftCraftIdRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
   ShellInvitationsTeamTokenRoute: ShellInvitationsTeamTokenRoute,

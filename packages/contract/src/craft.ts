@@ -92,7 +92,6 @@ export const SharedCraft = z.object({
   type: CraftType,
   language: z.string(),
   content: z.string(),
-  owner: z.string(),
   watermark: z.boolean(),
 })
 export type SharedCraft = z.infer<typeof SharedCraft>

@@ -7,6 +7,7 @@ import { bots } from '../features/bots/feature.ts'
 import { chat } from '../features/chat/feature.ts'
 import { cloudDrive } from '../features/cloud-drive/feature.tsx'
 import { consent } from '../features/consent/feature.tsx'
+import { crafts } from '../features/crafts/feature.ts'
 import { history } from '../features/history/feature.tsx'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   knowledge,
   retrievalLab,
   viewer,
+  crafts,
   sharing,
   cloudDrive,
   changelog,

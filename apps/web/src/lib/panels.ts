@@ -5,7 +5,8 @@ import { findPanel } from './panel-registry.ts'
 /**
  * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
  * at most one per side. What a panel shows may stand beside it: `attachment`, `passage` (`start-end`), what is
- * written there, the `quote`, and the `view` of it: as itself, or its text; or the `bot`.
+ * written there, the `quote`, and the `view` of it: as itself, or its text; or the `bot`,
+ * or the `craft`, in its newest `version` or another one.
  */
 export interface PanelSearch {
   panel?: string | undefined
@@ -14,6 +15,8 @@ export interface PanelSearch {
   quote?: string | undefined
   view?: 'text' | undefined
   bot?: string | undefined
+  craft?: string | undefined
+  version?: string | undefined
 }
 
 /** The ids in the URL's `panel`. */
@@ -49,6 +52,8 @@ export const usePanels = (): Panels => {
           // whoever reads the text of one source reads the next one's too
           view: at.attachment === undefined ? undefined : search.view,
           bot: undefined,
+          craft: undefined,
+          version: undefined,
           ...at,
           panel: joined(next(openPanelIds(search.panel))),
         }),

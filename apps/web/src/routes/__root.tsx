@@ -11,6 +11,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     quote: textParam(search, 'quote', 320),
     view: wordParam(search, 'view', ['text']),
     bot: textParam(search, 'bot', 64),
+    craft: textParam(search, 'craft', 64),
+    version: textParam(search, 'version', 64),
   }),
   component: Outlet,
 })

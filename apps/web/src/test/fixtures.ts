@@ -28,7 +28,7 @@ export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
     plan: 'free',
     teamId: null,
     mcpMode: { isEnabled: false },
-    crafts: { isEnabled: false },
+    crafts: { isEnabled: true },
     dataAnalysis: { isEnabled: false },
     tasksMode: { isEnabled: false },
     upgrade: { text: '', link: null },

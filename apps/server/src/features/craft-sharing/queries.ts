@@ -95,7 +95,6 @@ export const findShown = async (db: Database, id: CraftShareId) => {
   const [row] = await db
     .select({
       share: craftShare,
-      owner: user.name,
       identifier: craft.identifier,
       title: craft.title,
       type: craft.type,
@@ -105,7 +104,6 @@ export const findShown = async (db: Database, id: CraftShareId) => {
     .from(craftShare)
     .innerJoin(craft, eq(craft.id, craftShare.craftId))
     .innerJoin(chat, eq(chat.id, craft.chatId))
-    .innerJoin(user, eq(user.id, craftShare.ownerId))
     .innerJoin(
       craftVersion,
       and(

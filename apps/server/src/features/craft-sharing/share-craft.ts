@@ -165,8 +165,8 @@ export const unshareCraft = (
   })
 
 export const readShared = async ({ db }: AppContext, id: CraftShareId): Promise<SharedCraft> => {
-  const { title, type, language, content, owner, share } = await loadShown(db, id)
-  return { id, title, type, language, content, owner, watermark: share.watermark }
+  const { title, type, language, content, share } = await loadShown(db, id)
+  return { id, title, type, language, content, watermark: share.watermark }
 }
 
 /** A chat of the actor's own that begins with what a link shows. */
@@ -198,7 +198,7 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       isEdit: false,
       status: 'success' as const,
     }
-    const said = `“${shown.title}” was made by ${shown.owner}. This copy is yours: ask for changes, or edit it.`
+    const said = `This is your own copy of “${shown.title}”, a shared craft. Ask for changes, or edit it by hand.`
     await insertConversation(
       tx,
       grant,

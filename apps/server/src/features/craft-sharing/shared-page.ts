@@ -6,11 +6,11 @@ import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { findShown } from './queries.ts'
 
 const kinds: Record<CraftType, string> = {
-  'text/html': 'A page',
-  'text/markdown': 'A document',
-  'application/craft.code': 'Code',
-  'application/craft.react': 'An app',
-  'application/craft.mermaid': 'A diagram',
+  'text/html': 'A page that somebody shares.',
+  'text/markdown': 'A document that somebody shares.',
+  'application/craft.code': 'Code that somebody shares.',
+  'application/craft.react': 'An app that somebody shares.',
+  'application/craft.mermaid': 'A diagram that somebody shares.',
 }
 
 const fenced = (content: string, language: string) => {
@@ -34,12 +34,12 @@ export const sharedCraftPage = async (
 ): Promise<ReaderPage | null> => {
   const shown = await findShared(context, id)
   if (!shown) return null
-  const { share, title, type, language, content, owner } = shown
+  const { share, title, type, language, content } = shown
   const url = `${origin}/c/${share.id}`
   return {
     title,
     symbol: null,
-    description: `${kinds[type]} by ${owner}.`,
+    description: kinds[type],
     isIndexed: false,
     url,
     picture: `${origin}/preview.png`,
@@ -53,8 +53,8 @@ export const sharedCraftPage = async (
     craft: { id: share.id, isDrawn: runs.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
     footer: share.watermark
-      ? `Made with Atelier by ${owner}, and checked by nobody else.`
-      : `Made by ${owner}, and checked by nobody else.`,
+      ? 'Made with Atelier by somebody, and checked by nobody else.'
+      : 'Made by somebody, and checked by nobody else.',
     prompts: [],
     chats: [],
   }
@@ -65,7 +65,7 @@ export const oembedOf = async (context: AppContext, address: string | undefined,
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const shown = await findShared(context, id)
   if (!shown) return null
-  const { share, title, owner } = shown
+  const { share, title } = shown
   const [width, height] = [800, 600]
   return {
     version: '1.0',
@@ -73,7 +73,6 @@ export const oembedOf = async (context: AppContext, address: string | undefined,
     provider_name: 'Atelier',
     provider_url: origin,
     title,
-    author_name: owner,
     width,
     height,
     html: `<iframe src="${origin}/c/${share.id}/embed" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`,

@@ -14,7 +14,7 @@ describeApp('users', (test) => {
       isAppsumo: false,
       plan: 'free',
       mcpMode: { isEnabled: false },
-      crafts: { isEnabled: false },
+      crafts: { isEnabled: true },
       usage: { assistant: 0 },
       limits: { assistant: 102, filesPerUpload: 10 },
     })

@@ -1,46 +1,7 @@
-import mermaid from 'mermaid'
 import { useEffect, useId, useState } from 'react'
 import { useTheme } from '../../lib/theme.ts'
 import { CodeBlock } from './code-block.tsx'
-
-/**
- * A diagram's own settings could turn HTML in its labels on, and HTML fetches pictures. Tags but line breaks are
- * shown as text: mermaid lets the browser read them before it cleans them, and reading is enough for an image.
- */
-const withoutHtml = (code: string) =>
-  code
-    .replaceAll(/%%\{[\s\S]*?\}%%/g, '')
-    .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
-    .replaceAll(/(?<!<)<(?!br\s*\/?>)(?=[a-z!/?])/gi, '‹')
-
-const render = async (id: string, code: string, isDark: boolean): Promise<string> => {
-  mermaid.initialize({
-    startOnLoad: false,
-    suppressErrorRendering: true,
-    securityLevel: 'strict',
-    theme: isDark ? 'dark' : 'neutral',
-    fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
-    htmlLabels: false,
-    flowchart: { htmlLabels: false },
-    secure: [
-      'secure',
-      'securityLevel',
-      'startOnLoad',
-      'htmlLabels',
-      'flowchart',
-      'dompurifyConfig',
-      'themeCSS',
-    ],
-    dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'use', 'style', 'a'], FORBID_ATTR: ['src', 'style'] },
-  })
-  try {
-    const { svg } = await mermaid.render(id, withoutHtml(code))
-    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
-  } finally {
-    // it measures in the page, and leaves that behind where it fails
-    document.querySelector(`#d${id}`)?.remove()
-  }
-}
+import { drawDiagram } from './draw-diagram.ts'
 
 /** A mermaid diagram, shown as a picture: a picture runs nothing and loads nothing. What cannot be drawn stays code, with a note. */
 const Diagram = ({ code }: { code: string }) => {
@@ -51,7 +12,7 @@ const Diagram = ({ code }: { code: string }) => {
   useEffect(() => {
     let isGone = false
     const isDark = document.documentElement.dataset['theme'] === 'dark'
-    render(id, code, isDark).then(
+    drawDiagram(id, code, isDark).then(
       (source) => {
         if (!isGone) setPicture(source)
       },

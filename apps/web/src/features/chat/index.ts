@@ -1,6 +1,19 @@
+import { lazy } from 'react'
+
+export { useLiveAnswer } from './live-answers.ts'
+export { branchThrough } from './tree.ts'
 export { chatQuery, modelsQuery } from './api.ts'
 export { LazyMarkdown } from './markdown-lazy.tsx'
-export { chooseModel, modelBody, useChosenModel } from './model-choice.ts'
+export { chooseModel, modelBody, useChosenModel, useChosenWrites } from './model-choice.ts'
 export { LoadedChat } from './chat-screen.tsx'
 export { ModelPicker } from './model-picker.tsx'
 export { useAsk } from './use-ask.ts'
+
+/** Fetched with what is shown in them. */
+export const CodeBlock = lazy(() =>
+  import('./code-block.tsx').then((module) => ({ default: module.CodeBlock })),
+)
+export const CopyButton = lazy(() =>
+  import('./copy-button.tsx').then((module) => ({ default: module.CopyButton })),
+)
+export const Diagram = lazy(() => import('./diagram.tsx'))

@@ -1,6 +1,7 @@
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { FileText, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CraftCard } from './craft-card.tsx'
 
 type Cell = string | number | boolean | null
 
@@ -114,6 +115,6 @@ export const Output = ({ part }: { part: ToolOutput }) => {
         </p>
       )
     case 'craft':
-      return <p className="rounded-md border border-line bg-surface px-3 py-2 text-14">{part.title}</p>
+      return <CraftCard part={part} />
   }
 }

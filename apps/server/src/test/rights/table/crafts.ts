@@ -185,7 +185,12 @@ export const craftRows: Rows<
     true,
   ),
   'GET /v1/crafts/{craftId}/events': ofShares(
-    ({ actor }, id) => actor.send(sharing.followSharedCraft, link(id)),
+    async ({ actor }, id) => {
+      const response = await actor.send(sharing.followSharedCraft, link(id))
+      if (!response.ok) return response
+      await response.body?.cancel()
+      return new Response(null, { status: response.status, headers: response.headers })
+    },
     anybody,
     unknown,
   ),

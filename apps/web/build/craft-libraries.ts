@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { build, type Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const id = 'virtual:craft-libraries'
+
+/** What a craft may import, and what its frame needs itself. Each knows the others by name, through an import map. */
+const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
+const modules = ['recharts', 'lucide-react', 'date-fns', 'papaparse', 'sucrase'] as const
+const esModules = new Set<string>(['recharts', 'lucide-react', 'date-fns', 'sucrase'])
+
+const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'default'
+
+/** CommonJS says what it exports when it runs. */
+const entryOf = async (name: string): Promise<string> => {
+  if (name === 'tailwind') return `import '@tailwindcss/browser'`
+  if (esModules.has(name)) return `export * from '${name}'`
+  const names = Object.keys(require(name) as object).filter(isName)
+  return `import whole from '${name}'\nexport default whole\nexport const { ${names.join(', ')} } = whole`
+}
+
+const entry = '\0craft-entry'
+const bridge = '\0craft-bridge:'
+
+const bundle = async (name: string): Promise<string> => {
+  const outside = new Set<string>(shared.filter((other) => other !== name))
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'atelier:craft-library',
+        enforce: 'pre',
+        resolveId(source, importer, options) {
+          if (source === entry || source.startsWith(bridge)) return source
+          if (!outside.has(source) || importer === entry) return undefined
+          if (importer?.startsWith(bridge)) return { id: source, external: true }
+          // a required module cannot be left out: what stands for it imports it
+          const isRequired = 'kind' in options && options.kind === 'require-call'
+          return isRequired ? `${bridge}${source}` : { id: source, external: true }
+        },
+        load: (module) => {
+          if (module === entry) return entryOf(name)
+          if (!module.startsWith(bridge)) return undefined
+          const source = JSON.stringify(module.slice(bridge.length))
+          return `export * from ${source}\nexport { default } from ${source}`
+        },
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false },
+      },
+    },
+  })
+  const [result] = Array.isArray(made) ? made : [made]
+  const chunk = result && 'output' in result ? result.output[0] : undefined
+  if (!chunk) throw new Error(`${name} could not be built for crafts.`)
+  return chunk.code
+}
+
+interface Library {
+  readonly name: string
+  readonly file: string
+  readonly source: string
+}
+
+const buildAll = (): Promise<Library[]> =>
+  Promise.all(
+    [...shared, ...modules, 'tailwind'].map(async (name) => {
+      const source = await bundle(name)
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      return { name, file: `assets/craft-${name.replace('/', '-')}-${hash}.js`, source }
+    }),
+  )
+
+/** Builds what crafts may import, once, and tells the client where each is: `virtual:craft-libraries`. */
+export const craftLibraries = (): Plugin => {
+  let built: Promise<Library[]> | undefined
+  const libraries = () => (built ??= buildAll())
+  return {
+    name: 'atelier:craft-libraries',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: async (module) => {
+      if (module !== `\0${id}`) return undefined
+      const places = (await libraries()).map(({ name, file }) => [name, `/${file}`])
+      return `export default ${JSON.stringify(Object.fromEntries(places))}`
+    },
+    configureServer: (server) => {
+      server.middlewares.use('/assets/', (request, response, next) => {
+        if (!request.url?.startsWith('/craft-')) return next()
+        void libraries().then((all) => {
+          const found = all.find(({ file }) => `/${file}` === `/assets${request.url}`)
+          if (!found) return next()
+          response.setHeader('content-type', 'text/javascript')
+          response.end(found.source)
+        }, next)
+      })
+    },
+    async generateBundle() {
+      if (!built) return
+      for (const { file, source } of await built) this.emitFile({ type: 'asset', fileName: file, source })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { useIsNarrow } from '../../lib/use-media.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+export const craftsPanel = 'crafts'
+
+const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
+  'text/html': { name: 'Page', icon: <AppWindow /> },
+  'text/markdown': { name: 'Document', icon: <FileText /> },
+  'application/craft.code': { name: 'Code', icon: <CodeXml /> },
+  'application/craft.react': { name: 'App', icon: <AppWindow /> },
+  'application/craft.mermaid': { name: 'Diagram', icon: <Workflow /> },
+}
+
+const lineOf = ({ kind, status, number, isEdit, content = '', failure }: CraftOutput): string => {
+  const { name } = looks[kind]
+  if (status === 'failed') return failure ?? 'It could not be made.'
+  if (status === 'pending')
+    return isEdit ? 'Changing it…' : `Writing… ${content.length.toLocaleString()} characters`
+  const version = number > 1 ? ` · Version ${number}` : ''
+  return status === 'incomplete'
+    ? `${name}${version} · broke off, kept as far as it came`
+    : `${name}${version}`
+}
+
+/** A craft where it stands in an answer: opens its window, which opens by itself while one is written. */
+export const CraftCard = ({ part }: { part: CraftOutput }) => {
+  const { craftId, versionId, kind, title, status } = part
+  const panels = usePanels()
+  const isNarrow = useIsNarrow()
+  const isPending = status === 'pending'
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (!isPending || isNarrow || hasOpened.current) return
+    hasOpened.current = true
+    panels.open(craftsPanel, { craft: craftId })
+  }, [isPending, isNarrow, panels, craftId])
+  const line = (
+    <>
+      <span className="shrink-0 text-muted">
+        {isPending ? <Spinner /> : status === 'failed' ? <TriangleAlert /> : looks[kind].icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{title}</span>
+        <span className="block text-13 text-muted">{lineOf(part)}</span>
+      </span>
+    </>
+  )
+  const look =
+    'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 text-left'
+  if (status === 'failed') return <div className={look}>{line}</div>
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${title}`}
+      className={`${look} transition-colors hover:border-line-strong`}
+      onClick={() =>
+        panels.open(craftsPanel, { craft: craftId, ...(isPending ? {} : { version: versionId }) })
+      }
+    >
+      {line}
+      <ChevronRight className="text-faint" />
+    </button>
+  )
+}

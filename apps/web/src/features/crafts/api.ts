@@ -1,0 +1,120 @@
+import type { CraftShare, CraftVersionWithContent } from '@atelier/contract/craft'
+import {
+  deleteCraftShare,
+  listCraftShares,
+  shareCraft,
+  updateCraftShare,
+} from '@atelier/contract/endpoints/craft-sharing'
+import { getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/endpoints/crafts'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import { messages } from '@atelier/contract/messages'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { toast } from '../../ui/toast.ts'
+import { craftKeys } from './keys.ts'
+
+/** A craft with its versions. */
+export const craftQuery = (craftId: string) =>
+  queryOptions({
+    queryKey: craftKeys.one(craftId),
+    queryFn: ({ signal }) => call(getCraft, { params: { craftId } }, { signal }),
+  })
+
+/** One version: it never changes. */
+export const versionQuery = (craftId: string, versionId: string) =>
+  queryOptions({
+    queryKey: craftKeys.version(craftId, versionId),
+    queryFn: ({ signal }) => call(getCraftVersion, { params: { craftId, versionId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Keeps what was written by hand, or brings a version back. */
+export const useSaveVersion = (craftId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof saveCraftVersion>) =>
+      call(saveCraftVersion, { params: { craftId }, body }),
+    onSuccess: (version: CraftVersionWithContent) => {
+      queryClient.setQueryData(craftKeys.version(craftId, version.id), version)
+      return queryClient.invalidateQueries({ queryKey: craftKeys.one(craftId), exact: true })
+    },
+  })
+}
+
+const toShares = flattenPages(({ crafts }: { crafts: CraftShare[]; nextCursor: string | null }) => crafts)
+
+/** All links that one has made, the newest first. */
+export const sharesQuery = pagedQuery({
+  queryKey: craftKeys.shares,
+  read: async (query, options) => {
+    const { crafts, pagination } = await call(listCraftShares, { query }, options)
+    return { crafts, nextCursor: pagination.nextCursor }
+  },
+  select: toShares,
+})
+
+/** The link of the craft at a place of an answer; null: there is none. */
+export const shareQuery = (messageId: string, index: number) =>
+  queryOptions({
+    queryKey: craftKeys.share(messageId, index),
+    queryFn: async ({ signal }) => {
+      const { crafts } = await call(listCraftShares, { query: { messageId, index } }, { signal })
+      return crafts[0] ?? null
+    },
+  })
+
+/** Makes, changes and ends links; a change is shown at once, and taken back when it fails (CRF-03). */
+export const useCraftShares = () => {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: craftKeys.shares })
+  const keyOf = ({ messageId, index }: Pick<CraftShare, 'messageId' | 'index'>) =>
+    craftKeys.share(messageId, index)
+  const create = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof shareCraft>) => call(shareCraft, { body }),
+    onSuccess: (share) => {
+      queryClient.setQueryData(keyOf(share), share)
+      toast.success(messages.crafts.shared)
+      return refresh()
+    },
+    onError: (error) => toast.error(messages.crafts.shareFailed, errorText(error)),
+  })
+  const update = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({
+      share,
+      updates,
+    }: {
+      share: CraftShare
+      updates: BodyOf<typeof updateCraftShare>['updates']
+    }) => call(updateCraftShare, { body: { id: share.id, updates } }),
+    onMutate: async ({ share, updates }) => {
+      await queryClient.cancelQueries({ queryKey: keyOf(share) })
+      queryClient.setQueryData(keyOf(share), { ...share, ...updates })
+    },
+    onSuccess: (share) => {
+      queryClient.setQueryData(keyOf(share), share)
+      toast.success(messages.crafts.updated)
+      return refresh()
+    },
+    onError: (error, { share }) => {
+      queryClient.setQueryData(keyOf(share), share)
+      toast.error(messages.crafts.updateFailed, errorText(error))
+    },
+  })
+  const end = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ id, messageId, index }: CraftShare) =>
+      call(deleteCraftShare, { body: { id, messageId, index } }),
+    onSuccess: (_gone, share) => {
+      queryClient.setQueryData(keyOf(share), null)
+      toast.success(messages.crafts.deleted)
+      return refresh()
+    },
+    onError: (error) => toast.error(messages.crafts.deleteFailed, errorText(error)),
+  })
+  return { create, update, end }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { CodeBlock } from '../chat/index.ts'
+import { languageOf } from './craft-preview.tsx'
+import type { ShownCraft } from './use-craft.ts'
+
+/** What a person has marked of a craft's code. */
+export interface Marked {
+  text: string
+}
+
+/** A craft's code; while it is written it scrolls along. `onMark` hears what is selected. */
+export const CraftCode = ({
+  craft,
+  onMark,
+}: {
+  craft: ShownCraft
+  onMark: (marked: Marked | null) => void
+}) => {
+  const place = useRef<HTMLDivElement>(null)
+  const isPending = craft.status === 'pending'
+  const [follows, setFollows] = useState(true)
+  useEffect(() => {
+    const box = place.current
+    if (isPending && follows && box) box.scrollTop = box.scrollHeight
+  }, [isPending, follows, craft.content])
+  useEffect(() => {
+    const look = () => {
+      const selection = document.getSelection()
+      const box = place.current
+      const isHere = box !== null && selection !== null && box.contains(selection.anchorNode)
+      const text = isHere ? selection.toString() : ''
+      onMark(text.trim() === '' ? null : { text })
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [onMark])
+  return (
+    <div
+      ref={place}
+      className="min-h-0 flex-1 overflow-y-auto px-4 pb-6"
+      onScroll={({ currentTarget: box }) =>
+        setFollows(box.scrollHeight - box.scrollTop - box.clientHeight < 40)
+      }
+    >
+      <CodeBlock code={craft.content} language={languageOf(craft)} isIncomplete={isPending} />
+    </div>
+  )
+}

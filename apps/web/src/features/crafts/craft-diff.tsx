@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { versionQuery } from './api.ts'
+import CodeEditor from './code-editor.tsx'
+import { languageOf } from './craft-preview.tsx'
+import type { ShownCraft } from './use-craft.ts'
+
+/** What a version changed of the one before. */
+const CraftDiff = ({ craft, before }: { craft: ShownCraft; before: string }) => {
+  const earlier = useQuery(versionQuery(craft.craftId, before))
+  return (
+    <ResourceState
+      of={earlier}
+      size="panel"
+      failed="The version before did not load"
+      loading={<Skeleton className="m-4 h-40" />}
+    >
+      {({ content }) => (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <CodeEditor
+            key={`${before} ${craft.version?.id}`}
+            label={`Changes of ${craft.title}`}
+            language={languageOf(craft)}
+            initial={craft.content}
+            original={content}
+          />
+        </div>
+      )}
+    </ResourceState>
+  )
+}
+
+export default CraftDiff

@@ -1,0 +1,145 @@
+import type { CraftVersionId } from '@atelier/contract/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { craftQuery, useSaveVersion, versionQuery } from './api.ts'
+import { languageOf } from './craft-preview.tsx'
+import type { ShownCraft } from './use-craft.ts'
+
+const CodeEditor = lazy(() => import('./code-editor.tsx'))
+
+/** What was saved meanwhile, beside what is typed here. */
+interface Newer {
+  id: CraftVersionId
+  content: string
+}
+
+/** Changes a craft by hand. What is saved is a new version; one that was made meanwhile is shown, never overwritten unseen. */
+export const CraftEdit = ({ craft, onSaved }: { craft: ShownCraft; onSaved: () => void }) => {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(craft.content)
+  const [start, setStart] = useState(craft.content)
+  const [baseId, setBaseId] = useState(craft.version?.id)
+  const [isPlain, setPlain] = useState(false)
+  const [newer, setNewer] = useState<Newer | null>(null)
+  const save = useSaveVersion(craft.craftId)
+  const isChanged = text !== craft.content
+  useUnsaved(isChanged && !save.isSuccess)
+
+  const findNewer = async () => {
+    const { versions } = await queryClient.fetchQuery({ ...craftQuery(craft.craftId), staleTime: 0 })
+    const last = versions.at(-1)
+    if (!last) return
+    const { id, content } = await queryClient.fetchQuery(versionQuery(craft.craftId, last.id))
+    setNewer({ id, content })
+  }
+  const submit = () => {
+    if (!baseId) return
+    save.mutate(
+      { baseId, content: text, ...(craft.leafId && { leafId: craft.leafId }) },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()
+          else toast.error('The craft was not saved', errorText(error))
+        },
+      },
+    )
+  }
+  const keepMine = () => {
+    if (newer) setBaseId(newer.id)
+    setNewer(null)
+  }
+  const takeTheirs = () => {
+    if (!newer) return
+    setBaseId(newer.id)
+    setText(newer.content)
+    setStart(newer.content)
+    setNewer(null)
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {newer && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2 text-13">
+          <span className="min-w-52 flex-1">
+            A newer version was made meanwhile. Below, yours is compared with it; nothing is lost.
+          </span>
+          <Button size="sm" onPress={takeTheirs}>
+            Take the newer
+          </Button>
+          <Button size="sm" variant="primary" onPress={keepMine}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-hidden">
+        {isPlain && !newer ? (
+          <textarea
+            aria-label={`Code of ${craft.title}`}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.target.value)
+              setStart(event.target.value)
+            }}
+            className="h-full w-full resize-none bg-transparent px-4 py-2 font-mono text-14 outline-none touch:text-16"
+          />
+        ) : (
+          <Suspense
+            fallback={
+              <div className="flex h-full items-center justify-center text-muted">
+                <Spinner label="Loading the editor" />
+              </div>
+            }
+          >
+            <CodeEditor
+              key={newer?.id ?? 'own'}
+              label={`Code of ${craft.title}`}
+              language={languageOf(craft)}
+              initial={newer ? text : start}
+              {...(newer && { original: newer.content })}
+              onChange={setText}
+              onSave={submit}
+            />
+          </Suspense>
+        )}
+      </div>
+      <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
+        <Switch
+          isSelected={isPlain}
+          onChange={(isOn) => {
+            setStart(text)
+            setPlain(isOn)
+          }}
+        >
+          Plain text
+        </Switch>
+        <span className="flex-1" />
+        <Button
+          isDisabled={!isChanged}
+          onPress={() => {
+            setText(craft.content)
+            setStart(craft.content)
+            setPlain(isPlain)
+          }}
+        >
+          Undo all
+        </Button>
+        <Button
+          variant="primary"
+          isDisabled={!isChanged || newer !== null}
+          isPending={save.isPending}
+          onPress={submit}
+        >
+          Save
+        </Button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { ChevronDown, OctagonX, Play, TriangleAlert, Wrench } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStable } from '../../lib/use-stable.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { keptFor } from './craft-storage.ts'
+import { type FrameError, type FrameLine, type FrameState, hostFrame } from './host-frame.ts'
+
+const linesMax = 200
+const errorsMax = 5
+
+/** A craft that took its page down with it is not started again by itself, as long as this tab is open. */
+const downKey = 'atelier-craft-running'
+const wasRunning = (key: string): boolean => {
+  try {
+    return sessionStorage.getItem(downKey) === key
+  } catch {
+    return false
+  }
+}
+const setRunning = (key: string | null): void => {
+  try {
+    if (key === null) sessionStorage.removeItem(downKey)
+    else sessionStorage.setItem(downKey, key)
+  } catch {
+    // Without storage nothing is remembered.
+  }
+}
+
+interface CraftFrameProps {
+  craftId: string
+  title: string
+  kind: 'html' | 'react'
+  content: string
+  /** Given where its model can be asked to fix it. */
+  onFix?: ((errors: readonly FrameError[]) => void) | undefined
+}
+
+const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
+  const text = state === 'left' ? 'It tried to leave its page, so it was stopped.' : 'It is not running.'
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
+      <p>{text}</p>
+      <Button icon={<Play />} onPress={onRun}>
+        Run
+      </Button>
+    </div>
+  )
+}
+
+/** Runs a page or an app apart from everything else (CRF-04), with its errors and its console below. */
+export const CraftFrame = ({ craftId, title, kind, content, onFix }: CraftFrameProps) => {
+  const key = `${craftId} ${content.length}`
+  const [run, setRun] = useState(0)
+  const [state, setState] = useState<FrameState>(() => (wasRunning(key) ? 'stopped' : 'starting'))
+  const [errors, setErrors] = useState<readonly FrameError[]>([])
+  const [lines, setLines] = useState<readonly FrameLine[]>([])
+  const [link, setLink] = useState<string | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isOff = state === 'stopped' || state === 'left'
+
+  const addError = useStable((error: Omit<FrameError, 'count'>) =>
+    setErrors((old) => {
+      const known = old.find(({ message }) => message === error.message)
+      if (known) return old.map((each) => (each === known ? { ...each, count: each.count + 1 } : each))
+      return [...old, { ...error, count: 1 }].slice(0, errorsMax)
+    }),
+  )
+  useEffect(() => {
+    if (isOff || frame.current === null) return
+    setRunning(key)
+    const end = hostFrame(
+      frame.current,
+      { kind, content },
+      {
+        onState: (next) => {
+          if (next === 'running') setRunning(null)
+          setState(next)
+        },
+        onError: addError,
+        onLine: (line) => setLines((old) => [...old.slice(1 - linesMax), line]),
+        onLink: setLink,
+        store: keptFor(craftId),
+      },
+    )
+    return () => {
+      setRunning(null)
+      end()
+    }
+  }, [run, isOff, key, kind, content, craftId, addError])
+
+  const again = () => {
+    setErrors([])
+    setLines([])
+    setState('starting')
+    setRun(run + 1)
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {isOff ? (
+          <Notice state={state} onRun={again} />
+        ) : (
+          <iframe
+            key={run}
+            ref={frame}
+            title={title}
+            sandbox="allow-scripts"
+            referrerPolicy="no-referrer"
+            className="min-h-0 w-full flex-1 bg-surface"
+          />
+        )}
+        {state === 'starting' && (
+          <span className="absolute inset-0 flex items-center justify-center bg-surface text-muted">
+            <Spinner label="Starting the craft" />
+          </span>
+        )}
+      </div>
+      {state === 'silent' && (
+        <p
+          role="status"
+          className="flex items-center gap-3 border-t border-line bg-warn-soft px-4 py-2 text-13"
+        >
+          <span className="flex-1">It does not answer.</span>
+          <Button size="sm" icon={<OctagonX />} onPress={() => setState('stopped')}>
+            Stop
+          </Button>
+        </p>
+      )}
+      {link !== null && <OpenLink href={link} onClose={() => setLink(null)} />}
+      {(errors.length > 0 || lines.length > 0) && (
+        <FrameConsole
+          errors={errors}
+          lines={lines}
+          onFix={onFix && errors.length > 0 ? () => onFix(errors) : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+const OpenLink = ({ href, onClose }: { href: string; onClose: () => void }) => (
+  <p role="status" className="flex items-center gap-3 border-t border-line px-4 py-2 text-13">
+    <span className="min-w-0 flex-1 truncate">It wants to open {href}</span>
+    <Button
+      size="sm"
+      onPress={() => {
+        if (!window.open(href, '_blank', 'noopener,noreferrer'))
+          toast.info('A new tab was opened, or refused by the browser')
+        onClose()
+      }}
+    >
+      Open
+    </Button>
+    <Button size="sm" variant="quiet" onPress={onClose}>
+      No
+    </Button>
+  </p>
+)
+
+interface FrameConsoleProps {
+  errors: readonly FrameError[]
+  lines: readonly FrameLine[]
+  onFix: (() => void) | undefined
+}
+
+const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
+  <details
+    open={errors.length > 0}
+    className="group max-h-56 shrink-0 overflow-y-auto border-t border-line bg-sunken text-13"
+  >
+    <summary className="sticky top-0 flex min-h-9 cursor-pointer list-none items-center gap-2 bg-sunken px-4 py-1.5 text-muted">
+      {errors.length > 0 && <TriangleAlert className="text-bad" />}
+      <span className="flex-1">
+        Console{errors.length > 0 && ` · ${errors.length === 1 ? '1 error' : `${errors.length} errors`}`}
+      </span>
+      {onFix && (
+        <Button size="sm" icon={<Wrench />} onPress={onFix}>
+          Ask to fix
+        </Button>
+      )}
+      <ChevronDown className="transition-transform group-open:rotate-180" />
+    </summary>
+    <ul className="px-4 pb-3 font-mono text-12">
+      {errors.map(({ message, stack, count }) => (
+        <li key={message} className="border-t border-line py-1.5 wrap-anywhere whitespace-pre-wrap text-bad">
+          {message}
+          {count > 1 && ` (${count} times)`}
+          {stack !== '' && !stack.startsWith(message) && <span className="block text-muted">{stack}</span>}
+        </li>
+      ))}
+      {lines.map(({ level, text }, at) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
+          key={at}
+          className={cx(
+            'border-t border-line py-1 wrap-anywhere whitespace-pre-wrap',
+            level === 'error' && 'text-bad',
+            level === 'warn' && 'text-warn',
+          )}
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

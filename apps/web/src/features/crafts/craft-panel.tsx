@@ -1,0 +1,281 @@
+import { messages } from '@atelier/contract/messages'
+import {
+  Download,
+  Expand,
+  FileDown,
+  FolderInput,
+  GitCompare,
+  History,
+  Share2,
+  Shrink,
+  Undo2,
+} from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { usePanels } from '../../lib/panels.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useIsNarrow } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CopyButton, useAsk, useLiveAnswer } from '../chat/index.ts'
+import { destinationOf, useAddFiles } from '../uploads/index.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
+import { useSaveVersion } from './api.ts'
+import { changeText, fixText } from './ask-about.ts'
+import { CraftCode, type Marked } from './craft-code.tsx'
+import { CraftEdit } from './craft-edit.tsx'
+import { CraftPreview } from './craft-preview.tsx'
+import { DescribeChange } from './describe-change.tsx'
+import { fileOf, saveFile } from './export-craft.ts'
+import { printCraft } from './print-craft.ts'
+import { type ShownCraft, useCraft } from './use-craft.ts'
+
+const CraftDiff = lazy(() => import('./craft-diff.tsx'))
+const ShareCraftDialog = lazy(() =>
+  import('./share-craft-dialog.tsx').then((module) => ({ default: module.ShareCraftDialog })),
+)
+
+type Mode = 'preview' | 'code' | 'edit' | 'diff'
+
+const tabs: readonly { mode: Mode; label: string }[] = [
+  { mode: 'preview', label: 'Preview' },
+  { mode: 'code', label: 'Code' },
+  { mode: 'edit', label: 'Edit' },
+]
+
+/** The window of a craft: what it is, its code, and by hand (CRF-01). */
+const CraftPanel = () => {
+  const { shown, error, refetch, isFetching } = useCraft()
+  if (shown) return <CraftWindow key={shown.craftId} craft={shown} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        size="panel"
+        icon={<FileDown size={20} />}
+        title="This craft is gone"
+        text="Its message was deleted."
+      />
+    )
+  if (error)
+    return (
+      <ErrorState
+        size="panel"
+        title="The craft did not load"
+        reason={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  return <Skeleton className="mx-4 h-40 rounded-md" />
+}
+
+const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
+  useShortcut('Escape', 'Leave the full screen', onLeave)
+  return null
+}
+
+const origins = {
+  model: 'Written',
+  edit: 'Changed',
+  hand: 'By hand',
+  restore: 'Brought back',
+  fork: 'Copied',
+  recipe: 'Made without a model',
+} as const
+
+const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
+  const { craftId, chatId, title, version, versions, isNewest, status, leafId } = craft
+  const panels = usePanels()
+  const user = useUser()
+  const isNarrow = useIsNarrow()
+  const [chosen, setChosen] = useState<Mode | null>(null)
+  const [isFull, setFull] = useState(false)
+  const [isSharing, setSharing] = useState(false)
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const live = useLiveAnswer(chatId)
+  const { ask } = useAsk()
+  const restore = useSaveVersion(craftId)
+  const addFiles = useAddFiles({
+    destination: destinationOf({ opener: 'vault' }),
+    group: `craft ${craftId}`,
+    onDone: () => toast.success('Saved to your vault'),
+  })
+  const isPending = status === 'pending'
+  const mayEdit = craft.mayEdit && isNewest && !isPending
+  const mode: Mode = isPending ? 'code' : chosen === 'edit' && !mayEdit ? 'preview' : (chosen ?? 'preview')
+  const mayAsk = craft.mayEdit && live === null && !isPending
+  const send = (text: string) => {
+    void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
+  }
+  const open = (versionId?: string) =>
+    panels.open('crafts', { craft: craftId, ...(versionId === undefined ? {} : { version: versionId }) })
+  const bringBack = () => {
+    const newest = versions.at(-1)
+    if (!version || !newest) return
+    restore.mutate(
+      { baseId: newest.id, restoresId: version.id, ...(leafId && { leafId }) },
+      {
+        onSuccess: () => open(),
+        onError: (failure) => toast.error('The version was not brought back', errorText(failure)),
+      },
+    )
+  }
+  const saveToVault = () => {
+    if (user?.isGuest) return askToSignIn()
+    try {
+      addFiles([fileOf(craft)])
+    } catch (failure) {
+      toast.error(messages.crafts.saveFailed, errorText(failure))
+    }
+  }
+  const onMark = useCallback((next: Marked | null) => setMarked((old) => next ?? (old ? null : old)), [])
+  const at = versions.findIndex(({ id }) => id === version?.id)
+  const before = versions[at - 1]
+  return (
+    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'fixed inset-0 z-40 bg-page')}>
+      {isFull && <LeaveFullscreen onLeave={() => setFull(false)} />}
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2">
+        <h3 className="min-w-32 flex-1 truncate text-16 font-semibold" title={title}>
+          {title}
+        </h3>
+        {version && versions.length > 1 && (
+          <Menu
+            label="Versions"
+            trigger={
+              <Button size="sm" variant="quiet" icon={<History />}>
+                {`Version ${at + 1} of ${versions.length}`}
+              </Button>
+            }
+            items={versions.toReversed().map((each, index) => ({
+              label: `Version ${versions.length - index}`,
+              description: `${origins[each.origin]}${each.status === 'incomplete' ? ', broke off' : ''} · ${relativeTime(each.createdAt)}`,
+              isChosen: each.id === version.id,
+              onAction: () => open(each.id),
+            }))}
+          />
+        )}
+        <CopyButton label="Copy the code" text={craft.content} />
+        {!isNarrow && (
+          <IconButton
+            label={isFull ? 'Leave the full screen' : 'Full screen'}
+            onPress={() => setFull(!isFull)}
+          >
+            {isFull ? <Shrink /> : <Expand />}
+          </IconButton>
+        )}
+        <Menu
+          label="More about this craft"
+          items={[
+            { label: 'Download', icon: <Download />, onAction: () => saveFile(fileOf(craft)) },
+            { label: 'Print or save as PDF', icon: <FileDown />, onAction: () => printCraft(craft) },
+            { label: 'Save to vault', icon: <FolderInput />, onAction: saveToVault, isDisabled: isPending },
+            ...(before
+              ? ([
+                  {
+                    label: 'Compare with the version before',
+                    icon: <GitCompare />,
+                    onAction: () => setChosen('diff'),
+                  },
+                ] as const)
+              : []),
+          ]}
+        />
+        {version && (
+          <Button
+            size="sm"
+            icon={<Share2 />}
+            onPress={() =>
+              user?.isGuest ? askToSignIn({ reason: 'Sign in to share a craft by link.' }) : setSharing(true)
+            }
+          >
+            Share
+          </Button>
+        )}
+      </div>
+      <div role="tablist" aria-label="View" className="flex gap-5 border-b border-line px-4">
+        {tabs.map((tab) => (
+          <button
+            key={tab.mode}
+            type="button"
+            role="tab"
+            aria-selected={mode === tab.mode}
+            disabled={isPending ? tab.mode !== 'code' : tab.mode === 'edit' && !mayEdit}
+            onClick={() => setChosen(tab.mode)}
+            className={cx(
+              'touch-tall -mb-px flex items-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40',
+              mode === tab.mode ? 'border-accent font-medium text-ink' : 'border-transparent text-muted',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {status === 'incomplete' && (
+        <p role="status" className="bg-sunken px-4 py-2 text-13 text-muted">
+          The answer broke off here. What had come is kept.
+        </p>
+      )}
+      {!isNewest && !isPending && (
+        <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
+          <span className="flex-1">This is an earlier version.</span>
+          {craft.mayEdit && (
+            <Button size="sm" icon={<Undo2 />} isPending={restore.isPending} onPress={bringBack}>
+              Bring it back
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" onPress={() => open()}>
+            To the newest
+          </Button>
+        </p>
+      )}
+      <div role="tabpanel" aria-label={mode} className="flex min-h-0 flex-1 flex-col">
+        {mode === 'preview' && (
+          <CraftPreview craft={craft} onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined} />
+        )}
+        {mode === 'code' && <CraftCode craft={craft} onMark={onMark} />}
+        {mode === 'edit' && (
+          <CraftEdit
+            key={version?.id}
+            craft={craft}
+            onSaved={() => {
+              setChosen('preview')
+              open()
+            }}
+          />
+        )}
+        {mode === 'diff' && before && (
+          <Suspense fallback={<Skeleton className="m-4 h-40" />}>
+            <CraftDiff craft={craft} before={before.id} />
+          </Suspense>
+        )}
+      </div>
+      {mayAsk && mode === 'code' && (
+        <DescribeChange
+          marked={marked?.text ?? ''}
+          onAsk={(wish, part) => send(changeText(craft, wish, part))}
+        />
+      )}
+      <Suspense fallback={null}>
+        {isSharing && version && (
+          <ShareCraftDialog
+            title={title}
+            chatId={chatId}
+            messageId={version.messageId}
+            index={version.index}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+export default CraftPanel

@@ -1,0 +1,60 @@
+import { Suspense } from 'react'
+import { CodeBlock, Diagram, LazyMarkdown } from '../chat/index.ts'
+import type { Citation } from '@atelier/contract/citation'
+import { usePanels } from '../../lib/panels.ts'
+import { CraftFrame } from './craft-frame.tsx'
+import type { FrameError } from './host-frame.ts'
+import type { ShownCraft } from './use-craft.ts'
+
+const languages: Partial<Record<ShownCraft['type'], string>> = {
+  'text/html': 'html',
+  'text/markdown': 'markdown',
+  'application/craft.react': 'tsx',
+  'application/craft.mermaid': 'mermaid',
+}
+
+/** What its code is written in. */
+export const languageOf = ({ type, language }: Pick<ShownCraft, 'type' | 'language'>): string =>
+  languages[type] ?? language
+
+interface CraftPreviewProps {
+  craft: ShownCraft
+  onFix?: ((errors: readonly FrameError[]) => void) | undefined
+}
+
+/** A craft as it is meant to be seen. Only pages and apps run anything, and these in a frame of their own. */
+export const CraftPreview = ({ craft, onFix }: CraftPreviewProps) => {
+  const panels = usePanels()
+  const { craftId, type, title, content, citations } = craft
+  const openSource = ({ attachmentId, position, quote }: Citation) =>
+    panels.open('sources', {
+      attachment: attachmentId,
+      ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
+    })
+  if (type === 'text/html' || type === 'application/craft.react')
+    return (
+      <CraftFrame
+        key={craft.version?.id}
+        craftId={craftId}
+        title={title}
+        kind={type === 'text/html' ? 'html' : 'react'}
+        content={content}
+        onFix={onFix}
+      />
+    )
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
+      <div className="mx-auto max-w-prose">
+        {type === 'text/markdown' ? (
+          <LazyMarkdown text={content} citations={citations} isStreaming={false} onCite={openSource} />
+        ) : type === 'application/craft.mermaid' ? (
+          <Suspense fallback={null}>
+            <Diagram code={content} />
+          </Suspense>
+        ) : (
+          <CodeBlock code={content} language={languageOf(craft)} isIncomplete={false} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { layout } from '../../lib/layout.ts'
+import type { Feature } from '../../lib/feature.ts'
+import { craftKeys } from './keys.ts'
+
+export const crafts: Feature = {
+  name: 'crafts',
+  panels: [
+    {
+      id: 'crafts',
+      side: 'right',
+      title: 'Craft',
+      component: lazy(() => import('./craft-panel.tsx')),
+      routes: ['/chat/$chatId'],
+      maxSize: layout.panels.canvasMax,
+      drawerHeight: layout.panels.craftDrawer,
+    },
+  ],
+  live: {
+    craft: (queryClient, { craftId }) => {
+      void queryClient.invalidateQueries({ queryKey: craftKeys.one(craftId), exact: true })
+      return queryClient.invalidateQueries({ queryKey: craftKeys.shares })
+    },
+  },
+}

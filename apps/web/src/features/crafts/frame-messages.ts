@@ -1,0 +1,55 @@
+const levels = ['log', 'info', 'warn', 'error'] as const
+const actions = ['get', 'set', 'delete', 'list'] as const
+
+/** What a craft's frame may say to the page around it (public/craft/runner.js). */
+export type FrameMessage =
+  | { type: 'loaded' | 'ready' | 'pong' }
+  | { type: 'error'; message: string; stack: string }
+  | { type: 'console'; level: (typeof levels)[number]; text: string }
+  | { type: 'open-link'; href: string }
+  | { type: 'storage'; id: number; action: (typeof actions)[number]; key: string; value?: string | undefined }
+
+export type StorageRequest = Extract<FrameMessage, { type: 'storage' }>
+
+interface Library {
+  name: string
+  source: string
+}
+
+/** What the page says to the frame. */
+export type HostMessage =
+  | { type: 'render'; kind: 'html' | 'react'; content: string; libraries: Library[]; theme: 'light' | 'dark' }
+  | { type: 'ping'; id: number }
+  | { type: 'theme'; theme: 'light' | 'dark' }
+  | { type: 'storage-result'; id: number; value: unknown; error?: string }
+
+const textMax = 4_000
+const valueMax = 65_536
+
+const isText = (value: unknown, max = textMax): value is string =>
+  typeof value === 'string' && value.length <= max
+
+const isLink = (value: unknown): value is string =>
+  isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+/**
+ * What a frame has said, or null for what is no message of its: nothing that comes from there is believed. Without
+ * zod, for readers of links load it too.
+ */
+export const readFrameMessage = (data: unknown): FrameMessage | null => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  const told: Record<string, unknown> = { ...data }
+  const { type, message, stack, level, text, href, id, action, key, value } = told
+  if (type === 'loaded' || type === 'ready' || type === 'pong') return { type }
+  if (type === 'error') return isText(message) && isText(stack) ? { type, message, stack } : null
+  if (type === 'console') {
+    const known = levels.find((each) => each === level)
+    return known && isText(text) ? { type, level: known, text } : null
+  }
+  if (type === 'open-link') return isLink(href) ? { type, href } : null
+  if (type !== 'storage') return null
+  const known = actions.find((each) => each === action)
+  const isWhole =
+    Number.isSafeInteger(id) && isText(key, 200) && (value === undefined || isText(value, valueMax))
+  return known && isWhole ? { type, id: Number(id), action: known, key, value } : null
+}

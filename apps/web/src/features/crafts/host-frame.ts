@@ -1,0 +1,134 @@
+import {
+  type FrameMessage,
+  type HostMessage,
+  readFrameMessage,
+  type StorageRequest,
+} from './frame-messages.ts'
+import { librariesFor } from './libraries.ts'
+
+export interface FrameError {
+  message: string
+  stack: string
+  /** How often it came. */
+  count: number
+}
+export interface FrameLine {
+  level: 'log' | 'info' | 'warn' | 'error'
+  text: string
+}
+
+export type FrameState = 'starting' | 'running' | 'silent' | 'stopped' | 'left'
+
+export interface FrameListener {
+  onState: (state: FrameState) => void
+  onError: (error: Omit<FrameError, 'count'>) => void
+  onLine: (line: FrameLine) => void
+  onLink: (href: string) => void
+  store: (request: StorageRequest) => Promise<unknown>
+}
+
+const pingMs = 1_000
+/** A craft that has not answered for so long is said to hang. Milliseconds. */
+const silentMs = 3_000
+const perSecond = 100
+
+const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+
+/**
+ * Runs one craft in a frame that is in the page already, and listens to it. Nothing that it says is believed:
+ * messages of another window or another shape are not heard.
+ */
+export const hostFrame = (
+  frame: HTMLIFrameElement,
+  { kind, content }: { kind: 'html' | 'react'; content: string },
+  listener: FrameListener,
+): (() => void) => {
+  let state: FrameState = 'starting'
+  let loads = 0
+  let pings = 0
+  let answeredAt = performance.now()
+  let heard = 0
+  let second = 0
+
+  const post = (message: HostMessage) => frame.contentWindow?.postMessage(message, '*')
+  const turn = (next: FrameState) => {
+    if (state === next || state === 'left') return
+    state = next
+    listener.onState(next)
+  }
+
+  const render = () =>
+    librariesFor(kind, content).then(
+      (libraries) => post({ type: 'render', kind, content, libraries, theme: themeNow() }),
+      (error: unknown) => listener.onError({ message: String(error), stack: '' }),
+    )
+  const answer = (request: StorageRequest) =>
+    listener.store(request).then(
+      (value) => post({ type: 'storage-result', id: request.id, value }),
+      (error: unknown) =>
+        post({
+          type: 'storage-result',
+          id: request.id,
+          value: null,
+          error: error instanceof Error ? error.message : 'Failed',
+        }),
+    )
+
+  const hear = (message: FrameMessage) => {
+    answeredAt = performance.now()
+    if (state === 'silent') turn('running')
+    switch (message.type) {
+      case 'loaded':
+        void render()
+        break
+      case 'ready':
+        turn('running')
+        break
+      case 'error':
+        listener.onError({ message: message.message, stack: message.stack })
+        turn('running')
+        break
+      case 'console':
+        listener.onLine({ level: message.level, text: message.text })
+        break
+      case 'open-link':
+        listener.onLink(message.href)
+        break
+      case 'storage':
+        void answer(message)
+        break
+      case 'pong':
+        break
+    }
+  }
+  const onMessage = (event: MessageEvent) => {
+    if (event.source !== frame.contentWindow || state === 'left') return
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) [second, heard] = [now, 0]
+    heard += 1
+    const message = readFrameMessage(event.data)
+    if (message && heard <= perSecond) hear(message)
+  }
+  const onLoad = () => {
+    loads += 1
+    // what it has is in this one page, which HTML writes anew: another load is an attempt to leave
+    if (loads > (kind === 'html' ? 2 : 1)) turn('left')
+  }
+  const timer = setInterval(() => {
+    pings += 1
+    post({ type: 'ping', id: pings })
+    if (state !== 'starting' && performance.now() - answeredAt > silentMs) turn('silent')
+    if (state === 'starting' && performance.now() - answeredAt > 4 * silentMs) turn('silent')
+  }, pingMs)
+  const themes = new MutationObserver(() => post({ type: 'theme', theme: themeNow() }))
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  addEventListener('message', onMessage)
+  frame.addEventListener('load', onLoad)
+  frame.src = '/craft/frame'
+  return () => {
+    clearInterval(timer)
+    themes.disconnect()
+    removeEventListener('message', onMessage)
+    frame.removeEventListener('load', onLoad)
+  }
+}

@@ -1,0 +1,180 @@
+import type { CraftShare } from '@atelier/contract/craft'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { CopyLink } from '../../ui/copy-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useUser } from '../users/index.ts'
+import { shareQuery, useCraftShares } from './api.ts'
+
+interface ShareCraftDialogProps {
+  title: string
+  chatId: ChatId
+  messageId: MessageId
+  index: number
+  onClose: () => void
+}
+
+/** Who sees a craft by link, and how (CRF-02). */
+export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: ShareCraftDialogProps) => {
+  const share = useQuery(shareQuery(messageId, index))
+  const { create } = useCraftShares()
+  return (
+    <Dialog
+      title="Share craft"
+      description={`Anybody with the link sees “${title}”, and nothing of the conversation.`}
+      onClose={onClose}
+    >
+      <ResourceState
+        of={share}
+        size="panel"
+        failed="The link did not load"
+        loading={
+          <Loading label="Loading the link">
+            <Skeleton className="h-24 w-full" />
+          </Loading>
+        }
+      >
+        {(made) =>
+          made === null ? (
+            <Button
+              size="lg"
+              variant="primary"
+              className="self-start"
+              isPending={create.isPending}
+              onPress={() =>
+                create.mutate({
+                  chatId,
+                  messageId,
+                  index,
+                  access: 'public',
+                  edited: true,
+                  watermark: true,
+                })
+              }
+            >
+              Create public link
+            </Button>
+          ) : (
+            <ShareSettings share={made} onGone={onClose} />
+          )
+        }
+      </ResourceState>
+    </Dialog>
+  )
+}
+
+const Note = ({ children }: { children: string }) => (
+  <span className="block text-13 text-muted">{children}</span>
+)
+
+const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => void }) => {
+  const user = useUser()
+  const { update, end } = useCraftShares()
+  const isPaid = user !== undefined && !user.isGuest && !user.isFree
+  const change = (updates: Parameters<typeof update.mutate>[0]['updates']) =>
+    update.mutate({ share, updates })
+  const isPublic = share.access === 'public'
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch isSelected={isPublic} onChange={(isOn) => change({ access: isOn ? 'public' : 'private' })}>
+        Public
+        <Note>{isPublic ? 'Whoever has the link sees it.' : 'Nobody sees it; the link is kept.'}</Note>
+      </Switch>
+      <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>
+        Follow edits
+        <Note>
+          {share.edited
+            ? 'The link shows the newest version.'
+            : 'The link stays as it was when this was switched off.'}
+        </Note>
+      </Switch>
+      <Switch
+        isSelected={share.watermark}
+        isDisabled={!isPaid}
+        onChange={(isOn) => change({ watermark: isOn })}
+      >
+        Watermark
+        <Note>{isPaid ? 'Says that it was made with Atelier.' : 'It can be removed on a paid plan.'}</Note>
+      </Switch>
+      {isPublic && (
+        <>
+          <input
+            readOnly
+            aria-label="Link"
+            value={share.url}
+            onFocus={(event) => event.target.select()}
+            className="field-ring touch-tall h-9 rounded-sm border border-line-strong bg-sunken px-2.5 text-14 outline-none"
+          />
+          <EmbedSites share={share} onSave={(embedSites) => change({ embedSites })} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isPublic && (
+          <>
+            <CopyLink url={share.url} />
+            <a href={share.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+              <ExternalLink />
+              Open
+            </a>
+          </>
+        )}
+        <Button
+          variant="quiet"
+          className="text-bad! hover:bg-bad-soft!"
+          isPending={end.isPending}
+          onPress={() => end.mutate(share, { onSuccess: onGone })}
+        >
+          Delete link
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const readSites = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter((site) => site !== '')
+    .map((site) => (/^https?:\/\//.test(site) ? site : `https://${site}`))
+
+const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: string[]) => void }) => {
+  const [text, setText] = useState(share.embedSites.join('\n'))
+  const [isCopied, setCopied] = useState(false)
+  const code = `<iframe src="${share.url}/embed" width="800" height="600" style="border:0" loading="lazy"></iframe>`
+  return (
+    <details className="text-14">
+      <summary className="touch-tall cursor-pointer text-muted hover:text-ink">
+        Show it on other sites
+      </summary>
+      <div className="mt-2 flex flex-col gap-3">
+        <TextArea
+          label="Sites that may show it, one in each line"
+          placeholder="https://example.org"
+          rows={2}
+          value={text}
+          onChange={setText}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button onPress={() => onSave(readSites(text))}>Save sites</Button>
+          {share.embedSites.length > 0 && (
+            <Button
+              icon={isCopied ? <Check /> : <Copy />}
+              onPress={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+            >
+              Copy embed code
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}

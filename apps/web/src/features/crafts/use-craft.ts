@@ -1,0 +1,101 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { ChatId, CraftId, MessageId } from '@atelier/contract/ids'
+import type { CraftStatus, CraftType, CraftVersion } from '@atelier/contract/craft'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { branchThrough, chatQuery, useLiveAnswer } from '../chat/index.ts'
+import { craftQuery, versionQuery } from './api.ts'
+
+/** A craft as its window shows it. */
+export interface ShownCraft {
+  craftId: CraftId
+  chatId: ChatId
+  identifier: string
+  title: string
+  type: CraftType
+  language: string
+  status: CraftStatus
+  content: string
+  citations: readonly Citation[]
+  /** null while it is written. */
+  version: CraftVersion | null
+  /** Those of the shown branch, the oldest first. */
+  versions: readonly CraftVersion[]
+  isNewest: boolean
+  /** The last message of the branch. */
+  leafId: MessageId | undefined
+  mayEdit: boolean
+}
+
+/** The craft that the address names: as it comes in, else the version that is named, else the newest of the branch. */
+export const useCraft = () => {
+  const { chatId = '' } = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const craftId = (search.craft ?? '') as CraftId
+  const live = useLiveAnswer(chatId)
+  const chat = useQuery({ ...chatQuery(chatId), enabled: chatId !== '' })
+  const branch = useMemo(
+    () =>
+      branchThrough(chat.data?.messages ?? [], search.branch ?? search.message).map(({ message }) => message),
+    [chat.data, search.branch, search.message],
+  )
+  const isIt = (part: { type: string; craftId?: string }) => part.type === 'craft' && part.craftId === craftId
+  const part = live?.composed.parts.findLast(isIt)
+  const coming =
+    part?.type === 'craft' && part.content !== undefined && part.status !== 'failed' ? part : null
+  const isStored = branch.some(({ parts }) => parts.some((each) => isIt(each) && !('content' in each)))
+  const craft = useQuery({ ...craftQuery(craftId), enabled: craftId !== '' && (isStored || !coming) })
+  const ids = useMemo(() => new Set<string>(branch.map(({ id }) => id)), [branch])
+  const versions = useMemo(
+    () => craft.data?.versions.filter(({ messageId }) => ids.has(messageId)) ?? [],
+    [craft.data, ids],
+  )
+  const newest = versions.at(-1)
+  const version = versions.find(({ id }) => id === search.version) ?? newest
+  const whole = useQuery({ ...versionQuery(craftId, version?.id ?? ''), enabled: version !== undefined })
+  const leafId = branch.at(-1)?.id
+  const of = { craftId, chatId: chatId as ChatId, versions, leafId }
+  if (coming) {
+    const { identifier, title, kind, language, status, content = '' } = coming
+    const isAsked = search.version === undefined || search.version === coming.versionId
+    const shown = { identifier, title, type: kind, language, status, content }
+    if (isAsked)
+      return {
+        shown: {
+          ...of,
+          ...shown,
+          citations: [],
+          version: null,
+          isNewest: true,
+          mayEdit: false,
+        } as ShownCraft,
+        error: null,
+        refetch: craft.refetch,
+        isFetching: false,
+      }
+  }
+  const shown: ShownCraft | undefined =
+    craft.data && version && whole.data
+      ? {
+          ...of,
+          identifier: craft.data.identifier,
+          title: craft.data.title,
+          type: craft.data.type,
+          language: craft.data.language,
+          status: version.status,
+          content: whole.data.content,
+          citations: whole.data.citations,
+          version,
+          isNewest: version === newest,
+          mayEdit: craft.data.mayEdit,
+        }
+      : undefined
+  const error = craft.error ?? whole.error ?? chat.error
+  return {
+    shown,
+    error: shown ? null : error,
+    isFetching: craft.isFetching || whole.isFetching,
+    refetch: () => Promise.all([craft.refetch(), whole.refetch()]),
+  }
+}

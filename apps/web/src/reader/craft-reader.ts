@@ -1,0 +1,144 @@
+import { keptHere } from '../features/crafts/craft-storage.ts'
+import { hostFrame } from '../features/crafts/host-frame.ts'
+
+/** What GET /v1/crafts/{craftId} answers, as far as it is used here. */
+interface Shown {
+  title: string
+  type: string
+  content: string
+}
+
+const place = document.querySelector<HTMLElement>('#craft')
+const id = place?.dataset['craft'] ?? ''
+const address = `/v1/crafts/${encodeURIComponent(id)}`
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') => {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}
+
+/** The link was taken back: nothing of it stays on the screen. */
+const blank = () => {
+  const main = document.querySelector('main')
+  const title = element('h1', 'There is nothing here any more')
+  const lead = element('p', 'Whoever shared this craft has taken the link back.')
+  lead.className = 'lead'
+  main?.replaceChildren(title, lead)
+  document.title = 'Nothing here · Atelier'
+}
+
+const run = (box: HTMLElement, { title, type, content }: Shown) => {
+  const frame = element('iframe')
+  frame.title = title
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.referrerPolicy = 'no-referrer'
+  const note = element('p')
+  note.setAttribute('role', 'status')
+  const stop = element('button', 'Stop')
+  stop.type = 'button'
+  let end = (): void => undefined
+  stop.addEventListener('click', () => {
+    end()
+    frame.remove()
+    note.replaceChildren('It was stopped. Load the page again to run it.')
+  })
+  box.replaceChildren(frame, note)
+  end = hostFrame(
+    frame,
+    { kind: type === 'text/html' ? 'html' : 'react', content },
+    {
+      onState: (state) => {
+        note.replaceChildren()
+        if (state === 'silent') note.replaceChildren('It does not answer. ', stop)
+        if (state === 'left') {
+          end()
+          frame.remove()
+          note.replaceChildren('It tried to leave its page, so it was stopped.')
+        }
+      },
+      onError: ({ message }) => note.replaceChildren(`It reports an error: ${message}`),
+      onLine: () => undefined,
+      onLink: (href) => {
+        const link = element('a', href)
+        link.href = href
+        link.target = '_blank'
+        link.rel = 'nofollow noopener noreferrer'
+        note.replaceChildren('It wants to open ', link)
+      },
+      store: keptHere(),
+    },
+  )
+}
+
+const draw = async (box: HTMLElement, { title, content }: Shown) => {
+  const { drawDiagram } = await import('../features/chat/draw-diagram.ts')
+  const picture = element('img')
+  try {
+    picture.src = await drawDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')
+    picture.alt = title
+    box.replaceChildren(picture)
+  } catch {
+    box.replaceChildren(element('pre', content))
+  }
+}
+
+const show = async (box: HTMLElement) => {
+  const answer = await fetch(address)
+  if (!answer.ok) return blank()
+  const { data }: { data: Shown } = await answer.json()
+  if (data.type === 'application/craft.mermaid') await draw(box, data)
+  else run(box, data)
+}
+
+/** The stream ends with the link. */
+const follow = () => {
+  const events = new EventSource(`${address}/events`)
+  events.addEventListener('error', () => {
+    void fetch(address).then(({ status }) => {
+      if (status !== 404) return
+      events.close()
+      blank()
+    })
+  })
+}
+
+const offerReport = () => {
+  const button = document.querySelector<HTMLButtonElement>('#report')
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const form = element('form')
+    form.className = 'report'
+    const reason = element('textarea')
+    reason.required = true
+    reason.maxLength = 1000
+    reason.setAttribute('aria-label', 'What is wrong with it?')
+    reason.placeholder = 'What is wrong with it?'
+    form.append(reason, element('button', 'Send report'))
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void fetch(`${address}/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: reason.value }),
+      }).then(({ ok }) =>
+        form.replaceWith(
+          element(
+            'p',
+            ok ? 'Thank you. Whoever runs this server is told.' : 'The report was not sent. Try again later.',
+          ),
+        ),
+      )
+    })
+    button.replaceWith(form)
+    reason.focus()
+  })
+}
+
+if (location.pathname.endsWith('/embed')) document.body.classList.add('embedded')
+if (place) {
+  if ('drawn' in place.dataset) void show(place)
+  follow()
+  offerReport()
+}
