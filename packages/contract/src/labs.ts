@@ -10,7 +10,7 @@ export type Lab = (typeof labs)[number]
 
 export const PreferenceSwitch = z.strictObject({ isEnabled: z.boolean() })
 
-/** All of them: until somebody has chosen, each is off. */
+/** All of them: until somebody has chosen, crafts are on and the others off. */
 export const Preferences = z.object({
   mcpMode: PreferenceSwitch,
   crafts: PreferenceSwitch,

@@ -74,6 +74,7 @@ export const runTest = async (
         person: null,
         sources,
         limits: chatLimits,
+        crafts: null,
       },
       userId: actor.userId,
       chatId: null,

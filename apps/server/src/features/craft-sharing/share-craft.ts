@@ -209,7 +209,7 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       now,
     )
     const made = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
-    await requireStorageRoom(tx, actor.userId, Buffer.byteLength(shown.content))
+    await requireStorageRoom(context, tx, actor.userId, Buffer.byteLength(shown.content))
     await keepCrafts(tx, grant, [{ ...part, content: shown.content }], made)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
     return chat

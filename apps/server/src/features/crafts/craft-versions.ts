@@ -100,7 +100,7 @@ export const saveVersion = (
     const hash = hashOf(content)
     if (hash === head.hash) return presentWhole(head)
     const size = Buffer.byteLength(content)
-    await requireStorageRoom(tx, actor.userId, size)
+    await requireStorageRoom(context, tx, actor.userId, size)
     const version: VersionRow = {
       id: uuidv7<CraftVersionId>(),
       craftId,
