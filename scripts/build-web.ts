@@ -13,7 +13,7 @@ const sources = () => [
   })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name)),
-  ...['package-lock.json', 'apps/web/index.html', 'apps/web/reader.html', 'apps/web/craft.html', 'apps/web/vite.config.ts'].map(
+  ...['package-lock.json', 'apps/web/index.html', 'apps/web/reader.html', 'apps/web/vite.config.ts'].map(
     (name) => join(root, name),
   ),
 ]

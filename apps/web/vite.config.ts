@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { budget } from './build/budget.ts'
 import { contractOutlines } from './build/contract-outlines.ts'
 import { craftLibraries } from './build/craft-libraries.ts'
+import { craftReader } from './build/craft-reader.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { leanMarkdown } from './build/lean-markdown.ts'
@@ -13,6 +14,7 @@ import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const root = import.meta.dirname
+const libraries = craftLibraries()
 
 /** Shown first, so part of the first file: fifty small ones would each wait for a free connection. */
 const firstRoutes = new Set<string>(['/_shell', '/_shell/chat/'])
@@ -36,7 +38,8 @@ export default defineConfig({
     leanEmoji(),
     leanMarkdown(),
     pdfFiles(),
-    craftLibraries(),
+    libraries,
+    craftReader(`${root}/src/reader/craft-reader.ts`, libraries),
     budget({ script: 200_000, style: 15_000 }),
     serviceWorker(`${root}/service-worker/service-worker.ts`),
     precompress(),
@@ -50,7 +53,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // the app, and the frame that the server fills for readers without an account
-      input: { main: `${root}/index.html`, reader: `${root}/reader.html`, craft: `${root}/craft.html` },
+      input: { main: `${root}/index.html`, reader: `${root}/reader.html` },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -77,7 +77,7 @@
       production: true,
       filePath: 'craft.tsx',
     })
-    const imports = [...code.matchAll(/^\s*(?:import|export)\b[^'"\n;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]/gm)]
+    const imports = [...code.matchAll(/(?:^|;)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|;)\s*import\s*['"]([^'"]+)['"]/gm)]
     const unknown = imports.map((found) => found[1] ?? found[2]).find((name) => !links.has(name))
     if (unknown !== undefined)
       throw new Error(`“${unknown}” cannot be imported here. There are: ${libraries.join(', ')}.`)

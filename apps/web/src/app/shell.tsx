@@ -112,7 +112,7 @@ const OfflineBanner = () =>
 /** A panel beside the page with the edge that resizes it (NAV-03). */
 const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
-  const [size, resize] = usePanelSize(panel.side, range)
+  const [size, resize] = usePanelSize(panel.maxSize === undefined ? panel.side : 'wide', range)
   const edge = (
     <PanelEdge label={`Width of ${panel.title}`} side={panel.side} size={size} {...range} onResize={resize} />
   )

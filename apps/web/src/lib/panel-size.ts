@@ -1,9 +1,10 @@
 import { createStore, useStore, type Store } from './store.ts'
 
-type Sizes = Readonly<Record<'left' | 'right', number>>
+/** A panel that may be wider than its side allows has a size of its own. */
+type Sizes = Readonly<Record<'left' | 'right' | 'wide', number>>
 
 const key = 'atelier-panels'
-const initial: Sizes = { left: 22, right: 32 }
+const initial: Sizes = { left: 22, right: 32, wide: 50 }
 
 const stored = (): Sizes => {
   try {
@@ -16,19 +17,19 @@ const stored = (): Sizes => {
 
 const sizes: Store<Sizes> = createStore(stored())
 
-/** The share of the page that a side's panel takes, in per cent; remembered on this machine. */
+/** The share of the page that a panel takes, in per cent; remembered on this machine. */
 export const usePanelSize = (
-  side: keyof Sizes,
+  place: keyof Sizes,
   { min, max }: { min: number; max: number },
 ): [size: number, resize: (size: number) => void] => {
   const within = (size: number) => Math.min(max, Math.max(min, Math.round(size * 10) / 10))
   const resize = (size: number) => {
-    sizes.set({ ...sizes.get(), [side]: within(size) })
+    sizes.set({ ...sizes.get(), [place]: within(size) })
     try {
       localStorage.setItem(key, JSON.stringify(sizes.get()))
     } catch {
       // Without storage the size holds until the page is left.
     }
   }
-  return [within(useStore(sizes)[side]), resize]
+  return [within(useStore(sizes)[place]), resize]
 }

@@ -1,11 +1,10 @@
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { usePanels } from '../../lib/panels.ts'
-import { useIsNarrow } from '../../lib/use-media.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-export const craftsPanel = 'crafts'
+const craftsPanel = 'crafts'
 
 const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
   'text/html': { name: 'Page', icon: <AppWindow /> },
@@ -26,18 +25,11 @@ const lineOf = ({ kind, status, number, isEdit, content = '', failure }: CraftOu
     : `${name}${version}`
 }
 
-/** A craft where it stands in an answer: opens its window, which opens by itself while one is written. */
+/** A craft where it stands in an answer: opens its window. */
 export const CraftCard = ({ part }: { part: CraftOutput }) => {
   const { craftId, versionId, kind, title, status } = part
   const panels = usePanels()
-  const isNarrow = useIsNarrow()
   const isPending = status === 'pending'
-  const hasOpened = useRef(false)
-  useEffect(() => {
-    if (!isPending || isNarrow || hasOpened.current) return
-    hasOpened.current = true
-    panels.open(craftsPanel, { craft: craftId })
-  }, [isPending, isNarrow, panels, craftId])
   const line = (
     <>
       <span className="shrink-0 text-muted">

@@ -10,6 +10,7 @@ import { stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { setWorking } from '../../lib/page-title.ts'
+import { createStore } from '../../lib/store.ts'
 import { chatKeys } from '../history/index.ts'
 import { chatQuery } from './api.ts'
 
@@ -25,6 +26,9 @@ export interface LiveAnswer {
 }
 
 type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
+
+/** The craft that an answer has begun last: its window opens once its chat is shown. */
+export const begunCraft = createStore<{ chatId: string; craftId: string } | null>(null)
 
 const answers = new Map<string, LiveAnswer>()
 const listeners = new Set<() => void>()
@@ -122,6 +126,7 @@ export const followAnswer = async (
         place(queryClient, event, question)
         show({ question: null, messageId: event.messageId })
       }
+      if (event.type === 'data-craft-start') begunCraft.set({ chatId, craftId: event.data.craftId })
       show({ composed: applyRunEvent(live.composed, event), isReconnecting: false })
       if (event.type === 'finish') return true
     }

@@ -28,6 +28,7 @@ import { stopReadingAloud } from './read-aloud.ts'
 import { branchThrough } from './tree.ts'
 import { sealedText } from './source-cards.tsx'
 import { type Question, useAsk } from './use-ask.ts'
+import { useOpenCraft } from './use-open-craft.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLeaveNothing } from './use-leave-nothing.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -65,6 +66,7 @@ export const OpenChat = ({
     group: `composer ${chat.id}`,
   })
   useAttach(chat)
+  useOpenCraft(chat.id)
 
   const pending = live?.question ?? null
   const branch = useMemo(() => {

@@ -31,6 +31,7 @@ const setRunning = (key: string | null): void => {
 
 interface CraftFrameProps {
   craftId: string
+  versionId: string
   title: string
   kind: 'html' | 'react'
   content: string
@@ -51,10 +52,9 @@ const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
 }
 
 /** Runs a page or an app apart from everything else (CRF-04), with its errors and its console below. */
-export const CraftFrame = ({ craftId, title, kind, content, onFix }: CraftFrameProps) => {
-  const key = `${craftId} ${content.length}`
+export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: CraftFrameProps) => {
   const [run, setRun] = useState(0)
-  const [state, setState] = useState<FrameState>(() => (wasRunning(key) ? 'stopped' : 'starting'))
+  const [state, setState] = useState<FrameState>(() => (wasRunning(versionId) ? 'stopped' : 'starting'))
   const [errors, setErrors] = useState<readonly FrameError[]>([])
   const [lines, setLines] = useState<readonly FrameLine[]>([])
   const [link, setLink] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export const CraftFrame = ({ craftId, title, kind, content, onFix }: CraftFrameP
   )
   useEffect(() => {
     if (isOff || frame.current === null) return
-    setRunning(key)
+    setRunning(versionId)
     const end = hostFrame(
       frame.current,
       { kind, content },
@@ -89,7 +89,7 @@ export const CraftFrame = ({ craftId, title, kind, content, onFix }: CraftFrameP
       setRunning(null)
       end()
     }
-  }, [run, isOff, key, kind, content, craftId, addError])
+  }, [run, isOff, versionId, kind, content, craftId, addError])
 
   const again = () => {
     setErrors([])

@@ -34,8 +34,9 @@ export const CraftPreview = ({ craft, onFix }: CraftPreviewProps) => {
   if (type === 'text/html' || type === 'application/craft.react')
     return (
       <CraftFrame
-        key={craft.version?.id}
+        key={craft.versionId}
         craftId={craftId}
+        versionId={craft.versionId}
         title={title}
         kind={type === 'text/html' ? 'html' : 'react'}
         content={content}

@@ -1,9 +1,9 @@
 import type { Citation } from '@atelier/contract/citation'
-import type { ChatId, CraftId, MessageId } from '@atelier/contract/ids'
+import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type { CraftStatus, CraftType, CraftVersion } from '@atelier/contract/craft'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { branchThrough, chatQuery, useLiveAnswer } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
@@ -18,6 +18,7 @@ export interface ShownCraft {
   status: CraftStatus
   content: string
   citations: readonly Citation[]
+  versionId: CraftVersionId
   /** null while it is written. */
   version: CraftVersion | null
   /** Those of the shown branch, the oldest first. */
@@ -46,6 +47,21 @@ export const useCraft = () => {
     part?.type === 'craft' && part.content !== undefined && part.status !== 'failed' ? part : null
   const isStored = branch.some(({ parts }) => parts.some((each) => isIt(each) && !('content' in each)))
   const craft = useQuery({ ...craftQuery(craftId), enabled: craftId !== '' && (isStored || !coming) })
+  // the answer that has just ended may have made one more
+  const { data, refetch, isFetching } = craft
+  const isBehind = branch.some(({ parts }) =>
+    parts.some(
+      (each) =>
+        isIt(each) &&
+        each.type === 'craft' &&
+        each.status !== 'failed' &&
+        each.content === undefined &&
+        data?.versions.every(({ id }) => id !== each.versionId),
+    ),
+  )
+  useEffect(() => {
+    if (isBehind && !isFetching) void refetch()
+  }, [isBehind, isFetching, refetch])
   const ids = useMemo(() => new Set<string>(branch.map(({ id }) => id)), [branch])
   const versions = useMemo(
     () => craft.data?.versions.filter(({ messageId }) => ids.has(messageId)) ?? [],
@@ -57,9 +73,9 @@ export const useCraft = () => {
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
   if (coming) {
-    const { identifier, title, kind, language, status, content = '' } = coming
+    const { identifier, title, kind, language, status, content = '', versionId } = coming
     const isAsked = search.version === undefined || search.version === coming.versionId
-    const shown = { identifier, title, type: kind, language, status, content }
+    const shown = { identifier, title, type: kind, language, status, content, versionId }
     if (isAsked)
       return {
         shown: {
@@ -86,6 +102,7 @@ export const useCraft = () => {
           status: version.status,
           content: whole.data.content,
           citations: whole.data.citations,
+          versionId: version.id,
           version,
           isNewest: version === newest,
           mayEdit: craft.data.mayEdit,

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { useStore } from '../../lib/store.ts'
+import { useIsNarrow } from '../../lib/use-media.ts'
+import { useStable } from '../../lib/use-stable.ts'
+import { begunCraft } from './live-answers.ts'
+
+/** Opens the window of a craft when an answer begins one, where there is room beside the chat. */
+export const useOpenCraft = (chatId: string): void => {
+  const panels = usePanels()
+  const isNarrow = useIsNarrow()
+  const begun = useStore(begunCraft)
+  const open = useStable((craftId: string) => panels.open('crafts', { craft: craftId }))
+  useEffect(() => {
+    if (begun?.chatId !== chatId) return
+    begunCraft.set(null)
+    if (!isNarrow) open(begun.craftId)
+  }, [begun, chatId, isNarrow, open])
+}

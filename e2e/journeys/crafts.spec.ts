@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { picture } from '../fixtures/picture.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const gate = () => Promise.withResolvers<void>()
+
+const craftOf = (identifier: string, type: string, title: string, content: string) =>
+  `Here it is.\n\n<craft identifier="${identifier}" type="${type}" title="${title}">\n${content}\n</craft>\n\nTell me what to change.`
+
+const lampPage = `<!doctype html>
+<html><head><meta charset="utf-8"><title>Lamp</title>
+<style>body { font-family: system-ui; padding: 2rem } button { padding: .5rem 1rem }</style></head>
+<body><h1>Lamp</h1><p id="count">0 litres</p><button>Burn</button>
+<script>
+let litres = 0
+document.querySelector('button').addEventListener('click', () => {
+  litres += 417
+  document.querySelector('#count').textContent = litres + ' litres'
+  window.storage.set('litres', String(litres)).then(() => console.log('kept', litres))
+})
+window.storage.get('litres').then((kept) => { if (kept) { litres = Number(kept.value); document.querySelector('#count').textContent = litres + ' litres' } })
+</script></body></html>`
+
+const lampApp = `import { useState } from 'react'
+import { Bar, BarChart, XAxis } from 'recharts'
+import { Lamp } from 'lucide-react'
+
+interface Row { year: number; litres: number }
+const rows: Row[] = [{ year: 1901, litres: 417 }, { year: 1902, litres: 390 }]
+
+export default function App() {
+  const [count, setCount] = useState(0)
+  return (
+    <div className="p-8">
+      <h1 className="flex gap-2 text-2xl font-bold"><Lamp /> Litres</h1>
+      <button className="rounded bg-blue-600 px-4 py-2 text-white" onClick={() => setCount(count + 1)}>Lit {count} times</button>
+      <BarChart width={300} height={200} data={rows}><XAxis dataKey="year" /><Bar dataKey="litres" isAnimationActive={false} /></BarChart>
+    </div>
+  )
+}`
+
+const openChat = async (person: Page) => {
+  await person.goto('/chat')
+  await person.getByRole('button', { name: /^Model:/ }).click()
+  await person.getByRole('menuitem', { name: /scripted/ }).click()
+}
+
+const ask = async (person: Page, text: string) => {
+  await person.getByRole('textbox', { name: /Ask anything|Reply/ }).fill(text)
+  await person.keyboard.press('Enter')
+}
+
+test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its model, shared, and taken back', async ({
+  person,
+  model,
+  browser,
+}) => {
+  await openChat(person)
+  const goOn = gate()
+  model.script = async (_request, say) => {
+    const text = craftOf('lamp', 'text/html', 'Lamp page', lampPage)
+    say.text(text.slice(0, 300))
+    await goOn.promise
+    say.text(text.slice(300))
+    say.end()
+  }
+  await ask(person, 'Make a page about the lamp')
+  const panel = person.getByRole('region', { name: 'Craft' })
+  // while it is written its code is shown
+  await expect(panel.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel).toContainText('font-family: system-ui')
+  await picture(person, 'craft-writing')
+  goOn.resolve()
+  const frame = panel.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Lamp' })).toBeVisible()
+  await expect(panel.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
+  await frame.getByRole('button', { name: 'Burn' }).click()
+  await expect(frame.getByText('417 litres')).toBeVisible()
+  await expect(panel).toContainText('kept 417')
+  await picture(person, 'craft-preview')
+  // what it keeps is there after a reload
+  await person.reload()
+  await expect(frame.getByText('417 litres')).toBeVisible()
+
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  await panel.getByText('Plain text').click()
+  const code = panel.getByRole('textbox', { name: 'Code of Lamp page' })
+  await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The lamp</h1>'))
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(frame.getByRole('heading', { name: 'The lamp' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Version 2 of 2' })).toBeVisible()
+
+  // its model is told what stands there now, and changes a part of it
+  let told = ''
+  model.script = (request, say) => {
+    told = JSON.stringify(request.messages)
+    say.text(
+      '<craft identifier="lamp" type="edit"><old><h1>The lamp</h1></old><new><h1>The great lamp</h1></new></craft>',
+    )
+    say.end()
+  }
+  await ask(person, 'Call it great')
+  await expect(frame.getByRole('heading', { name: 'The great lamp' })).toBeVisible()
+  expect(told).toContain('<h1>The lamp</h1>')
+  expect(told).toContain('A craft begins on a line of its own')
+  await expect(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Share' }).click()
+  const dialog = person.getByRole('dialog', { name: 'Share craft' })
+  await dialog.getByRole('button', { name: 'Create public link' }).click()
+  await expect(person.getByText('Craft shared successfully!')).toBeVisible()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  await picture(person, 'craft-share')
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(new URL(new URL(link).pathname, person.url()).href)
+  await expect(reader.frameLocator('iframe').getByRole('heading', { name: 'The great lamp' })).toBeVisible()
+  await picture(reader, 'craft-shared')
+  await dialog.getByRole('button', { name: 'Delete link' }).click()
+  await expect(person.getByText('Craft deleted successfully!')).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
+  await expect(reader.locator('iframe')).toHaveCount(0)
+})
+
+test('CRF-01 an app, a diagram and a document are shown as what they are', async ({ person, model }) => {
+  await openChat(person)
+  const answers = [
+    craftOf('app', 'application/craft.react', 'Litres', lampApp),
+    craftOf('flow', 'application/craft.mermaid', 'Flow', 'graph TD\n  Lamp-->Light'),
+    craftOf('note', 'text/markdown', 'Note', '# The note\n\n- one\n- two'),
+    craftOf(
+      'broken',
+      'application/craft.react',
+      'Broken',
+      "import { Scene } from 'three'\nexport default () => <b>{Scene.name}</b>",
+    ),
+  ]
+  model.script = (_request, say) => {
+    say.text(answers.shift() ?? 'Nothing more.')
+    say.end()
+  }
+  const panel = person.getByRole('region', { name: 'Craft' })
+  const frame = panel.frameLocator('iframe')
+  await ask(person, 'Make an app')
+  await frame.getByRole('button', { name: 'Lit 0 times' }).click()
+  await expect(frame.getByRole('button', { name: 'Lit 1 times' })).toBeVisible()
+  await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(2)
+  await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await picture(person, 'craft-app')
+  await ask(person, 'Make a diagram')
+  await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()
+  await ask(person, 'Make a note')
+  await expect(panel.getByRole('heading', { name: 'The note' })).toBeVisible()
+  await ask(person, 'Make it wrong')
+  await expect(panel).toContainText('“three” cannot be imported here')
+  await picture(person, 'craft-error')
+  await panel.getByRole('button', { name: 'Ask to fix' }).click()
+  await expect(person.getByRole('article', { name: 'Answer' }).last()).toContainText('Nothing more.')
+})
