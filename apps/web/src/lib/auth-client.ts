@@ -8,6 +8,7 @@ const texts: Record<string, string> = {
   INVALID_EMAIL: 'Please enter a valid email address',
   USER_ALREADY_EXISTS: 'There is already an account with this email. Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is already an account with this email. Sign in instead.',
+  ACCOUNT_BLOCKED: 'This account is blocked. Ask whoever runs this server.',
   INVALID_TOKEN: 'This link no longer works: it works once, within an hour. Send another one.',
   INVALID_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_SHORT: 'Use at least 8 characters.',
@@ -39,7 +40,7 @@ const failureOf = (status: number, answer: unknown): ApiError => {
   )
 }
 
-const post = async (path: string, body: Record<string, unknown> = {}): Promise<void> => {
+const post = async (path: string, body: object = {}): Promise<void> => {
   let response: Response
   try {
     response = await fetch(`/api/auth/${path}`, {
@@ -68,15 +69,24 @@ const remember = () => {
 /** Who is entering just now: a guest made meanwhile would take the session from them. */
 let entering: Promise<unknown> = Promise.resolve()
 
-const enter = (path: string, account: Record<string, unknown>): Promise<void> => {
+const enter = (path: string, account: object): Promise<void> => {
   const done = post(path, account).then(remember)
   entering = Promise.allSettled([done])
   return done
 }
 
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  /** Of a link, where not everybody may make one. */
+  invitation?: string
+  /** That was mailed to the address. */
+  code?: string
+}
+
 /** Makes an account and signs in; what a guest made before comes along (AUTH-08). Throws ApiError. */
-export const signUp = (account: { name: string; email: string; password: string }) =>
-  enter('sign-up/email', account)
+export const signUp = (account: NewAccount) => enter('sign-up/email', account)
 
 /** Signs in. Throws ApiError. */
 export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)

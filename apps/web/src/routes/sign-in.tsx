@@ -8,15 +8,30 @@ const isOwnPath = (path: string | undefined) => {
   return url?.origin === location.origin && !url.pathname.startsWith('//')
 }
 
+interface SignInSearch {
+  returnTo?: string | undefined
+  invitation?: string | undefined
+  email?: string | undefined
+}
+
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: (search: SearchParams): { returnTo?: string | undefined } => {
+  validateSearch: (search: SearchParams): SignInSearch => {
     const returnTo = textParam(search, 'returnTo', 2000)
-    return { returnTo: isOwnPath(returnTo) ? returnTo : undefined }
+    return {
+      returnTo: isOwnPath(returnTo) ? returnTo : undefined,
+      invitation: textParam(search, 'invitation', 100),
+      email: textParam(search, 'email', 254),
+    }
   },
   component: SignInPage,
 })
 
 function SignInPage() {
-  const { returnTo = '/chat' } = Route.useSearch()
-  return <SignInScreen returnTo={returnTo} />
+  const { returnTo = '/chat', invitation, email = '' } = Route.useSearch()
+  return (
+    <SignInScreen
+      returnTo={returnTo}
+      invitation={invitation === undefined ? undefined : { token: invitation, email }}
+    />
+  )
 }

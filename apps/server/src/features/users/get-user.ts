@@ -6,7 +6,7 @@ import type { Preferences } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
-import { planOf, assistantLimit, dayOf } from './plan.ts'
+import { planOf, assistantLimit, dayOf, howToGoOn } from './plan.ts'
 import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
 
 type Switches = { [name in Preference]?: { isEnabled: boolean } | undefined }
@@ -16,7 +16,7 @@ export const updatePreferences = async (context: AppContext, actor: Actor, switc
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)
   if (row && planOf(row) === 'free' && switches.mcpMode?.isEnabled)
-    throw new AppError('NOT_ALLOWED', 'MCP and plugins need a paid plan.')
+    throw new AppError('NOT_ALLOWED', `MCP and plugins need a paid plan. ${howToGoOn(context.config)}`)
   const preferences: Preferences = {}
   for (const name of Preference.options) {
     const given = switches[name]

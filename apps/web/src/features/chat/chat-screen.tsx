@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHasNoChats } from '../history/index.ts'
 import { DropZone, destinationOf, useAddFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
@@ -17,6 +18,7 @@ import { prefetchMarkdown } from './markdown-lazy.tsx'
 import { useAsk } from './use-ask.ts'
 
 const loadOpenChat = () => import('./open-chat.tsx')
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const OpenChat = lazy(async () => ({ default: (await loadOpenChat()).OpenChat }))
 
 const icon = <MessageSquare />
@@ -96,6 +98,7 @@ const Greeting = () => {
 
 /** The home (CHT-01): one line, the composer, and what can be done with it. */
 const NewChat = () => {
+  const isNew = useHasNoChats()
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
   const [isTemporary, setTemporary] = useState(false)
@@ -137,11 +140,21 @@ const NewChat = () => {
               void askInNewChat(question, { isTemporary }).then(() => setStarting(false))
             }}
           />
-          <p className="mt-3 text-center text-13 text-muted">
-            {isTemporary
-              ? 'This chat will be in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.'
-              : 'Answers rest on your files and links, and show where each sentence comes from.'}
-          </p>
+          <div className="relative mt-3">
+            <p className="text-center text-13 text-muted">
+              {isTemporary
+                ? 'This chat will be in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.'
+                : 'Answers rest on your files and links, and show where each sentence comes from.'}
+            </p>
+            {isNew && !isTemporary && (
+              // comes late, and moves nothing that is there
+              <div className="absolute inset-x-0 top-full pb-10">
+                <Suspense fallback={null}>
+                  <FirstSteps onFiles={addFiles} />
+                </Suspense>
+              </div>
+            )}
+          </div>
         </div>
       </main>
     </DropZone>

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { putBackUploads, type Upload } from '../uploads/index.ts'
-import { askToSignIn } from '../users/index.ts'
+import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { putBackDraft } from '../../lib/drafts.ts'
 import { followAnswer } from './live-answers.ts'
@@ -52,15 +52,16 @@ const putBack = (place: string, { text, uploads = [], mentions = [] }: Question)
   putBackUploads(uploads, `composer ${place}`)
 }
 
-const explain = (error: unknown) => {
+const explain = (error: unknown, isGuest: boolean) => {
   toast.error('Your message was not sent', errorText(error))
-  if (error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
+  if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
 }
 
 /** Sends questions and asks for answers again. What could not be sent comes back into the composer. */
 export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const isGuest = useUser()?.isGuest === true
 
   const ask = async (chatId: string, question: Question): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
@@ -80,7 +81,7 @@ export const useAsk = () => {
       )
     } catch (error) {
       putBack(chatId, question)
-      explain(error)
+      explain(error, isGuest)
     }
   }
 
@@ -116,7 +117,7 @@ export const useAsk = () => {
       return true
     } catch (error) {
       putBack(projectId ?? 'new', question)
-      explain(error)
+      explain(error, isGuest)
       return false
     }
   }

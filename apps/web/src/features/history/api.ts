@@ -2,7 +2,13 @@ import type { Chat, ChatFilter, ChatWithMessages, ListedChat } from '@atelier/co
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import { changeChats, deleteChat, listChats, updateChat } from '@atelier/contract/endpoints/chats'
 import type { UserEvent } from '@atelier/contract/user-event'
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { folderKeys } from '../../lib/folder-keys.ts'
@@ -55,6 +61,9 @@ export const chatListQuery = (listing: ChatListing = {}) => {
     staysShown: true,
   })
 }
+
+/** Whether it is known that there is no chat: the sidebar's own list says it. */
+export const useHasNoChats = (): boolean => useInfiniteQuery(chatListQuery()).data?.length === 0
 
 /** One chat as a list has it, for where its name alone is known. */
 export const listedChatQuery = (chatId: string) =>

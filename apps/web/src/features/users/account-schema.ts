@@ -11,12 +11,15 @@ export const signInSchema = z.object({
   name: z.string(),
   email: Email,
   password: z.string().min(1, 'Enter your password.'),
+  code: z.string().optional(),
 })
 
 export const signUpSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.'),
   email: Email,
   password: NewPassword,
+  /** That was mailed, where accounts are for listed addresses. */
+  code: z.string().optional(),
 })
 
 export type Account = z.infer<typeof signUpSchema>

@@ -29,10 +29,7 @@ export const signIn = async (queryClient: QueryClient, account: { email: string;
   await startAfresh(queryClient)
 }
 
-export const signUp = async (
-  queryClient: QueryClient,
-  account: { name: string; email: string; password: string },
-) => {
+export const signUp = async (queryClient: QueryClient, account: auth.NewAccount) => {
   await auth.signUp(account)
   await startAfresh(queryClient)
 }

@@ -1,6 +1,6 @@
-import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { askSignUpCode, getSignInWays } from '@atelier/contract/endpoints/account'
 import { limits } from '@atelier/contract/limits'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../lib/api-client.ts'
@@ -22,17 +22,30 @@ const signInWaysQuery = queryOptions({
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
   form: UseFormReturn<Account>
+  /** Of a link that lets somebody make an account. */
+  invitation?: string | undefined
   onDone: () => void
 }
 
 /** Email and password, and for a new account a name. Enter submits. */
-export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
+export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
   const isNew = mode === 'sign-up'
-  const submit = sendForm(form, async ({ name, email, password }) => {
-    await (isNew ? signUp(queryClient, { name, email, password }) : signIn(queryClient, { email, password }))
+  const signUps = useQuery(signInWaysQuery).data?.signUps ?? 'open'
+  const isListed = isNew && signUps === 'addresses' && invitation === undefined
+  const submit = sendForm(form, async ({ name, email, password, code }) => {
+    const by = { ...(invitation && { invitation }), ...(isListed && code && { code }) }
+    await (isNew
+      ? signUp(queryClient, { name, email, password, ...by })
+      : signIn(queryClient, { email, password }))
     onDone()
   })
+  if (isNew && signUps === 'invitation' && invitation === undefined)
+    return (
+      <p className="text-14 text-pretty text-muted">
+        Accounts here are made by invitation. Ask whoever runs this server for a link.
+      </p>
+    )
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       {isNew && (
@@ -56,6 +69,7 @@ export const SignInForm = ({ mode, form, onDone }: SignInFormProps) => {
         />
         {!isNew && <ForgotPassword />}
       </div>
+      {isListed && <SignUpCode form={form} />}
       <FormFailure>{form.formState.errors.root?.message}</FormFailure>
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
         {isNew ? 'Create account' : 'Sign in'}
@@ -74,3 +88,36 @@ const ForgotPassword = () =>
       Forgot password?
     </Link>
   )
+
+/** Accounts are for listed addresses: a code that is mailed there shows whose it is. */
+const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
+  const ask = useMutation({
+    meta: { failure: 'No code was mailed' },
+    mutationFn: (email: string) => call(askSignUpCode, { body: { email } }),
+  })
+  const send = async () => {
+    if (await form.trigger('email')) ask.mutate(form.getValues('email'))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-end gap-3">
+        <FormTextField
+          control={form.control}
+          name="code"
+          label="Code"
+          className="min-w-0 flex-1"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <Button size="lg" isPending={ask.isPending} onPress={() => void send()}>
+          Mail me a code
+        </Button>
+      </div>
+      <output className="text-12 text-muted">
+        {ask.data
+          ? `If this address is listed here, a code is on its way. It holds for ${ask.data.minutes} minutes.`
+          : 'Accounts here are for listed addresses: a code that is mailed there shows that yours is one.'}
+      </output>
+    </div>
+  )
+}

@@ -3,8 +3,14 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
+interface SignInScreenProps {
+  returnTo: string
+  /** By whose link an account is made. */
+  invitation?: { token: string; email: string } | undefined
+}
+
 /** The page /sign-in; `returnTo` is a path of ours. */
-const SignInScreen = ({ returnTo }: { returnTo: string }) => {
+const SignInScreen = ({ returnTo, invitation }: SignInScreenProps) => {
   const navigate = useNavigate()
   return (
     <SignInFrame
@@ -19,7 +25,11 @@ const SignInScreen = ({ returnTo }: { returnTo: string }) => {
         </>
       }
     >
-      <SignInTabs initial="sign-in" onDone={() => void navigate({ href: returnTo, replace: true })} />
+      <SignInTabs
+        initial={invitation ? 'sign-up' : 'sign-in'}
+        invitation={invitation}
+        onDone={() => void navigate({ href: returnTo, replace: true })}
+      />
     </SignInFrame>
   )
 }

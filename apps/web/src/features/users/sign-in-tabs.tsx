@@ -7,14 +7,23 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type Mode = 'sign-in' | 'sign-up'
 
+interface SignInTabsProps {
+  initial: Mode
+  /** By whose link the account is made. */
+  invitation?: { token: string; email: string } | undefined
+  onDone: () => void
+}
+
 /** Both forms over the same fields: what was typed in one stands in the other. */
-export const SignInTabs = ({ initial, onDone }: { initial: Mode; onDone: () => void }) => {
+export const SignInTabs = ({ initial, invitation, onDone }: SignInTabsProps) => {
   const [mode, setMode] = useState<Mode>(initial)
   const form = useForm<Account>({
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: { name: '', email: invitation?.email ?? '', password: '', code: '' },
     resolver: zodResolver(mode === 'sign-up' ? signUpSchema : signInSchema),
   })
-  const content = (ofMode: Mode) => <SignInForm key={ofMode} mode={ofMode} form={form} onDone={onDone} />
+  const content = (ofMode: Mode) => (
+    <SignInForm key={ofMode} mode={ofMode} form={form} invitation={invitation?.token} onDone={onDone} />
+  )
   return (
     <Tabs
       label="Sign in or create an account"

@@ -1,0 +1,223 @@
+import type { Person } from '@atelier/contract/admin'
+import * as endpoints from '@atelier/contract/endpoints/admin'
+import * as models from '@atelier/contract/endpoints/admin-models'
+import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
+import { getUsage } from '@atelier/contract/endpoints/usage'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { UserId } from '@atelier/contract/ids'
+import type { Connection, ManagedModel } from '@atelier/contract/model-connection'
+import type { ServerSetting } from '@atelier/contract/server-setting'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const aPerson = (name: string, change: Partial<Person> = {}): Person => ({
+  id: newId() as UserId,
+  name,
+  email: `${name.toLowerCase()}@example.org`,
+  plan: 'free',
+  isInTeam: false,
+  isAdmin: false,
+  isBlocked: false,
+  createdAt: Date.now(),
+  lastSeenAt: null,
+  ...change,
+})
+
+let people: Person[]
+
+beforeEach(() => {
+  people = [aPerson('Grace'), aPerson('Otto', { isBlocked: true })]
+  answer(getUser, someone({ isAdmin: true }))
+  answer(endpoints.listPeople, () => ({ people, total: people.length, nextCursor: null }))
+  answer(endpoints.listSignUpInvitations, () => ({ invitations: [] }))
+})
+
+it('AUTH-01 only an admin finds the server’s page in the menu; to others the page says whom it is for', async () => {
+  answer(getUser, someone())
+  answer(endpoints.getAdminClaim, { isOpen: false })
+  const { screen } = await openApp('/admin')
+  await expect.element(screen.getByText('This page is for admins')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Usage' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Server' })).not.toBeInTheDocument()
+})
+
+it('AUTH-01 a server without an admin asks for the code, and says when it is wrong', async () => {
+  answer(getUser, someone())
+  answer(endpoints.getAdminClaim, { isOpen: true })
+  refuse(endpoints.claimAdmin, 'BAD_INPUT', 'This is not the code.')
+  const { screen } = await openApp('/admin')
+  await userEvent.fill(screen.getByLabelText('Code'), 'ABCD')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('This is not the code.')).toBeVisible()
+  answer(endpoints.claimAdmin, () => {
+    answer(getUser, someone({ isAdmin: true }))
+    return { isAdmin: true as const }
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Become admin' }))
+  await expect.element(screen.getByRole('list', { name: 'People' })).toBeVisible()
+})
+
+it('AUTH-01 blocks somebody after asking, and says when the last admin stays', async () => {
+  const { screen } = await openApp('/admin')
+  const row = screen.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Grace' })
+  answer(endpoints.updatePerson, async ({ request }) => {
+    people = people.map((person) => (person.name === 'Grace' ? { ...person, isBlocked: true } : person))
+    expect(await request.json()).toEqual({ isBlocked: true })
+    return people[0] ?? aPerson('Grace')
+  })
+  await userEvent.click(row.getByRole('button', { name: 'Actions for Grace' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Block', exact: true }))
+  await expect.element(row.getByText('Blocked')).toBeVisible()
+  refuse(endpoints.deletePerson, 'CONFLICT', 'This is the only admin. Make somebody else admin first.')
+  await userEvent.click(row.getByRole('button', { name: 'Actions for Grace' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete account' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
+  await expect
+    .element(screen.getByText('This is the only admin. Make somebody else admin first.'))
+    .toBeVisible()
+})
+
+const connection = (change: Partial<Connection> = {}): Connection => ({
+  id: newId() as Connection['id'],
+  name: 'work',
+  kind: 'openai',
+  baseUrl: 'https://models.example/v1',
+  hasKey: true,
+  ...change,
+})
+
+const model = (id: string): ManagedModel => ({
+  id,
+  name: id,
+  connection: 'work',
+  isShown: true,
+  isDefault: false,
+  prices: { input: null, output: null },
+})
+
+it('CHT-01 connects a provider, keeps what was typed when it is refused, and tells what a test said', async () => {
+  let connections: Connection[] = []
+  answer(models.getAdminModels, () => ({
+    connections,
+    models: [],
+    currency: 'EUR',
+    ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
+  }))
+  refuse(models.addConnection, 'BAD_INPUT', 'Private.', [
+    { path: 'body.baseUrl', message: 'This address is private.' },
+  ])
+  const { screen } = await openApp('/admin?section=models')
+  await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }))
+  const dialog = screen.getByRole('dialog', { name: 'Connect a provider' })
+  await userEvent.fill(dialog.getByLabelText('Name'), 'work')
+  await userEvent.fill(dialog.getByLabelText('Address'), 'http://10.0.0.1/v1')
+  await userEvent.fill(dialog.getByLabelText('Key'), 'sk-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('This address is private.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Key')).toHaveValue('sk-1')
+  answer(models.addConnection, () => {
+    connections = [connection()]
+    return connection()
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  const row = screen.getByRole('list', { name: 'Providers' }).getByRole('listitem')
+  await expect.element(row.getByText(/models.example/)).toBeVisible()
+  answer(models.testConnection, {
+    isReachable: false,
+    message: 'The server refused the key (401).',
+    models: 0,
+    milliseconds: 3,
+  })
+  await userEvent.click(row.getByRole('button', { name: 'Test work' }))
+  await expect.element(row.getByText('The server refused the key (401).')).toBeVisible()
+})
+
+it('AUTH-06 sets a model’s prices and who sees it', async () => {
+  const asked = vi.fn<(body: unknown) => void>()
+  answer(models.getAdminModels, () => ({
+    connections: [connection()],
+    models: [model('work/small')],
+    currency: 'EUR',
+    ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
+  }))
+  answer(models.updateModels, async ({ request }) => {
+    asked(await request.json())
+    return { changed: 1 }
+  })
+  const { screen } = await openApp('/admin?section=models')
+  await userEvent.click(screen.getByRole('button', { name: 'Prices of work/small' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText('Read (input)'), '2,5')
+  await userEvent.fill(dialog.getByLabelText('Written (output)'), '10')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => asked.mock.calls)
+    .toContainEqual([{ ids: ['work/small'], prices: { input: 2.5, output: 10 } }])
+})
+
+const setting = (change: Partial<ServerSetting>): ServerSetting => ({
+  name: 'TEAMS',
+  group: 'people',
+  about: 'Who may make a team.',
+  origin: 'default',
+  value: 'everyone',
+  isSecret: false,
+  isSet: true,
+  isOpen: true,
+  choices: null,
+  ...change,
+})
+
+it('AUTH-06 shows each setting with where it comes from; what the environment sets cannot be changed', async () => {
+  answer(serverEndpoints.listSettings, () => ({
+    settings: [
+      setting({ name: 'CURRENCY', group: 'limits', value: 'USD' }),
+      setting({
+        name: 'METRICS_TOKEN',
+        group: 'server',
+        isSecret: true,
+        value: null,
+        origin: 'environment',
+        isOpen: false,
+      }),
+    ],
+  }))
+  refuse(serverEndpoints.updateSetting, 'BAD_INPUT', 'CURRENCY must be three letters, such as EUR.')
+  const { screen } = await openApp('/admin?section=settings')
+  const fixed = screen.getByRole('listitem').filter({ hasText: 'METRICS_TOKEN' })
+  await expect.element(fixed.getByText('Environment')).toBeVisible()
+  await expect.element(fixed.getByText('set', { exact: true })).toBeVisible()
+  await expect.element(fixed.getByRole('button')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Change CURRENCY' }))
+  await userEvent.fill(screen.getByLabelText('CURRENCY'), 'euros')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('CURRENCY must be three letters, such as EUR.')).toBeVisible()
+  await expect.element(screen.getByLabelText('CURRENCY')).toHaveValue('euros')
+})
+
+it('AUTH-06 tells what one has used beside the plan’s limits, and how to get more', async () => {
+  answer(getUser, someone({ upgrade: { text: 'Ask in room 12.', link: 'https://example.org/more' } }))
+  answer(getUsage, {
+    plan: 'free',
+    messages: { today: 3, limit: 102 },
+    tokens: { today: 1200, limit: null, month: 5000 },
+    cost: { month: 1_500_000, budget: 2_000_000, currency: 'EUR' },
+    uploads: { month: 4 },
+    storage: { used: 1024 ** 3, limit: 5 * 1024 ** 3 },
+    days: [{ day: '2026-11-22', messages: 3, tokens: 1200, cost: 400 }],
+  })
+  const { screen } = await openApp('/settings/usage')
+  await expect.element(screen.getByText(/Ask in room 12/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'How to get more' }))
+    .toHaveAttribute('href', 'https://example.org/more')
+  await expect.element(screen.getByText(/of €2/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Cost this month, of the limit' }))
+    .toHaveAttribute('aria-valuenow', '75')
+})

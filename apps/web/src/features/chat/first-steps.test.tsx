@@ -1,0 +1,29 @@
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
+  answer(getUser, someone({ isAdmin: true }))
+  answer(listChats, () => ({ chats: [], nextCursor: null }))
+  const { screen, path } = await openApp('/chat')
+  const steps = screen.getByRole('region', { name: 'First steps' })
+  await expect.element(steps.getByText(/No language model is connected yet/)).toBeVisible()
+  await expect.element(steps.getByRole('button', { name: /Add your files/ })).toBeVisible()
+  await userEvent.click(steps.getByRole('link', { name: /Connect a model/ }))
+  await expect.poll(path).toBe('/admin?section=models')
+})
+
+it('CHT-01 the sample comes with a question; who is no admin is offered no model', async () => {
+  const { screen } = await openApp('/chat')
+  const steps = screen.getByRole('region', { name: 'First steps' })
+  await expect.element(steps.getByRole('button', { name: /Try a sample/ })).toBeVisible()
+  await expect.element(steps.getByRole('link')).not.toBeInTheDocument()
+  await userEvent.click(steps.getByRole('button', { name: /Try a sample/ }))
+  await expect
+    .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
+    .toHaveValue('How does an answer show where it comes from?')
+})

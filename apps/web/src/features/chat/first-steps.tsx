@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Boxes, FileText, FolderUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { keepDraft } from '../../lib/drafts.ts'
+import { toast } from '../../ui/toast.ts'
+import { pickFiles } from '../uploads/index.ts'
+import { useUser } from '../users/index.ts'
+import { modelsQuery } from './api.ts'
+
+const sample = { path: '/sample/atelier-in-five-minutes.md', name: 'Atelier in five minutes.md' }
+const sampleQuestion = 'How does an answer show where it comes from?'
+
+const readSample = async (): Promise<File> => {
+  const answer = await fetch(sample.path)
+  if (!answer.ok) throw new Error(`the sample answered ${answer.status}`)
+  return new File([await answer.blob()], sample.name, { type: 'text/markdown' })
+}
+
+const look =
+  'touch-tall flex h-full w-full items-start gap-3 rounded-md border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-line-strong disabled:opacity-50'
+
+interface StepProps {
+  icon: ReactNode
+  title: string
+  text: string
+}
+
+const Words = ({ icon, title, text }: StepProps) => (
+  <>
+    <span aria-hidden className="mt-0.5 shrink-0 text-muted">
+      {icon}
+    </span>
+    <span className="min-w-0">
+      <span className="block text-14 font-semibold">{title}</span>
+      <span className="block text-13 text-pretty text-muted">{text}</span>
+    </span>
+  </>
+)
+
+/** For who has no chat yet: what is here now, and ways on. */
+const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const user = useUser()
+  const { data: models } = useQuery(modelsQuery)
+  const [isTrying, setTrying] = useState(false)
+  if (user === undefined || models === undefined) return null
+  const answering = models.models.find(({ id }) => id === models.default)
+  const isBuiltin = answering?.capabilities.generates !== true
+  const trySample = async () => {
+    setTrying(true)
+    try {
+      onFiles([await readSample()])
+      keepDraft('new', sampleQuestion)
+    } catch {
+      toast.error('The sample did not load', 'Check your connection, then try again.')
+    }
+    setTrying(false)
+  }
+  return (
+    <section aria-label="First steps" className="mt-8">
+      <p className="mb-3 text-center text-13 text-pretty text-muted">
+        {isBuiltin
+          ? 'No language model is connected yet. The built-in assistant answers from your files, word for word.'
+          : `${answering.name} answers here, and cites the files that you add.`}
+      </p>
+      <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
+        <li>
+          <button type="button" className={look} disabled={isTrying} onClick={() => void trySample()}>
+            <Words
+              icon={<FileText />}
+              title="Try a sample"
+              text="A short document and a question about it; you only have to send it."
+            />
+          </button>
+        </li>
+        {isBuiltin && user.isAdmin && (
+          <li>
+            <Link to="/admin" search={{ section: 'models' }} className={look}>
+              <Words
+                icon={<Boxes />}
+                title="Connect a model"
+                text="With a key, or Ollama on your own machine. It takes a minute."
+              />
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" className={look} onClick={() => void pickFiles().then(onFiles)}>
+            <Words
+              icon={<FolderUp />}
+              title="Add your files"
+              text="Documents, spreadsheets, pictures, code: then ask what is in them."
+            />
+          </button>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+export default FirstSteps
