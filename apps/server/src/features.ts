@@ -2,6 +2,7 @@ import type { AccountHooks } from './context.ts'
 import type { Feature } from './feature.ts'
 import { account } from './features/account/feature.ts'
 import { admin } from './features/admin/feature.ts'
+import { aiTools } from './features/ai-tools/feature.ts'
 import { apiKeys } from './features/api-keys/feature.ts'
 import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   setUp,
   magicImport,
   assistantTools,
+  aiTools,
   changelog,
   legal,
   apiKeys,

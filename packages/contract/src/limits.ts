@@ -172,6 +172,8 @@ export const limits = {
     phrases: 5,
     phraseMax: 200,
   },
+  /** Of the tools that are built in. */
+  aiTools: { textMax: 20_000, trending: 6, related: 2 },
   usage: {
     assistant: { guest: 30, other: 102 },
     tools: { guest: 3, free: 5 },

@@ -2,10 +2,13 @@ export {
   costOf,
   countMessage,
   countTokens,
+  countToolRun,
   monthOf,
   type Tokens,
   giveBackMessage,
+  giveBackToolRun,
   lockUsage,
+  readToolUsage,
   requireTokens,
   tally,
 } from './usage.ts'

@@ -70,13 +70,14 @@ export const countUse = async (
   { userId }: Actor,
   day: string,
   limits: Readonly<Record<Plan, number | null>>,
+  feature: Feature = 'assistant',
 ): Promise<boolean> => {
   const isInTeam = sql`exists (select from ${organizationMember} m where m.user_id = u.id)`
   const plan = sql`case when u.is_anonymous then 'guest' when ${isInTeam} then 'team' else u.plan end`
   const limit = sql`(select (${JSON.stringify(limits)}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${userId})`
   const rows = await db
     .insert(usage)
-    .values({ userId, feature: 'assistant', day, used: 1 })
+    .values({ userId, feature, day, used: 1 })
     .onConflictDoUpdate({
       target: [usage.userId, usage.feature, usage.day],
       set: { used: sql`${usage.used} + 1` },

@@ -1,3 +1,5 @@
+import { limits } from '@atelier/contract/limits'
+import type { Plan } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -6,18 +8,20 @@ import { tooMany } from '../../platform/limits/throttle.ts'
 import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from './plan.ts'
 import { countUse, findUser, giveBackUse, addUse, usedOn, usedSince } from './queries.ts'
 
+const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
+  guest: limit('guest'),
+  free: limit('free'),
+  pro: limit('pro'),
+  sumo: limit('sumo'),
+  essentials: limit('essentials'),
+  team: limit('team'),
+})
+
 /** Takes one message from today's allowance, in the transaction that stores it (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const { config } = context
-  const limits = {
-    guest: assistantLimit('guest', config),
-    free: assistantLimit('free', config),
-    pro: assistantLimit('pro', config),
-    sumo: assistantLimit('sumo', config),
-    essentials: assistantLimit('essentials', config),
-    team: assistantLimit('team', config),
-  }
-  if (await countUse(tx, actor, dayOf(context.clock.now()), limits)) return
+  const allowed = perPlan((plan) => assistantLimit(plan, config))
+  if (await countUse(tx, actor, dayOf(context.clock.now()), allowed)) return
   const row = await findUser(tx, actor.userId)
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   const limit = assistantLimit(planOf(row), context.config)
@@ -27,6 +31,46 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
       planOf(row) === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
     } Your message was not sent. ${planOf(row) === 'guest' ? '' : howToGoOn(config)}`.trim(),
   )
+}
+
+const toolLimits = {
+  guest: limits.usage.tools.guest,
+  free: limits.usage.tools.free,
+} as const
+
+/** Runs of built-in tools a day; null: no limit. */
+const toolLimit = (plan: Plan): number | null =>
+  plan === 'guest' || plan === 'free' ? toolLimits[plan] : null
+
+/** AUTH-06: what a person has used of the built-in tools today. */
+export const readToolUsage = async (
+  { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
+  actor: Actor,
+): Promise<{ used: number; limit: number | null }> => ({
+  used: await usedOn(db, actor.userId, dayOf(clock.now()), 'tools'),
+  limit: toolLimit(await findPlan(db, actor.userId)),
+})
+
+/** Takes one run of a built-in tool from today's, in the transaction in which it is made. */
+export const countToolRun = async (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  if (await countUse(tx, actor, dayOf(clock.now()), perPlan(toolLimit), 'tools')) return
+  const plan = await findPlan(tx, actor.userId)
+  const limit = toolLimit(plan)
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `You have used your ${limit} tool runs for today. ${
+      plan === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
+    } Nothing was run, and your text is still here.`,
+  )
+}
+
+/** Gives a run back to the day that it was counted on: it failed. */
+export const giveBackToolRun = async (db: Database, actor: Actor, asked: Date): Promise<void> => {
+  await giveBackUse(db, actor, dayOf(asked), 'tools')
 }
 
 /** Nothing else is counted for the person until `tx` ends. */

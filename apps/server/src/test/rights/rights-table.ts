@@ -3,6 +3,7 @@ import type { ContractRoute, MountedRoute } from './routes.ts'
 import { accountEndRows, accountRows } from './table/account.ts'
 import { adminRows } from './table/admin.ts'
 import { adminServerRows } from './table/admin-server.ts'
+import { aiToolRows } from './table/ai-tools.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { botRows } from './table/bots.ts'
@@ -43,6 +44,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...teamRows,
   ...botRows,
   ...botTestRows,
+  ...aiToolRows,
   ...chatRows,
   ...chatSharingRows,
   ...craftRows,

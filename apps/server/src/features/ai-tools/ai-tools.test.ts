@@ -1,0 +1,136 @@
+import { BuiltInTool, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
+import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { untilRead } from '../../test/sources.ts'
+import { setPlan } from '../users/index.ts'
+import { detect } from './detect.ts'
+import { humanize } from './humanize.ts'
+
+const run = (actor: TestActor, slug: BuiltInTool, text: string) =>
+  actor.call(endpoints.runTool, { params: { slug }, body: { text } })
+const resultOf = async <Tool extends BuiltInTool>(actor: TestActor, tool: Tool, text: string) =>
+  (await actor.get(endpoints.runTool, { params: { slug: tool }, body: { text } })).result as Extract<
+    ToolResult,
+    { tool: Tool }
+  >
+
+describeApp('the directory of AI tools', (test) => {
+  it('TLS-01 names at least forty tools, each with a drawing and what it is, and those that are built in', async () => {
+    const { tools } = await (await signUp(test())).get(endpoints.listTools)
+    expect(tools.length).toBeGreaterThanOrEqual(40)
+    expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(BuiltInTool.options))
+    // its page is not there yet
+    expect(tools.map(({ id }) => id)).not.toContain('image-generator')
+    for (const { attributes } of tools) expect(attributes.ToolImage.url).toMatch(/^data:image\/svg\+xml,/)
+  })
+
+  it('API-12 pins and unpins for the person alone, the last pinned first', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    for (const toolId of ['zotero', 'claude', 'zotero'])
+      await ada.get(endpoints.pinTool, { body: { toolId } })
+    expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['claude', 'zotero'])
+    expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual([])
+    const left = await ada.get(endpoints.unpinTool, { body: { toolId: 'claude' } })
+    expect(left).toEqual({ pinnedTools: ['zotero'] })
+    expect((await ada.send(endpoints.pinTool, { body: { toolId: 'nothing' } })).status).toBe(404)
+  })
+
+  it('API-12 counts views, and one like of each person as the last word was; what is liked is trending', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    await ada.get(endpoints.countToolView, { query: { toolId: 'julius' } })
+    expect(await bob.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 2 })
+    for (const type of ['like', 'dislike', 'like'] as const)
+      await ada.get(endpoints.reactToTool, { body: { toolId: 'julius', type } })
+    const told = await bob.get(endpoints.reactToTool, { body: { toolId: 'julius', type: 'dislike' } })
+    expect(told).toMatchObject({ toolMetrics: { views: 2, likes: 1 }, reaction: 'dislike' })
+    expect(told.categories).toContain(trendingCategory)
+    const { metrics } = await ada.get(endpoints.getToolMetrics)
+    expect(metrics.find(({ id }) => id === 'julius')).toEqual({ id: 'julius', likes: 1 })
+    expect((await ada.send(endpoints.getTool, { params: { slug: 'nothing' } })).status).toBe(404)
+  })
+
+  it('AUTH-06 lets free users run tools five times a day, guests three times and others as they like', async () => {
+    const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
+    for (const [actor, most] of [
+      [ada, limits.usage.tools.free],
+      [guest, limits.usage.tools.guest],
+    ] as const) {
+      for (let time = 0; time < most; time++) await resultOf(actor, 'ai-humanizer', 'In order to go.')
+      expect((await actor.get(endpoints.listTools)).usage).toEqual({ used: most, limit: most })
+      const refused = await run(actor, 'ai-humanizer', 'In order to go.')
+      expect(refused.status).toBe(402)
+      expect(refused.error?.message).toContain(`You have used your ${most} tool runs for today.`)
+    }
+    await setPlan(test().context, (await ada.get(getUser)).email, 'pro')
+    expect((await run(ada, 'ai-humanizer', 'In order to go.')).status).toBe(200)
+  })
+
+  it('TLS-02 finds what a text shares with what its person may read, and with nothing else', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const shared = 'The lamp of the old tower burns four hundred litres of paraffin every single winter.'
+    const fileContent = `A log.\n\n${shared} Nobody counts them.`
+    const { id } = await ada.get(addText, { body: { fileName: 'log.txt', fileContent, source: 'VAULT' } })
+    await untilRead(test(), ada, id)
+    const text = `As I said: ${shared.replace('winter.', 'summer.')} That is all.`
+    const found = await resultOf(ada, 'plagiarism-checker', text)
+    expect(found).toMatchObject({
+      compared: 1,
+      shared: 14,
+      runs: [{ attachmentId: id, title: 'log.txt', words: 14 }],
+    })
+    const [one] = found.runs
+    expect(text.slice(one?.start, one?.end)).toBe(shared.replace(' winter.', ''))
+    expect(fileContent.slice(one?.source.start, one?.source.end)).toBe(shared.replace(' winter.', ''))
+    expect(await resultOf(bob, 'plagiarism-checker', text)).toMatchObject({
+      compared: 0,
+      runs: [],
+      shared: 0,
+    })
+  })
+
+  it('TLS-02 refuses an empty text and one that is too long', async () => {
+    const ada = await signUp(test())
+    for (const text of [' ', 'a'.repeat(limits.aiTools.textMax + 1)])
+      expect((await run(ada, 'ai-detection', text)).status).toBe(400)
+  })
+})
+
+it.each([
+  ['see turn0search3 for it', 'turn0search3'],
+  ['https://a.example/?utm_source=chatgpt.com', 'utm_source=chatgpt.com'],
+  ['As an AI language model, I cannot', 'As an AI language model'],
+  ['Dear [Your name], hello', '[Your name]'],
+  ['Certainly! Here is the letter', 'Certainly! Here is the letter'],
+  ['a\u200Bb', 'U+200B'],
+])('TLS-02 shows the trace in “%s”', (text, quote) => {
+  expect(detect(text).traces.map((trace) => trace.quote)).toEqual([quote])
+})
+
+it('TLS-02 gives measures and no verdict, and neither of a text that is too short for them', () => {
+  const text = 'We delve into it. We look. We ask again and again and again. We stop. We go home.'
+  const { traces, measures } = detect(text)
+  expect(traces).toEqual([])
+  expect(measures.map(({ value }) => value)).toEqual([
+    expect.stringMatching(/^\d+\.\d words, give or take \d+\.\d$/),
+    '“we”, 5 of 5 sentences',
+    expect.stringMatching(/ in 1,000$/),
+  ])
+  expect(JSON.stringify(measures)).not.toMatch(/%|per cent|probab/i)
+  expect(detect('Short.').measures).toEqual([])
+})
+
+it('TLS-02 proposes plainer words with their reasons, as they were written', () => {
+  const text = 'It is important to note that we utilize it. In order to go, we commence.'
+  const { changes } = humanize(text)
+  const applied = changes
+    .toReversed()
+    .reduce((all, { start, end, to }) => all.slice(0, start) + to + all.slice(end), text)
+  expect(applied).toBe('We use it. To go, we begin.')
+  expect(changes.every(({ start, end, from }) => text.slice(start, end) === from)).toBe(true)
+  expect(humanize('Wir gehen nach Hause.').changes).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BuiltInTool, ToolSlug } from '@atelier/contract/ai-tool'
+import { z } from 'zod'
+import { contentFolder } from '../../platform/content.ts'
+import { drawTool } from './picture.ts'
+
+/** A tool as the files in content/tools have it. */
+export interface CatalogueTool {
+  readonly slug: ToolSlug
+  readonly name: string
+  readonly category: string
+  readonly url: string | null
+  readonly description: string
+  /** A drawing, as an address of data. */
+  readonly picture: string
+}
+
+const Entry = z.object({
+  name: z.string().min(1).max(40),
+  slug: ToolSlug,
+  url: z.url({ protocol: /^https$/ }).nullable(),
+  description: z.string().min(20).max(500),
+})
+
+const headingForm = /^(.+) \{#([^}]+)\}$/
+
+const entryOf = (part: string, category: string): CatalogueTool => {
+  const [heading = '', ...rest] = part.split('\n')
+  const [, name, slug] = headingForm.exec(heading.trim()) ?? []
+  const paragraphs = rest
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const [first = ''] = paragraphs
+  const url = first.startsWith('https://') ? first : null
+  const description = paragraphs.slice(url === null ? 0 : 1).join(' ')
+  const entry = Entry.parse({ name, slug, url, description })
+  return { ...entry, category, picture: drawTool(entry.name, category) }
+}
+
+/** Every `# Category` file of the folder, each with `## Name {#slug}`, an address and what it is. Throws on what is no entry. */
+export const readCatalogue = (folder = join(contentFolder, 'tools')): CatalogueTool[] => {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+  const tools = names.flatMap((name) => {
+    const [head = '', ...parts] = readFileSync(join(folder, name), 'utf8').split(/^## /m)
+    const category = /^# (.+)/.exec(head)?.[1]?.trim()
+    if (!category) throw new Error(`${name} in ${folder} does not begin with its category`)
+    return parts.map((part) => {
+      try {
+        return entryOf(part, category)
+      } catch (cause) {
+        throw new Error(`${name} in ${folder} has an entry that is none: ${part.split('\n')[0]}`, { cause })
+      }
+    })
+  })
+  const slugs = tools.map(({ slug }) => slug)
+  const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at)
+  if (twice !== undefined) throw new Error(`Two tools have the slug ${twice}`)
+  const missing = BuiltInTool.options.find((slug) => !slugs.includes(slug))
+  if (missing !== undefined) throw new Error(`content/tools does not name ${missing}`)
+  return tools
+}
+
+/** Read once, at the start: what is wrong with one is said then. By name. */
+export const catalogue: readonly CatalogueTool[] = readCatalogue().toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
+)
+
+export const findTool = (slug: string): CatalogueTool | undefined =>
+  catalogue.find((tool) => tool.slug === slug)

@@ -1,0 +1,57 @@
+import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { textQuery } from '../knowledge/index.ts'
+import { selectLikely, selectTexts } from './queries.ts'
+import { commonRuns, wordsOf } from './winnow.ts'
+
+/** What is looked up in the sources, spread over the text: so many phrases of so many words. */
+const phrases = 120
+const phraseWords = 4
+const sourcesMax = 50
+/** Characters of one source that are compared, and of all. */
+const textMax = 1_000_000
+const allMax = 4_000_000
+
+type Checked = Extract<ToolResult, { tool: 'plagiarism-checker' }>
+
+/** Compares a text with what its person may read: likely sources by the text search, then word by word. */
+export const checkPlagiarism = async (db: Database, actor: Actor, text: string): Promise<Checked> => {
+  const words = wordsOf(text)
+  const starts = Math.max(1, words.length - phraseWords + 1)
+  const step = Math.max(2, Math.ceil(starts / phrases))
+  const queries = Array.from({ length: Math.ceil(starts / step) }, (_, at) =>
+    textQuery(
+      words
+        .slice(at * step, at * step + phraseWords)
+        .map(({ word }) => word)
+        .join(' '),
+    ),
+  ).filter((query) => query !== null)
+  const likely =
+    queries.length === 0
+      ? []
+      : await selectLikely(db, actor.userId, queries.map((query) => `(${query})`).join(' | '), sourcesMax)
+  let room = allMax
+  const compared = likely.filter(({ characters }) => {
+    const size = characters ?? 0
+    if (size > textMax || size > room) return false
+    room -= size
+    return true
+  })
+  const runs: Checked['runs'] = []
+  for (const { id: attachmentId, title } of compared) {
+    // one at a time: a source may be large
+    const source = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''
+    for (const { length, ...run } of commonRuns(words, wordsOf(source)))
+      runs.push({ ...run, attachmentId, title, words: length })
+  }
+  const isShared = words.filter(({ start }) => runs.some((run) => start >= run.start && start < run.end))
+  return {
+    tool: 'plagiarism-checker',
+    runs: runs.toSorted((a, b) => a.start - b.start || b.words - a.words),
+    words: words.length,
+    shared: isShared.length,
+    compared: compared.length,
+  }
+}

@@ -1,0 +1,29 @@
+import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { moveTools } from './queries.ts'
+import {
+  countView,
+  listTools,
+  pinTool,
+  reactToTool,
+  readMetrics,
+  readTool,
+  runTool,
+  unpinTool,
+} from './tools.ts'
+
+const toolRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listTools, ({ actor }) => listTools(context, actor))
+  serve(endpoints.getTool, ({ actor, params }) => readTool(context, actor, params.slug))
+  serve(endpoints.runTool, ({ actor, params, body }) => runTool(context, actor, params.slug, body.text))
+  serve(endpoints.getToolMetrics, () => readMetrics(context))
+  serve(endpoints.reactToTool, ({ actor, body }) => reactToTool(context, actor, body))
+  serve(endpoints.countToolView, ({ actor, query }) => countView(context, actor, query.toolId))
+  serve(endpoints.pinTool, ({ actor, body }) => pinTool(context, actor, body.toolId))
+  serve(endpoints.unpinTool, ({ actor, body }) => unpinTool(context, actor, body.toolId))
+}
+
+/** A directory of AI tools, and three of our own. */
+export const aiTools: Feature = { name: 'ai-tools', routes: toolRoutes, guestSignedUp: moveTools }

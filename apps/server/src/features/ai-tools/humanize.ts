@@ -1,0 +1,106 @@
+import type { ToolResult } from '@atelier/contract/ai-tool'
+
+type Humanized = Extract<ToolResult, { tool: 'ai-humanizer' }>
+
+interface Rule {
+  readonly from: RegExp
+  /** Left out where the words simply go. */
+  readonly to?: string
+  readonly reason: string
+}
+
+const plainer = 'A plainer word says the same.'
+const shorter = 'Fewer words say the same.'
+const stock = 'A stock phrase: the sentence is clearer without it.'
+
+const word = (from: string, to: string, reason = plainer): Rule => ({
+  from: new RegExp(`\\b${from}\\b`, 'gi'),
+  to,
+  reason,
+})
+const gone = (from: string): Rule => ({ from: new RegExp(`\\b${from}[,:]? +`, 'gi'), reason: stock })
+
+/** Plain-language rules of English, the longer phrases first. */
+const rules: readonly Rule[] = [
+  gone('it is (?:important|worth|crucial) (?:to note|noting|to mention|mentioning) that'),
+  gone("it(?:’|')s (?:important|worth) (?:to note|noting) that"),
+  gone('needless to say'),
+  gone(
+    "in today(?:’|')s (?:fast-paced|digital|modern|ever-changing|ever-evolving) (?:world|age|landscape|era)",
+  ),
+  gone('at the end of the day'),
+  gone('as (?:we )?(?:all )?know'),
+  word('due to the fact that', 'because', shorter),
+  word('in spite of the fact that', 'although', shorter),
+  word('in the event that', 'if', shorter),
+  word('for the purpose of', 'for', shorter),
+  word('with (?:regard|respect) to', 'about', shorter),
+  word('in order to', 'to', shorter),
+  word('so as to', 'to', shorter),
+  word('at this point in time', 'now', shorter),
+  word('at the present time', 'now', shorter),
+  word('prior to', 'before', shorter),
+  word('subsequent to', 'after', shorter),
+  word('in close proximity to', 'near', shorter),
+  word('has the ability to', 'can', shorter),
+  word('have the ability to', 'can', shorter),
+  word('is able to', 'can', shorter),
+  word('are able to', 'can', shorter),
+  word('a (?:large|significant|substantial) number of', 'many', shorter),
+  word('the majority of', 'most', shorter),
+  word('plays? a (?:crucial|pivotal|vital|key|significant) role in', 'matters for', stock),
+  word('a testament to', 'a sign of', stock),
+  word('delves? into', 'looks at', plainer),
+  word('utili[sz]es', 'uses'),
+  word('utili[sz]ed', 'used'),
+  word('utili[sz]ing', 'using'),
+  word('utili[sz]e', 'use'),
+  word('leverages', 'uses'),
+  word('leveraging', 'using'),
+  word('facilitates', 'helps'),
+  word('facilitate', 'help'),
+  word('commences', 'begins'),
+  word('commence', 'begin'),
+  word('terminate', 'end'),
+  word('endeavou?r to', 'try to'),
+  word('ascertain', 'find out'),
+  word('demonstrates', 'shows'),
+  word('demonstrate', 'show'),
+  word('approximately', 'about'),
+  word('numerous', 'many'),
+  word('additionally', 'also'),
+  word('furthermore', 'also'),
+  word('moreover', 'also'),
+  word('consequently', 'so'),
+  word('subsequently', 'later'),
+  word('seamlessly', 'smoothly'),
+  word('multifaceted', 'complex'),
+  word('myriad', 'many'),
+]
+
+/** As the words that it replaces begin. */
+const asWritten = (to: string, from: string): string =>
+  /^\p{Lu}/u.test(from) ? to.charAt(0).toUpperCase() + to.slice(1) : to
+
+/** What goes from the beginning of a sentence takes the next word's small letter along. */
+const withoutOpening = (text: string, start: number, end: number) => {
+  const next = text.charAt(end)
+  const isOpening = /^\p{Lu}/u.test(text.slice(start, end)) && /\p{Ll}/u.test(next)
+  return isOpening
+    ? { start, end: end + 1, from: text.slice(start, end + 1), to: next.toUpperCase() }
+    : { start, end, from: text.slice(start, end), to: '' }
+}
+
+/** Proposes plainer words by fixed rules; the first rule that fits a place counts. */
+export const humanize = (text: string): Humanized => {
+  const changes: Humanized['changes'] = []
+  for (const { from: form, to, reason } of rules)
+    for (const { 0: from, index: start } of text.matchAll(form)) {
+      const end = start + from.length
+      const change =
+        to === undefined ? withoutOpening(text, start, end) : { start, end, from, to: asWritten(to, from) }
+      if (!changes.some((other) => change.start < other.end && other.start < change.end))
+        changes.push({ ...change, reason })
+    }
+  return { tool: 'ai-humanizer', changes: changes.toSorted((a, b) => a.start - b.start) }
+}

@@ -1,0 +1,134 @@
+import {
+  type AiTool,
+  type BuiltInTool,
+  type ToolReaction,
+  type ToolResult,
+  type ToolUsage,
+  trendingCategory,
+} from '@atelier/contract/ai-tool'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { countToolRun, giveBackToolRun, readToolUsage } from '../users/index.ts'
+import { catalogue, type CatalogueTool, findTool } from './catalogue.ts'
+import { checkPlagiarism } from './check-plagiarism.ts'
+import { detect } from './detect.ts'
+import { humanize } from './humanize.ts'
+import {
+  addView,
+  countLikes,
+  deletePin,
+  insertPin,
+  putReaction,
+  selectPins,
+  selectReactions,
+  selectViews,
+} from './queries.ts'
+
+/** A like says more than a look. */
+const likeWorth = 5
+
+const requireTool = (slug: string): CatalogueTool => {
+  const tool = findTool(slug)
+  if (!tool) throw notFound()
+  return tool
+}
+
+const presentAll = async (db: Database, actor: Actor): Promise<AiTool[]> => {
+  const [views, likes, reactions] = await Promise.all([
+    selectViews(db),
+    countLikes(db),
+    selectReactions(db, actor.userId),
+  ])
+  const worthOf = (slug: string) => (likes.get(slug) ?? 0) * likeWorth + (views.get(slug) ?? 0)
+  const trending = new Set(
+    catalogue
+      .map(({ slug }) => slug)
+      .filter((slug) => worthOf(slug) > 0)
+      .toSorted((a, b) => worthOf(b) - worthOf(a))
+      .slice(0, limits.aiTools.trending),
+  )
+  return catalogue.map(({ slug, name, category, url, description, picture }) => ({
+    id: slug,
+    attributes: { name, slug, description, url, ToolImage: { url: picture } },
+    categories: [category, ...(trending.has(slug) ? [trendingCategory] : [])],
+    toolMetrics: { views: views.get(slug) ?? 0, likes: likes.get(slug) ?? 0 },
+    reaction: reactions.get(slug) ?? null,
+  }))
+}
+
+/** What is pinned and no longer in the directory is not told of. */
+const pinsOf = async (db: Database, actor: Actor): Promise<string[]> =>
+  (await selectPins(db, actor.userId)).filter((slug) => findTool(slug))
+
+/** TLS-01: the whole directory. */
+export const listTools = async (context: AppContext, actor: Actor) => ({
+  tools: await presentAll(context.db, actor),
+  pinnedTools: await pinsOf(context.db, actor),
+  usage: await readToolUsage(context, actor),
+})
+
+export const readTool = async ({ db }: AppContext, actor: Actor, slug: string): Promise<AiTool> => {
+  requireTool(slug)
+  const tool = (await presentAll(db, actor)).find(({ id }) => id === slug)
+  if (!tool) throw notFound()
+  return tool
+}
+
+/** API-12. */
+export const readMetrics = async ({ db }: AppContext) => {
+  const likes = await countLikes(db)
+  return { metrics: catalogue.map(({ slug }) => ({ id: slug, likes: likes.get(slug) ?? 0 })) }
+}
+
+export const reactToTool = async (
+  context: AppContext,
+  actor: Actor,
+  { toolId, type }: { toolId: string; type: ToolReaction },
+): Promise<AiTool> => {
+  requireTool(toolId)
+  await putReaction(context.db, actor, toolId, type)
+  return readTool(context, actor, toolId)
+}
+
+export const countView = async ({ db }: AppContext, actor: Actor, toolId: string) => {
+  requireTool(toolId)
+  return { views: await addView(db, actor, toolId) }
+}
+
+export const pinTool = async ({ db, clock }: AppContext, actor: Actor, toolId: string) => {
+  requireTool(toolId)
+  await insertPin(db, actor, toolId, clock.now())
+  return { pinnedTools: await pinsOf(db, actor) }
+}
+
+export const unpinTool = async ({ db }: AppContext, actor: Actor, toolId: string) => {
+  await deletePin(db, actor, toolId)
+  return { pinnedTools: await pinsOf(db, actor) }
+}
+
+/** TLS-02, AUTH-06: a run that fails is not counted. */
+export const runTool = async (
+  context: AppContext,
+  actor: Actor,
+  slug: BuiltInTool,
+  text: string,
+): Promise<{ result: ToolResult; usage: ToolUsage }> => {
+  const { db } = context
+  const asked = context.clock.now()
+  await db.transaction((tx) => countToolRun(context, tx, actor))
+  const runs = {
+    'plagiarism-checker': () => checkPlagiarism(db, actor, text),
+    'ai-detection': () => detect(text),
+    'ai-humanizer': () => humanize(text),
+  }
+  try {
+    // outside of a transaction: others do not wait for a comparison
+    return { result: await runs[slug](), usage: await readToolUsage(context, actor) }
+  } catch (error) {
+    await giveBackToolRun(db, actor, asked)
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { commonRuns, wordsOf } from './winnow.ts'
+
+const words = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
+
+it('TLS-02 finds every run of eight words and more that two texts share, wherever it stands, and none of four', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 20 }),
+      (length, before, there) => {
+        const shared = words('same', length)
+        const text = wordsOf([...words('own', before), ...shared, ...words('end', 5)].join(' '))
+        const source = wordsOf([...words('else', there), ...shared, ...words('tail', 5)].join(', '))
+        const found = commonRuns(text, source).map((run) => run.length)
+        expect(found).toEqual(length >= 8 ? [length] : [])
+      },
+    ),
+  )
+})
+
+it('TLS-02 says where a run stands in both, whatever stands between the words', () => {
+  const shared = 'the lamp burns four hundred litres each long winter night'
+  const text = `It is said: ${shared}!`
+  const source = `Indeed, ${shared.replaceAll(' ', '  ').toUpperCase()}. So.`
+  const [run] = commonRuns(wordsOf(text), wordsOf(source))
+  expect(text.slice(run?.start, run?.end)).toBe(shared)
+  expect(source.slice(run?.source.start, run?.source.end).toLowerCase().replaceAll('  ', ' ')).toBe(shared)
+})

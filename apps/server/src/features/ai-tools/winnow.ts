@@ -1,0 +1,92 @@
+/** A word as it is compared, with where it stands. */
+interface Word {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Words in a row that both texts have. */
+export interface CommonRun {
+  /** Words. */
+  readonly length: number
+  readonly start: number
+  readonly end: number
+  readonly source: { readonly start: number; readonly end: number }
+}
+
+/** Runs of this many words are looked at together, and of so many such runs in a row one is kept. */
+const k = 5
+const window = 4
+/** Every run of so many words is found; shorter ones are set phrases as often as not. */
+const shortest = k + window - 1
+
+export const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase().normalize('NFC'),
+    start: index,
+    end: index + word.length,
+  }))
+
+/** FNV-1a over a run's words. */
+const hashAt = (words: readonly Word[], at: number): number => {
+  let hash = 0x811c9dc5
+  for (let next = at; next < at + k; next++) {
+    for (const letter of words[next]?.word ?? '') hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+    hash = Math.imul(hash ^ 32, 0x01000193)
+  }
+  return hash >>> 0
+}
+
+/**
+ * The places whose hashes are kept: of every `window` in a row the smallest, the rightmost of equals (Schleimer, Wilkerson,
+ * Aiken: Winnowing, SIGMOD 2003). Two texts that share `k + window - 1` words in a row keep one of them both.
+ */
+const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
+  const hashes = Array.from({ length: Math.max(0, words.length - k + 1) }, (_, at) => hashAt(words, at))
+  const kept = new Map<number, number[]>()
+  let last = -1
+  for (let from = 0; from + Math.min(window, hashes.length) <= hashes.length && hashes.length > 0; from++) {
+    let best = from
+    for (let at = from; at < Math.min(from + window, hashes.length); at++)
+      if ((hashes[at] ?? 0) <= (hashes[best] ?? 0)) best = at
+    if (best === last) continue
+    last = best
+    const hash = hashes[best] ?? 0
+    kept.set(hash, [...(kept.get(hash) ?? []), best])
+  }
+  return kept
+}
+
+/** A phrase that stands everywhere is not followed to every place. */
+const placesMax = 20
+
+/** The longest runs of at least eight words that a text shares with a source; none lies in another. */
+export const commonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
+  const known = fingerprints(source)
+  const found: { at: number; length: number; there: number }[] = []
+  for (const [hash, places] of fingerprints(text))
+    for (const at of places)
+      for (const there of (known.get(hash) ?? []).slice(0, placesMax)) {
+        const isSame = (step: number) => {
+          const own = text[at + step]
+          return own !== undefined && own.word === source[there + step]?.word
+        }
+        let first = 0
+        while (at + first > 0 && isSame(first - 1)) first -= 1
+        let end = 0
+        while (isSame(end)) end += 1
+        if (end - first >= shortest) found.push({ at: at + first, length: end - first, there: there + first })
+      }
+  const longest = found.toSorted((a, b) => b.length - a.length || a.at - b.at)
+  const taken: typeof found = []
+  for (const run of longest)
+    if (!taken.some(({ at, length }) => run.at < at + length && at < run.at + run.length)) taken.push(run)
+  return taken
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, length, there }) => ({
+      length,
+      start: text[at]?.start ?? 0,
+      end: text[at + length - 1]?.end ?? 0,
+      source: { start: source[there]?.start ?? 0, end: source[there + length - 1]?.end ?? 0 },
+    }))
+}
