@@ -165,6 +165,19 @@ export const limits = {
     versions: 50,
     iconBytes: 2 * MB,
   },
+  task: {
+    /** Of one person. */
+    most: 50,
+    titleMax: 100,
+    promptMax: 8000,
+    cronMax: 100,
+    /** Between two runs. */
+    minutesMin: 15,
+    /** So late it is asked all the same; later it was missed. */
+    hoursLate: 12,
+    /** So often in a row it may fail before it is paused. */
+    failures: 5,
+  },
   botTest: {
     /** Of one bot. */
     most: 30,

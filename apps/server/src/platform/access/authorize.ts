@@ -7,6 +7,7 @@ import type {
   FolderId,
   ProjectId,
   PromptId,
+  TaskId,
   TeamId,
   UserId,
 } from '@atelier/contract/ids'
@@ -24,6 +25,7 @@ interface Ids {
   attachment: AttachmentId
   folder: FolderId
   prompt: PromptId
+  task: TaskId
   team: TeamId
   'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId

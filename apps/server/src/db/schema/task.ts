@@ -1,0 +1,66 @@
+import type { ChatbotId, ChatId, MessageId, ProjectId, TaskId } from '@atelier/contract/ids'
+import type { TaskSchedule } from '@atelier/contract/task'
+import { isNotNull } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bot } from './bot.ts'
+import { chat, message } from './chat.ts'
+import { id, time } from './columns.ts'
+import { project } from './project.ts'
+import { ofUser } from './user.ts'
+
+/** A prompt that is asked for somebody at times. It ends with its project or its bot. */
+export const task = pgTable(
+  'task',
+  {
+    id: id<TaskId>('id').primaryKey(),
+    ownerId: ofUser('owner_id'),
+    title: text('title').notNull(),
+    prompt: text('prompt').notNull(),
+    schedule: jsonb('schedule').$type<TaskSchedule>().notNull(),
+    zone: text('zone').notNull(),
+    projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
+    chatbotId: id<ChatbotId>('chatbot_id').references(() => bot.id, { onDelete: 'cascade' }),
+    model: text('model'),
+    isOneChat: boolean('is_one_chat').notNull(),
+    /** Where it goes on; null before the first run, and when that chat is gone. */
+    chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'set null' }),
+    /** null: paused, or over. */
+    nextRunAt: time('next_run_at'),
+    pausedAt: time('paused_at'),
+    /** Why Atelier paused it; '' where its person did. */
+    pausedReason: text('paused_reason').notNull().default(''),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('task_list').on(table.ownerId, table.id),
+    index('task_due').on(table.nextRunAt).where(isNotNull(table.nextRunAt)),
+    index('task_project').on(table.projectId),
+    index('task_bot').on(table.chatbotId),
+    index('task_chat').on(table.chatId),
+  ],
+)
+
+/** One time that a task was due: there once, whoever finds it due. */
+export const taskRun = pgTable(
+  'task_run',
+  {
+    taskId: id<TaskId>('task_id')
+      .notNull()
+      .references(() => task.id, { onDelete: 'cascade' }),
+    scheduledFor: time('scheduled_for').notNull(),
+    /** It was too late to ask. */
+    isMissed: boolean('is_missed').notNull().default(false),
+    /** Whoever asks says so first: what died after it is not asked twice. */
+    startedAt: time('started_at'),
+    /** It was asked, or could not be. */
+    endedAt: time('ended_at'),
+    /** Why nothing was asked; '' otherwise. */
+    problem: text('problem').notNull().default(''),
+    /** The answer; null until it was asked for, and when its chat is gone. */
+    messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.scheduledFor] }),
+    index('task_run_message').on(table.messageId),
+  ],
+)

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { atMost } from './characters.ts'
+import { ChatbotId, ChatId, ProjectId, TaskId } from './ids.ts'
+import { limits } from './limits.ts'
+import { ModelId } from './model.ts'
+
+const { titleMax, promptMax, cronMax } = limits.task
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30')
+
+/** When a task runs, in its own time zone. */
+export const TaskSchedule = z.discriminatedUnion('kind', [
+  /** At this moment, in milliseconds. */
+  z.strictObject({ kind: z.literal('once'), at: z.int() }),
+  z.strictObject({ kind: z.literal('daily'), time: Time }),
+  /** 1 is Monday. */
+  z.strictObject({
+    kind: z.literal('weekly'),
+    days: z.array(z.int().min(1).max(7)).min(1, 'Choose a day').max(7),
+    time: Time,
+  }),
+  z.strictObject({
+    kind: z.literal('monthly'),
+    day: z.union([z.int().min(1).max(28), z.literal('last')]),
+    time: Time,
+  }),
+  /** Five fields: minute, hour, day of the month, month, day of the week. */
+  z.strictObject({
+    kind: z.literal('cron'),
+    expression: atMost(
+      z.string().trim().min(1, 'Write a schedule'),
+      cronMax,
+      `At most ${cronMax} characters`,
+    ),
+  }),
+])
+export type TaskSchedule = z.infer<typeof TaskSchedule>
+
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a person decides of a task. */
+export const TaskInput = z.strictObject({
+  title: atMost(z.string().trim().min(1, 'A name is required'), titleMax, `At most ${titleMax} characters`),
+  prompt: atMost(
+    z.string().trim().min(1, 'A prompt is required'),
+    promptMax,
+    `At most ${promptMax.toLocaleString('en')} characters`,
+  ),
+  schedule: TaskSchedule,
+  /** As the IANA calls it: Europe/Berlin. */
+  zone: z.string().max(64).refine(isZone, 'This is no time zone'),
+  /** Where it is asked: in a project, with a bot, or in a chat of its own; null for both. */
+  projectId: ProjectId.nullable(),
+  chatbotId: ChatbotId.nullable(),
+  model: ModelId.nullable(),
+  /** Every run goes on in one chat; otherwise each begins its own. */
+  isOneChat: z.boolean(),
+})
+export type TaskInput = z.infer<typeof TaskInput>
+
+/**
+ * `waiting`: an answer needs a permission. `missed`: the server was down then, or the time before was still
+ * running. `unknown`: the server stopped when it began, so that it may or may not have been asked.
+ */
+export const TaskRunState = z.enum(['running', 'done', 'waiting', 'failed', 'missed', 'unknown'])
+export type TaskRunState = z.infer<typeof TaskRunState>
+
+export const TaskRun = z.object({
+  scheduledFor: z.number(),
+  state: TaskRunState,
+  /** What went wrong, in words; '' for nothing. */
+  problem: z.string(),
+  /** Gone with its chat. */
+  chatId: ChatId.nullable(),
+})
+export type TaskRun = z.infer<typeof TaskRun>
+
+export const Task = TaskInput.extend({
+  id: TaskId,
+  isPaused: z.boolean(),
+  /** Why it was paused, where Atelier did that; '' where its person did. */
+  pausedReason: z.string(),
+  /** The next moments at which it runs, at most three; none when it is paused or over. */
+  next: z.array(z.number()),
+  lastRun: TaskRun.nullable(),
+  createdAt: z.number(),
+})
+export type Task = z.infer<typeof Task>
