@@ -35,6 +35,7 @@ import { runs } from './features/runs/feature.ts'
 import { search } from './features/search/feature.ts'
 import { setUp } from './features/set-up/feature.ts'
 import { sharing } from './features/sharing/feature.ts'
+import { tasks } from './features/tasks/feature.ts'
 import { teams } from './features/teams/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { users } from './features/users/feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   craftSharing,
   bots,
   crafts,
+  tasks,
   chats,
   folders,
   prompts,

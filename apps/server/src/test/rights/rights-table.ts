@@ -26,6 +26,7 @@ import { retrievalRows } from './table/retrieval-lab.ts'
 import { sharingRows } from './table/sharing.ts'
 import { setUpRows } from './table/set-up.ts'
 import { signInEndRows, signInRows } from './table/sign-in.ts'
+import { taskRows } from './table/tasks.ts'
 import { teamRows } from './table/teams.ts'
 import { uploadRows } from './table/uploads.ts'
 import { vaultLookupRows } from './table/vault-lookup.ts'
@@ -41,6 +42,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...sharingRows,
   ...invitationRows,
   ...notificationRows,
+  ...taskRows,
   ...teamRows,
   ...botRows,
   ...botTestRows,

@@ -1,0 +1,45 @@
+import type { TaskId } from '@atelier/contract/ids'
+import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { findTask, type TaskRow } from './queries.ts'
+
+type TaskRight = 'READ_TASK' | 'EDIT_TASK'
+
+/** Tasks run while nobody is there, so they need an account. */
+export const requireAccount = ({ kind }: Actor): void => {
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to plan tasks.')
+}
+
+const owning: Policy<'task', TaskRow, TaskRight> = {
+  kind: 'task',
+  idOf: ({ id }) => id,
+  refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
+}
+
+/** A task of the actor's own; 404 for everybody else's. What will be written to is locked. */
+export const loadTask = async <Right extends TaskRight>(
+  db: Database,
+  actor: Actor,
+  id: TaskId,
+  right: Right,
+): Promise<Granted<TaskRow, 'task', Right>> => {
+  requireAccount(actor)
+  const row = await findTask(db, id, right === 'EDIT_TASK')
+  if (!row) throw notFound()
+  return authorize(owning, actor, row, right)
+}
+
+const making: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
+  kind: 'task',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** A task that the actor is about to plan. */
+export const newTask = (actor: Actor): Granted<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
+  requireAccount(actor)
+  return authorize(making, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')
+}

@@ -1,0 +1,55 @@
+import * as endpoints from '@atelier/contract/endpoints/tasks'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import { dayMs } from '../../platform/clock.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { deleteOldRuns } from './queries.ts'
+import { performTask, runQueue, sweepTasks } from './run-tasks.ts'
+import {
+  changeTask,
+  createTask,
+  listRuns,
+  listTasks,
+  pauseTask,
+  previewTask,
+  removeTask,
+  runTaskNow,
+} from './tasks.ts'
+
+const taskRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listTasks, async ({ actor }) => ({ tasks: await listTasks(context, actor) }))
+  serve(endpoints.createTask, ({ actor, body }) => createTask(context, actor, body))
+  serve(endpoints.previewTask, async ({ actor, body }) => ({ next: previewTask(context, actor, body) }))
+  serve(endpoints.updateTask, ({ actor, params, body }) => changeTask(context, actor, params.taskId, body))
+  serve(endpoints.pauseTask, ({ actor, params, body }) =>
+    pauseTask(context, actor, params.taskId, body.isPaused),
+  )
+  serve(endpoints.runTask, ({ actor, params }) => runTaskNow(context, actor, params.taskId))
+  serve(endpoints.listTaskRuns, ({ actor, params, query }) => listRuns(context, actor, params.taskId, query))
+  serve(endpoints.deleteTask, async ({ actor, params }) => {
+    await removeTask(context, actor, params.taskId)
+    return { id: params.taskId }
+  })
+}
+
+const sweepQueue = 'task-sweep'
+const keptMs = 180 * dayMs
+
+/** Prompts that are asked for a person at times: once, or again and again. */
+export const tasks: Feature = {
+  name: 'tasks',
+  routes: taskRoutes,
+  start: async (context) => {
+    const { jobs } = context
+    await jobs.work<Parameters<typeof performTask>[1]>(
+      runQueue,
+      { concurrency: 4, retryLimit: 3, retryDelay: 5 },
+      (data) => performTask(context, data),
+    )
+    await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepTasks(context))
+    await jobs.schedule(sweepQueue, '* * * * *')
+  },
+  sweep: async ({ db, clock }, _ageMs, job) => {
+    await deleteOldRuns(db, job, new Date(clock.now().getTime() - keptMs))
+  },
+}

@@ -1,0 +1,49 @@
+import type { Task, TaskRun } from '@atelier/contract/task'
+import type { RunRow, TaskRow } from './queries.ts'
+import { nextOf } from './schedule.ts'
+
+/** So long after it began a run that has asked nothing has died. Milliseconds. */
+const patienceMs = 5 * 60_000
+export const shownNext = 3
+
+const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
+  if (run.isMissed) return 'missed'
+  if (run.problem !== '') return 'failed'
+  if (run.status === 'completed' || run.status === 'stopped') return 'done'
+  if (run.status === 'waiting') return 'waiting'
+  if (run.status === 'failed' || run.status === 'interrupted') return 'failed'
+  if (run.status !== null) return 'running'
+  // it was asked, and its chat is gone since
+  if (run.endedAt) return 'done'
+  const age = run.startedAt ? now.getTime() - run.startedAt.getTime() : 0
+  return age > patienceMs ? 'unknown' : 'running'
+}
+
+export const presentRun = (run: RunRow, now: Date): TaskRun => ({
+  scheduledFor: run.scheduledFor.getTime(),
+  state: stateOf(run, now),
+  problem: run.problem || (run.error?.message ?? ''),
+  chatId: run.chatId,
+})
+
+/** Row → contract `Task`. */
+export const present = (row: TaskRow, lastRun: RunRow | undefined, now: Date): Task => {
+  const { id, title, prompt, schedule, zone, projectId, chatbotId, model, isOneChat } = row
+  const isOn = row.pausedAt === null && row.nextRunAt !== null
+  return {
+    id,
+    title,
+    prompt,
+    schedule,
+    zone,
+    projectId,
+    chatbotId,
+    model,
+    isOneChat,
+    isPaused: row.pausedAt !== null,
+    pausedReason: row.pausedReason,
+    next: isOn ? nextOf(schedule, zone, now, shownNext).map((at) => at.getTime()) : [],
+    lastRun: lastRun ? presentRun(lastRun, now) : null,
+    createdAt: row.createdAt.getTime(),
+  }
+}

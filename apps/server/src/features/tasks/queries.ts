@@ -1,0 +1,147 @@
+import type { ChatId, MessageId, TaskId } from '@atelier/contract/ids'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { message, task, taskRun, user } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+type Editing = Grant<'task', 'EDIT_TASK'>
+export type TaskRow = typeof task.$inferSelect
+
+export const findTask = async (db: Database, id: TaskId, locks: boolean): Promise<TaskRow | null> => {
+  const query = db.select().from(task).where(eq(task.id, id))
+  const [row] = await (locks ? query.for('update') : query)
+  return row ?? null
+}
+
+export const selectTasks = (db: Database, { userId }: Actor): Promise<TaskRow[]> =>
+  db.select().from(task).where(eq(task.ownerId, userId)).orderBy(desc(task.id))
+
+/** Two of one person that are planned at once come one after the other: together they would be too many. */
+export const countTasks = async (tx: Database, { userId }: Actor): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+  return tx.$count(task, eq(task.ownerId, userId))
+}
+
+type Values = Omit<typeof task.$inferInsert, 'id' | 'ownerId'>
+
+export const insertTask = async (
+  tx: Database,
+  { id }: Grant<'task', 'CREATE_TASK'>,
+  { userId: ownerId }: Actor,
+  values: Values,
+): Promise<void> => {
+  await tx.insert(task).values({ ...values, id, ownerId })
+}
+
+export const updateTask = async (tx: Database, { id }: Editing, values: Partial<Values>): Promise<void> => {
+  await tx.update(task).set(values).where(eq(task.id, id))
+}
+
+export const deleteTask = async (tx: Database, { id }: Editing): Promise<void> => {
+  await tx.delete(task).where(eq(task.id, id))
+}
+
+/** What a run came to, with its answer's own state. */
+const outcome = {
+  taskId: taskRun.taskId,
+  scheduledFor: taskRun.scheduledFor,
+  isMissed: taskRun.isMissed,
+  startedAt: taskRun.startedAt,
+  endedAt: taskRun.endedAt,
+  problem: taskRun.problem,
+  messageId: taskRun.messageId,
+  chatId: message.chatId,
+  status: message.status,
+  error: message.error,
+}
+
+/** Runs of a task, the last first. */
+export const selectRuns = (db: Database, taskId: TaskId, before: Date | null, limit: number) =>
+  db
+    .select(outcome)
+    .from(taskRun)
+    .leftJoin(message, eq(message.id, taskRun.messageId))
+    .where(and(eq(taskRun.taskId, taskId), before ? lt(taskRun.scheduledFor, before) : undefined))
+    .orderBy(desc(taskRun.scheduledFor))
+    .limit(limit)
+export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
+
+/** The last run of each task. */
+export const selectLastRuns = async (db: Database, ids: readonly TaskId[]): Promise<RunRow[]> => {
+  if (ids.length === 0) return []
+  const last = db
+    .selectDistinctOn([taskRun.taskId], { taskId: taskRun.taskId, scheduledFor: taskRun.scheduledFor })
+    .from(taskRun)
+    .where(inArray(taskRun.taskId, [...ids]))
+    .orderBy(taskRun.taskId, desc(taskRun.scheduledFor))
+    .as('last')
+  return db
+    .select(outcome)
+    .from(taskRun)
+    .innerJoin(last, and(eq(last.taskId, taskRun.taskId), eq(last.scheduledFor, taskRun.scheduledFor)))
+    .leftJoin(message, eq(message.id, taskRun.messageId))
+}
+
+/** Some that are due, each locked; those that another sweep holds are left to it. */
+export const selectDue = (tx: Database, _job: JobGrant, now: Date, most: number): Promise<TaskRow[]> =>
+  tx
+    .select()
+    .from(task)
+    .where(and(isNotNull(task.nextRunAt), lte(task.nextRunAt, now)))
+    .orderBy(task.nextRunAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+
+/** Whether a time of a task was not there before. */
+export const insertRun = async (
+  tx: Database,
+  { id: taskId }: Editing,
+  values: Pick<typeof taskRun.$inferInsert, 'scheduledFor' | 'isMissed' | 'problem'>,
+): Promise<boolean> =>
+  (
+    await tx
+      .insert(taskRun)
+      .values({ ...values, taskId })
+      .onConflictDoNothing()
+      .returning({ taskId: taskRun.taskId })
+  ).length > 0
+
+/** Only one may ask: whether it is the caller. */
+export const claimRun = async (
+  db: Database,
+  { id: taskId }: Editing,
+  scheduledFor: Date,
+  now: Date,
+): Promise<boolean> =>
+  (
+    await db
+      .update(taskRun)
+      .set({ startedAt: now })
+      .where(
+        and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor), isNull(taskRun.startedAt)),
+      )
+      .returning({ taskId: taskRun.taskId })
+  ).length > 0
+
+export const endRun = async (
+  db: Database,
+  { id: taskId }: Editing,
+  scheduledFor: Date,
+  values: { messageId?: MessageId; problem?: string; endedAt: Date },
+): Promise<void> => {
+  await db
+    .update(taskRun)
+    .set(values)
+    .where(and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor)))
+}
+
+/** The chat that a task goes on in, as it is there now. */
+export const setTaskChat = async (db: Database, { id }: Editing, chatId: ChatId): Promise<void> => {
+  await db.update(task).set({ chatId }).where(eq(task.id, id))
+}
+
+/** Runs that nobody looks at any more. */
+export const deleteOldRuns = async (db: Database, _job: JobGrant, before: Date): Promise<void> => {
+  await db.delete(taskRun).where(lt(taskRun.scheduledFor, before))
+}

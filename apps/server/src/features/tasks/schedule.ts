@@ -1,0 +1,59 @@
+import type { TaskSchedule } from '@atelier/contract/task'
+import { limits } from '@atelier/contract/limits'
+import { Cron } from 'croner'
+import { AppError } from '../../platform/app-error.ts'
+
+type Repeating = Exclude<TaskSchedule, { kind: 'once' }>
+
+/** '09:05' → '5 9' */
+const minuteAndHour = (time: string): string => {
+  const [hour, minute] = time.split(':').map(Number)
+  return `${minute} ${hour}`
+}
+
+const expressionOf = (schedule: Repeating): string => {
+  if (schedule.kind === 'daily') return `${minuteAndHour(schedule.time)} * * *`
+  if (schedule.kind === 'weekly')
+    return `${minuteAndHour(schedule.time)} * * ${schedule.days.toSorted((a, b) => a - b).join(',')}`
+  if (schedule.kind === 'monthly')
+    return `${minuteAndHour(schedule.time)} ${schedule.day === 'last' ? 'L' : schedule.day} * *`
+  return schedule.expression
+}
+
+const cronOf = (schedule: Repeating, zone: string): Cron => {
+  try {
+    return new Cron(expressionOf(schedule), { timezone: zone, mode: '5-part', paused: true })
+  } catch (cause) {
+    throw new AppError(
+      'BAD_INPUT',
+      'This is no schedule. Write five fields: minute, hour, day of the month, month, day of the week.',
+      { cause },
+    )
+  }
+}
+
+/** The next moments after `now` at which a schedule is due, at most `most`. An hour that a clock leaves out is made up for; one that comes twice counts once. */
+export const nextOf = (schedule: TaskSchedule, zone: string, now: Date, most = 1): Date[] => {
+  if (schedule.kind === 'once') return schedule.at > now.getTime() ? [new Date(schedule.at)] : []
+  return cronOf(schedule, zone).nextRuns(most, now)
+}
+
+/** So many runs are looked at to see how close together they are. */
+const looked = 30
+
+/** Throws BAD_INPUT for a schedule that never comes, or comes too often. */
+export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date): Date => {
+  const next = nextOf(schedule, zone, now, looked)
+  const [first] = next
+  if (!first)
+    throw new AppError(
+      'BAD_INPUT',
+      schedule.kind === 'once'
+        ? 'This moment is over. Choose a later one.'
+        : 'This schedule never comes. Choose another one.',
+    )
+  const least = limits.task.minutesMin * 60_000
+  if (next.some((at, place) => place > 0 && at.getTime() - (next[place - 1]?.getTime() ?? 0) < least))
+    throw new AppError('BAD_INPUT', `A task runs at most every ${limits.task.minutesMin} minutes.`)
+  return first
+}

@@ -1,0 +1,136 @@
+import { deleteChat, getChat } from '@atelier/contract/endpoints/chats'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/tasks'
+import type { TaskId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { TaskRun } from '@atelier/contract/task'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it, vi } from 'vitest'
+import { task, taskRun } from '../../db/schema/index.ts'
+import { signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { performTask, sweepTasks } from './run-tasks.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('Two are lit.')
+  say.end()
+})
+afterAll(() => model[Symbol.asyncDispose]())
+
+const body = {
+  title: 'Lamps',
+  prompt: 'Which lamps are lit?',
+  schedule: { kind: 'daily', time: '09:30' },
+  zone: 'Europe/Berlin',
+  projectId: null,
+  chatbotId: null,
+  model: null,
+  isOneChat: true,
+}
+const hour = 3_600_000
+
+describeApp(
+  'tasks',
+  (test) => {
+    const plan = (actor: TestActor, change: Record<string, unknown> = {}) =>
+      actor.get(endpoints.createTask, { body: { ...body, ...change } })
+    const db = () => test().context.db
+    /** As if its time had come that long ago. */
+    const makeDue = (id: TaskId, agoMs: number) =>
+      db()
+        .update(task)
+        .set({ nextRunAt: new Date(Date.now() - agoMs) })
+        .where(eq(task.id, id))
+    const sweep = () => sweepTasks(test().context)
+    const runs = async (actor: TestActor, taskId: TaskId): Promise<TaskRun[]> =>
+      (await actor.get(endpoints.listTaskRuns, { params: { taskId } })).runs
+    const until = (actor: TestActor, taskId: TaskId, state: TaskRun['state']) =>
+      vi.waitFor(async () => expect((await runs(actor, taskId))[0]?.state).toBe(state), 20_000)
+
+    it('NAV-04 asks when its time has come, once however many sweeps find it, and plans the next', async () => {
+      const ada = await signUp(test())
+      const { id } = await plan(ada)
+      await makeDue(id, hour)
+      await Promise.all([sweep(), sweep()])
+      await until(ada, id, 'done')
+      const [only, ...others] = await runs(ada, id)
+      expect(others).toEqual([])
+      const chatId = only?.chatId ?? ''
+      const { messages, title } = await ada.get(getChat, { params: { chatId } })
+      expect(title).toBe('Lamps')
+      expect(messages).toHaveLength(2)
+      const { tasks } = await ada.get(endpoints.listTasks)
+      expect(tasks[0]?.next[0]).toBeGreaterThan(Date.now())
+    })
+
+    it('NAV-04 goes on in one chat or begins one each time, as it is told', async () => {
+      const ada = await signUp(test())
+      for (const isOneChat of [true, false]) {
+        const { id: taskId } = await plan(ada, { isOneChat })
+        for (let count = 0; count < 2; count++) {
+          await ada.get(endpoints.runTask, { params: { taskId } })
+          await until(ada, taskId, 'done')
+        }
+        expect(new Set((await runs(ada, taskId)).map(({ chatId }) => chatId)).size).toBe(isOneChat ? 1 : 2)
+      }
+    })
+
+    it('NAV-04 tells of a time that was missed while the server was down, and runs once what is little late', async () => {
+      const ada = await signUp(test())
+      const { id } = await plan(ada)
+      await makeDue(id, 3 * 24 * hour)
+      await sweep()
+      expect(await runs(ada, id)).toMatchObject([{ state: 'missed', problem: 'The server was down then.' }])
+      expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
+    })
+
+    it('NAV-04 never asks twice what died in the middle, and says that it is not known', async () => {
+      const ada = await signUp(test())
+      const { id } = await plan(ada)
+      const scheduledFor = new Date(Date.now() - hour)
+      const startedAt = new Date(Date.now() - hour / 2)
+      await db().insert(taskRun).values({ taskId: id, scheduledFor, startedAt })
+      await performTask(test().context, { taskId: id, scheduledFor: scheduledFor.toISOString() })
+      expect(await runs(ada, id)).toMatchObject([{ state: 'unknown', chatId: null }])
+    })
+
+    it('NAV-04 pauses itself after failing again and again, says why, and goes on when told to', async () => {
+      const ada = await signUp(test())
+      const { id: taskId } = await plan(ada)
+      const problem = 'The lamp is out.'
+      for (let count = 1; count <= limits.task.failures; count++)
+        await db()
+          .insert(taskRun)
+          .values({
+            taskId,
+            scheduledFor: new Date(Date.now() - count * 24 * hour),
+            problem,
+            endedAt: new Date(),
+          })
+      await makeDue(taskId, hour)
+      await sweep()
+      const [paused] = (await ada.get(endpoints.listTasks)).tasks
+      expect(paused).toMatchObject({ isPaused: true, next: [] })
+      expect(paused?.pausedReason).toContain(problem)
+      const went = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
+      expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
+    })
+
+    it('NAV-04 asks where it is told, and says what kept it from asking', async () => {
+      const [ada, eve] = [await signUp(test()), await signUp(test())]
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lighthouses', creationMode: 'MANUAL' },
+      })
+      expect((await eve.call(endpoints.createTask, { body: { ...body, projectId } })).status).toBe(404)
+      const { id: taskId } = await plan(ada, { projectId })
+      await ada.get(endpoints.runTask, { params: { taskId } })
+      await until(ada, taskId, 'done')
+      const chatId = (await runs(ada, taskId))[0]?.chatId
+      expect((await ada.get(getChat, { params: { chatId: chatId ?? '' } })).projectId).toBe(projectId)
+      await ada.get(deleteChat, { params: { chatId: chatId ?? '' } })
+      expect(await runs(ada, taskId)).toMatchObject([{ state: 'done', chatId: null }])
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

@@ -1,0 +1,169 @@
+import type { TaskId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { Task, TaskInput, TaskRun } from '@atelier/contract/task'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { loadUsedBot } from '../bots/index.ts'
+import { loadProject } from '../projects/index.ts'
+import { loadTask, newTask, requireAccount } from './access.ts'
+import {
+  countTasks,
+  deleteTask,
+  insertRun,
+  insertTask,
+  selectLastRuns,
+  selectRuns,
+  selectTasks,
+  type TaskRow,
+  updateTask,
+} from './queries.ts'
+import { present, presentRun, shownNext } from './present.ts'
+import { runQueue } from './run-tasks.ts'
+import { nextOf, requireSchedule } from './schedule.ts'
+
+const presentAll = async ({ db, clock }: AppContext, rows: readonly TaskRow[]): Promise<Task[]> => {
+  const last = await selectLastRuns(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    present(
+      row,
+      last.find(({ taskId }) => taskId === row.id),
+      clock.now(),
+    ),
+  )
+}
+
+export const listTasks = async (context: AppContext, actor: Actor): Promise<Task[]> => {
+  requireAccount(actor)
+  return presentAll(context, await selectTasks(context.db, actor))
+}
+
+const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
+  const { grant: _grant, ...row } = await loadTask(context.db, actor, id, 'READ_TASK')
+  const [shown] = await presentAll(context, [row])
+  if (!shown) throw new AppError('INTERNAL', 'The task could not be read.')
+  return shown
+}
+
+/** Where it is asked has to be a place where the person may ask now. */
+const requirePlace = async (
+  tx: Database,
+  actor: Actor,
+  { projectId, chatbotId }: TaskInput,
+): Promise<void> => {
+  if (projectId && chatbotId) throw new AppError('BAD_INPUT', 'A bot answers outside projects. Choose one.')
+  if (projectId) await loadProject({ db: tx }, actor, projectId, 'CHAT')
+  if (chatbotId) await loadUsedBot(tx, actor, chatbotId, false)
+}
+
+const publish = ({ events }: AppContext, tx: Database, { userId }: Actor, taskId: TaskId): Promise<void> =>
+  events.publish(tx, [userId], { type: 'task', taskId })
+
+export const createTask = async (context: AppContext, actor: Actor, input: TaskInput): Promise<Task> => {
+  const { id, grant } = newTask(actor)
+  const now = context.clock.now()
+  const nextRunAt = requireSchedule(input.schedule, input.zone, now)
+  await context.db.transaction(async (tx) => {
+    if ((await countTasks(tx, actor)) >= limits.task.most)
+      throw new AppError('CONFLICT', `You have ${limits.task.most} tasks. Delete one to plan another.`)
+    await requirePlace(tx, actor, input)
+    await insertTask(tx, grant, actor, { ...input, nextRunAt, createdAt: now })
+    await publish(context, tx, actor, id)
+  })
+  return readTask(context, actor, id)
+}
+
+/** The next moments of a schedule that nobody has kept yet. */
+export const previewTask = (
+  { clock }: AppContext,
+  actor: Actor,
+  { schedule, zone }: Pick<TaskInput, 'schedule' | 'zone'>,
+): number[] => {
+  requireAccount(actor)
+  requireSchedule(schedule, zone, clock.now())
+  return nextOf(schedule, zone, clock.now(), shownNext).map((at) => at.getTime())
+}
+
+/** A task in another place goes on in a chat there. */
+export const changeTask = async (
+  context: AppContext,
+  actor: Actor,
+  id: TaskId,
+  input: TaskInput,
+): Promise<Task> => {
+  const nextRunAt = requireSchedule(input.schedule, input.zone, context.clock.now())
+  await context.db.transaction(async (tx) => {
+    const before = await loadTask(tx, actor, id, 'EDIT_TASK')
+    await requirePlace(tx, actor, input)
+    const hasMoved = before.projectId !== input.projectId || before.chatbotId !== input.chatbotId
+    await updateTask(tx, before.grant, {
+      ...input,
+      ...(hasMoved && { chatId: null }),
+      nextRunAt: before.pausedAt ? null : nextRunAt,
+    })
+    await publish(context, tx, actor, id)
+  })
+  return readTask(context, actor, id)
+}
+
+export const pauseTask = async (
+  context: AppContext,
+  actor: Actor,
+  id: TaskId,
+  isPaused: boolean,
+): Promise<Task> => {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    const { grant, schedule, zone } = await loadTask(tx, actor, id, 'EDIT_TASK')
+    await updateTask(
+      tx,
+      grant,
+      isPaused
+        ? { pausedAt: now, pausedReason: '', nextRunAt: null }
+        : { pausedAt: null, pausedReason: '', nextRunAt: requireSchedule(schedule, zone, now) },
+    )
+    await publish(context, tx, actor, id)
+  })
+  return readTask(context, actor, id)
+}
+
+/** Beside the schedule, at this moment. */
+export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
+  const scheduledFor = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    const { grant } = await loadTask(tx, actor, id, 'EDIT_TASK')
+    const [last] = await selectRuns(tx, id, null, 1)
+    if (last && presentRun(last, scheduledFor).state === 'running')
+      throw new AppError('CONFLICT', 'This task is running already.')
+    await insertRun(tx, grant, { scheduledFor })
+    await context.jobs.enqueue(tx, runQueue, { taskId: id, scheduledFor: scheduledFor.toISOString() })
+    await publish(context, tx, actor, id)
+  })
+  return readTask(context, actor, id)
+}
+
+export const listRuns = async (
+  { db, clock }: AppContext,
+  actor: Actor,
+  id: TaskId,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ runs: TaskRun[]; nextCursor: string | null }> => {
+  await loadTask(db, actor, id, 'READ_TASK')
+  const before = cursor === undefined ? null : new Date(Number(cursor))
+  if (before && Number.isNaN(before.getTime()))
+    throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
+  const rows = await selectRuns(db, id, before, limit + 1)
+  const runs = rows.slice(0, limit).map((row) => presentRun(row, clock.now()))
+  return { runs, nextCursor: rows.length > limit ? String(runs.at(-1)?.scheduledFor) : null }
+}
+
+export const removeTask = (context: AppContext, actor: Actor, id: TaskId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadTask(tx, actor, id, 'EDIT_TASK')
+    await deleteTask(tx, grant)
+    await publish(context, tx, actor, id)
+  })
