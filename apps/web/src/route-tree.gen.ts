@@ -23,6 +23,7 @@ import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellChatHistoryRouteImport } from './routes/_shell/chat.history'
 import { Route as ShellChatPromptsRouteImport } from './routes/_shell/chat.prompts'
+import { Route as ShellChatTasksRouteImport } from './routes/_shell/chat.tasks'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
@@ -109,6 +110,11 @@ const ShellChatHistoryRoute = ShellChatHistoryRouteImport.update({
 const ShellChatPromptsRoute = ShellChatPromptsRouteImport.update({
   id: '/chat/prompts',
   path: '/chat/prompts',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellChatTasksRoute = ShellChatTasksRouteImport.update({
+  id: '/chat/tasks',
+  path: '/chat/tasks',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellInvitationsTokenRoute = ShellInvitationsTokenRouteImport.update({
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/history': typeof ShellChatHistoryRoute
   '/chat/prompts': typeof ShellChatPromptsRoute
+  '/chat/tasks': typeof ShellChatTasksRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/history': typeof ShellChatHistoryRoute
   '/chat/prompts': typeof ShellChatPromptsRoute
+  '/chat/tasks': typeof ShellChatTasksRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/chat/history': typeof ShellChatHistoryRoute
   '/_shell/chat/prompts': typeof ShellChatPromptsRoute
+  '/_shell/chat/tasks': typeof ShellChatTasksRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | '/chat/$chatId'
     | '/chat/history'
     | '/chat/prompts'
+    | '/chat/tasks'
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | '/chat/$chatId'
     | '/chat/history'
     | '/chat/prompts'
+    | '/chat/tasks'
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/_shell/chat/$chatId'
     | '/_shell/chat/history'
     | '/_shell/chat/prompts'
+    | '/_shell/chat/tasks'
     | '/_shell/invitations/$token'
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
@@ -519,6 +531,13 @@ declare module '@tanstack/react-router' {
       path: '/chat/prompts'
       fullPath: '/chat/prompts'
       preLoaderRoute: typeof ShellChatPromptsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/chat/tasks': {
+      id: '/_shell/chat/tasks'
+      path: '/chat/tasks'
+      fullPath: '/chat/tasks'
+      preLoaderRoute: typeof ShellChatTasksRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/invitations/$token': {
@@ -658,6 +677,7 @@ interface ShellRouteChildren {
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellChatHistoryRoute: typeof ShellChatHistoryRoute
   ShellChatPromptsRoute: typeof ShellChatPromptsRoute
+  ShellChatTasksRoute: typeof ShellChatTasksRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
@@ -686,6 +706,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellChatHistoryRoute: ShellChatHistoryRoute,
   ShellChatPromptsRoute: ShellChatPromptsRoute,
+  ShellChatTasksRoute: ShellChatTasksRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,

@@ -19,6 +19,7 @@ import { projects } from '../features/projects/feature.ts'
 import { prompts } from '../features/prompts/feature.ts'
 import { retrievalLab } from '../features/retrieval-lab/feature.ts'
 import { sharing } from '../features/sharing/feature.ts'
+import { tasks } from '../features/tasks/feature.ts'
 import { teams } from '../features/teams/feature.ts'
 import { uploads } from '../features/uploads/feature.ts'
 import { users } from '../features/users/feature.tsx'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   vault,
   prompts,
   bots,
+  tasks,
   account,
   personal,
   apiKeys,

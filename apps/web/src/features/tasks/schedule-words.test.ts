@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { momentOf } from './schedule-words.ts'
+
+it.each([
+  ['2026-07-01', '09:30', 'Europe/Berlin', '2026-07-01T07:30:00.000Z'],
+  ['2026-12-01', '09:30', 'Europe/Berlin', '2026-12-01T08:30:00.000Z'],
+  ['2026-03-29', '09:30', 'Europe/Berlin', '2026-03-29T07:30:00.000Z'],
+  ['2026-11-23', '00:15', 'Asia/Kathmandu', '2026-11-22T18:30:00.000Z'],
+])('NAV-04 knows the moment of %s %s in %s', (date, time, zone, moment) => {
+  expect(new Date(momentOf(date, time, zone) ?? 0).toISOString()).toBe(moment)
+})
+
+it('NAV-04 knows of no moment on a day that there is not', () => {
+  expect(momentOf('', '09:30', 'UTC')).toBeNull()
+})

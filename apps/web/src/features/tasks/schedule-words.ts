@@ -1,0 +1,54 @@
+import type { TaskSchedule } from '@atelier/contract/task'
+
+const language = navigator.language
+
+/** 1 is Monday: the 1st of January 2024 was one. */
+export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+
+const list = new Intl.ListFormat(language, { type: 'conjunction' })
+
+/** A moment as it is read in a zone: 'Tue, 24 Nov 2026, 09:30'. */
+export const momentIn = (zone: string, at: number): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(at)
+
+/** A schedule in words. */
+export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
+  if (schedule.kind === 'once') return `Once, ${momentIn(zone, schedule.at)}`
+  if (schedule.kind === 'daily') return `Every day at ${schedule.time}`
+  if (schedule.kind === 'weekly')
+    return `Every ${list.format(schedule.days.toSorted((a, b) => a - b).map((day) => dayName(day)))} at ${schedule.time}`
+  if (schedule.kind === 'monthly')
+    return `Every month on ${schedule.day === 'last' ? 'the last day' : `day ${schedule.day}`} at ${schedule.time}`
+  return `By the schedule ${schedule.expression}`
+}
+
+/** The moment that a date and a time of day mean in a zone; null for no such date. Epoch milliseconds. */
+export const momentOf = (date: string, time: string, zone: string): number | null => {
+  const wanted = Date.parse(`${date}T${time}Z`)
+  if (Number.isNaN(wanted)) return null
+  const shownIn = (at: number): number => {
+    const parts = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    }).formatToParts(at)
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
+  }
+  // the zone's distance at a first guess, and again at what that gives: clocks may change between them
+  const guess = wanted - (shownIn(wanted) - wanted)
+  return guess - (shownIn(guess) - wanted)
+}

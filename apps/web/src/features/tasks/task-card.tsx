@@ -1,0 +1,85 @@
+import type { Task } from '@atelier/contract/task'
+import { Link } from '@tanstack/react-router'
+import { History, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePauseTask, useRunTask } from './api.ts'
+import { RunState } from './run-state.tsx'
+import { momentIn, scheduleWords } from './schedule-words.ts'
+
+export interface TaskActions {
+  change: (task: Task) => void
+  showRuns: (task: Task) => void
+  remove: (task: Task) => void
+}
+
+/** A task with what it does next and what it did last. */
+export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
+  const pause = usePauseTask(task.id)
+  const run = useRunTask(task.id)
+  const { title, prompt, schedule, zone, isPaused, pausedReason, next, lastRun } = task
+  const [soonest] = next
+  return (
+    <li className="rounded-md border border-line bg-surface p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-15 font-semibold">{title}</h2>
+          <p className="mt-0.5 text-13 text-muted">
+            {scheduleWords(schedule, zone)} · {zone}
+          </p>
+        </div>
+        {isPaused && <Badge tone="warn">Paused</Badge>}
+        <Menu
+          label={`Actions for ${title}`}
+          items={[
+            {
+              label: 'Run now',
+              icon: <Zap />,
+              onAction: () =>
+                run.mutate(undefined, {
+                  onError: (error) => toast.error('The task was not run', errorText(error)),
+                }),
+            },
+            {
+              label: isPaused ? 'Go on' : 'Pause',
+              icon: isPaused ? <Play /> : <Pause />,
+              onAction: () =>
+                pause.mutate(!isPaused, {
+                  onError: (error) => toast.error('The task stays as it was', errorText(error)),
+                }),
+            },
+            { label: 'Change…', icon: <Pencil />, onAction: () => actions.change(task) },
+            { label: 'Runs…', icon: <History />, onAction: () => actions.showRuns(task) },
+            'divider',
+            { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => actions.remove(task) },
+          ]}
+        />
+      </div>
+      <p className="mt-2 line-clamp-2 text-14 wrap-anywhere">{prompt}</p>
+      {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{pausedReason}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
+        <span>
+          {soonest === undefined
+            ? isPaused
+              ? 'Runs no more until it goes on'
+              : 'Runs no more'
+            : `Next: ${momentIn(zone, soonest)}`}
+        </span>
+        {lastRun && (
+          <span className="flex min-w-0 items-center gap-2">
+            {lastRun.chatId === null ? (
+              'Last'
+            ) : (
+              <Link to="/chat/$chatId" params={{ chatId: lastRun.chatId }} className="underline">
+                Last
+              </Link>
+            )}
+            <RunState run={lastRun} />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { limits } from '@atelier/contract/limits'
+import type { Task } from '@atelier/contract/task'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GuestWall, useUser } from '../users/index.ts'
+import { tasksQuery, useDeleteTask } from './api.ts'
+import { TaskCard } from './task-card.tsx'
+
+const TaskDialog = lazy(() => import('./task-dialog.tsx'))
+const RunsDialog = lazy(() => import('./runs-dialog.tsx'))
+
+type Asked = { kind: 'create' } | { kind: 'change' | 'runs' | 'delete'; task: Task }
+
+const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
+  const remove = useDeleteTask(task.id)
+  return (
+    <ConfirmDialog
+      title="Delete this task?"
+      text={`“${task.title}” is not asked any more. The chats with its answers stay.`}
+      confirm="Delete task"
+      isDanger
+      onConfirm={() => remove.mutateAsync()}
+      done="Task deleted"
+      failed="The task was not deleted"
+      onClose={onClose}
+    />
+  )
+}
+
+const Tasks = () => {
+  const tasks = useQuery(tasksQuery)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      isDisabled={(tasks.data?.length ?? 0) >= limits.task.most}
+      onPress={() => setAsked({ kind: 'create' })}
+    >
+      New task
+    </Button>
+  )
+  return (
+    <>
+      <ResourceState
+        of={tasks}
+        failed="Your tasks did not load"
+        loading={
+          <Loading label="Loading the tasks" className="flex flex-col gap-3">
+            <Skeleton className="h-32 rounded-md" />
+            <Skeleton className="h-32 rounded-md" />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            icon={<CalendarClock size={20} />}
+            title="No tasks yet"
+            text="Let something be asked for you every morning, every week, or once at a time of your choosing. The answer waits in a chat, and the bell tells you."
+            action={create}
+          />
+        }
+      >
+        {(list) => (
+          <>
+            <div className="mb-4 flex justify-end">{create}</div>
+            <ul aria-label="Tasks" className="flex flex-col gap-3">
+              {list.map((task) => (
+                <TaskCard
+                  key={task.id}
+                  task={task}
+                  actions={{
+                    change: (one) => setAsked({ kind: 'change', task: one }),
+                    showRuns: (one) => setAsked({ kind: 'runs', task: one }),
+                    remove: (one) => setAsked({ kind: 'delete', task: one }),
+                  }}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </ResourceState>
+      <Suspense fallback={null}>
+        {asked?.kind === 'create' && <TaskDialog onClose={close} />}
+        {asked?.kind === 'change' && <TaskDialog task={asked.task} onClose={close} />}
+        {asked?.kind === 'runs' && <RunsDialog task={asked.task} onClose={close} />}
+      </Suspense>
+      {asked?.kind === 'delete' && <DeleteTask task={asked.task} onClose={close} />}
+    </>
+  )
+}
+
+/** The page /chat/tasks: what is asked for a person while they are elsewhere. */
+export const TasksScreen = () => {
+  const user = useUser()
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          { label: 'Chat', icon: <MessageSquare />, link: { to: '/chat' } },
+          { label: 'Tasks', icon: <CalendarClock /> },
+        ]}
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+          <h1 className="mb-5 font-serif text-28 font-medium tracking-tight">Tasks</h1>
+          {user?.isGuest ? (
+            <GuestWall
+              icon={<CalendarClock size={20} />}
+              title="Tasks belong to an account"
+              text="Sign in to have something asked for you at times."
+            >
+              Sign in
+            </GuestWall>
+          ) : (
+            user && <Tasks />
+          )}
+        </div>
+      </main>
+    </>
+  )
+}
