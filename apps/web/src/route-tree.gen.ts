@@ -39,6 +39,7 @@ import { Route as ShellChatCraftCraftIdRouteImport } from './routes/_shell/chat.
 import { Route as ShellChatProjectsIndexRouteImport } from './routes/_shell/chat.projects.index'
 import { Route as ShellChatProjectsProjectIdRouteImport } from './routes/_shell/chat.projects.$projectId'
 import { Route as ShellChatProjectsCommunityRouteImport } from './routes/_shell/chat.projects.community'
+import { Route as ShellChatToolsSlugRouteImport } from './routes/_shell/chat.tools.$slug'
 import { Route as ShellInvitationsTeamTokenRouteImport } from './routes/_shell/invitations.team.$token'
 import { Route as ShellChatProjectsProjectIdCustomizeRouteImport } from './routes/_shell/chat.projects.$projectId_.customize'
 import { Route as ShellChatProjectsProjectIdRetrievalRouteImport } from './routes/_shell/chat.projects.$projectId_.retrieval'
@@ -194,6 +195,11 @@ const ShellChatProjectsCommunityRoute =
     path: '/chat/projects/community',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellChatToolsSlugRoute = ShellChatToolsSlugRouteImport.update({
+  id: '/chat/tools/$slug',
+  path: '/chat/tools/$slug',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellInvitationsTeamTokenRoute =
   ShellInvitationsTeamTokenRouteImport.update({
     id: '/invitations/team/$token',
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/chat/craft/$craftId': typeof ShellChatCraftCraftIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
+  '/chat/tools/$slug': typeof ShellChatToolsSlugRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/chat/bots/': typeof ShellChatBotsIndexRoute
   '/chat/projects/': typeof ShellChatProjectsIndexRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/chat/craft/$craftId': typeof ShellChatCraftCraftIdRoute
   '/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/chat/projects/community': typeof ShellChatProjectsCommunityRoute
+  '/chat/tools/$slug': typeof ShellChatToolsSlugRoute
   '/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/chat/bots': typeof ShellChatBotsIndexRoute
   '/chat/projects': typeof ShellChatProjectsIndexRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/_shell/chat/craft/$craftId': typeof ShellChatCraftCraftIdRoute
   '/_shell/chat/projects/$projectId': typeof ShellChatProjectsProjectIdRoute
   '/_shell/chat/projects/community': typeof ShellChatProjectsCommunityRoute
+  '/_shell/chat/tools/$slug': typeof ShellChatToolsSlugRoute
   '/_shell/invitations/team/$token': typeof ShellInvitationsTeamTokenRoute
   '/_shell/chat/bots/': typeof ShellChatBotsIndexRoute
   '/_shell/chat/projects/': typeof ShellChatProjectsIndexRoute
@@ -347,6 +356,7 @@ export interface FileRouteTypes {
     | '/chat/craft/$craftId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
+    | '/chat/tools/$slug'
     | '/invitations/team/$token'
     | '/chat/bots/'
     | '/chat/projects/'
@@ -381,6 +391,7 @@ export interface FileRouteTypes {
     | '/chat/craft/$craftId'
     | '/chat/projects/$projectId'
     | '/chat/projects/community'
+    | '/chat/tools/$slug'
     | '/invitations/team/$token'
     | '/chat/bots'
     | '/chat/projects'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/_shell/chat/craft/$craftId'
     | '/_shell/chat/projects/$projectId'
     | '/_shell/chat/projects/community'
+    | '/_shell/chat/tools/$slug'
     | '/_shell/invitations/team/$token'
     | '/_shell/chat/bots/'
     | '/_shell/chat/projects/'
@@ -645,6 +657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatProjectsCommunityRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/chat/tools/$slug': {
+      id: '/_shell/chat/tools/$slug'
+      path: '/chat/tools/$slug'
+      fullPath: '/chat/tools/$slug'
+      preLoaderRoute: typeof ShellChatToolsSlugRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/invitations/team/$token': {
       id: '/_shell/invitations/team/$token'
       path: '/invitations/team/$token'
@@ -691,6 +710,7 @@ interface ShellRouteChildren {
   ShellChatCraftCraftIdRoute: typeof ShellChatCraftCraftIdRoute
   ShellChatProjectsProjectIdRoute: typeof ShellChatProjectsProjectIdRoute
   ShellChatProjectsCommunityRoute: typeof ShellChatProjectsCommunityRoute
+  ShellChatToolsSlugRoute: typeof ShellChatToolsSlugRoute
   ShellInvitationsTeamTokenRoute: typeof ShellInvitationsTeamTokenRoute
   ShellChatBotsIndexRoute: typeof ShellChatBotsIndexRoute
   ShellChatProjectsIndexRoute: typeof ShellChatProjectsIndexRoute
@@ -720,6 +740,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellChatCraftCraftIdRoute: ShellChatCraftCraftIdRoute,
   ShellChatProjectsProjectIdRoute: ShellChatProjectsProjectIdRoute,
   ShellChatProjectsCommunityRoute: ShellChatProjectsCommunityRoute,
+  ShellChatToolsSlugRoute: ShellChatToolsSlugRoute,
   ShellInvitationsTeamTokenRoute: ShellInvitationsTeamTokenRoute,
   ShellChatBotsIndexRoute: ShellChatBotsIndexRoute,
   ShellChatProjectsIndexRoute: ShellChatProjectsIndexRoute,

@@ -1,5 +1,6 @@
 import { account } from '../features/account/feature.ts'
 import { admin } from '../features/admin/feature.ts'
+import { aiTools } from '../features/ai-tools/feature.ts'
 import { apiKeys } from '../features/api-keys/feature.ts'
 import { assistantTools } from '../features/assistant-tools/feature.ts'
 import { changelog } from '../features/changelog/feature.tsx'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   vault,
   prompts,
   bots,
+  aiTools,
   tasks,
   account,
   personal,

@@ -9,7 +9,12 @@ export const viewer: Feature = {
       side: 'right',
       title: 'Source',
       component: lazy(() => import('./source-panel.tsx')),
-      routes: ['/chat/projects/$projectId', '/chat/projects/$projectId/retrieval', '/chat/$chatId'],
+      routes: [
+        '/chat/projects/$projectId',
+        '/chat/projects/$projectId/retrieval',
+        '/chat/$chatId',
+        '/chat/tools/$slug',
+      ],
     },
   ],
 }

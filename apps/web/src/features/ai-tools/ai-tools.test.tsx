@@ -1,0 +1,165 @@
+import { type AiTool, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
+import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import { messages } from '@atelier/contract/messages'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const texts = messages.tools
+
+const tool = (name: string, change: Partial<AiTool> = {}): AiTool => {
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  return {
+    id: slug,
+    attributes: {
+      name,
+      slug,
+      description: `What ${name} does.`,
+      url: `https://${slug}.example/`,
+      ToolImage: { url: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
+    },
+    categories: ['Writing'],
+    toolMetrics: { views: 1250, likes: 3 },
+    reaction: null,
+    ...change,
+  }
+}
+
+let viewed: string[]
+let tools: AiTool[]
+let pinnedTools: string[]
+
+beforeEach(() => {
+  viewed = []
+  tools = [
+    tool('Alpha'),
+    tool('Beta', { categories: ['Writing', trendingCategory] }),
+    tool('Gamma'),
+    tool('Plagiarism checker', { id: 'plagiarism-checker' }),
+  ]
+  tools = tools.map((each) =>
+    each.id === 'plagiarism-checker' ? { ...each, attributes: { ...each.attributes, url: null } } : each,
+  )
+  pinnedTools = ['gamma']
+  answer(endpoints.listTools, () => ({ tools, pinnedTools, usage: { used: 3, limit: 5 } }))
+  answer(endpoints.getToolMetrics, { metrics: [{ id: 'alpha', likes: 1_250_000 }] })
+  answer(endpoints.countToolView, ({ url }) => {
+    viewed.push(url.searchParams.get('toolId') ?? '')
+    return { views: 1 }
+  })
+})
+
+it('TLS-01 lists tools by section with their counts, and searches names whatever their case', async () => {
+  const { screen } = await openApp('/chat/tools/alpha?panel=aiTools')
+  const section = (name: string) => screen.getByRole('region', { name, exact: true })
+  await expect.element(section('Currently using').getByRole('link', { name: /^Alpha/ })).toBeVisible()
+  await expect.element(section('Pinned Tools').getByRole('link', { name: /^Gamma/ })).toBeVisible()
+  await expect.element(section(trendingCategory).getByRole('link', { name: /^Beta/ })).toBeVisible()
+  expect(section('Related Tools').getByRole('link').elements()).toHaveLength(2)
+  expect(section('All Tools').getByRole('link').elements()).toHaveLength(4)
+  // TLS-04
+  await expect.element(section('Currently using')).toMatchTextContent(/1\.2kviews.*1\.2mlikes/)
+  await expect.poll(() => viewed).toEqual(['alpha'])
+  const search = screen.getByRole('searchbox', { name: 'Search tools' })
+  await userEvent.fill(search, 'BET')
+  await expect.element(section('Found').getByRole('link', { name: /^Beta/ })).toBeVisible()
+  expect(section('Found').getByRole('link').elements()).toHaveLength(1)
+  await userEvent.fill(search, 'nothing')
+  await expect.element(screen.getByText(texts.none)).toBeVisible()
+})
+
+it('TLS-03 pins at once, and takes back what was refused or did not arrive, with its own words', async () => {
+  const { screen } = await openApp('/chat?panel=aiTools')
+  const pinned = screen.getByRole('region', { name: 'Pinned Tools', exact: true })
+  const all = screen.getByRole('region', { name: 'All Tools' })
+  await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
+  refuse(endpoints.pinTool, 'INTERNAL', 'The disk is full.')
+  await all.getByRole('button', { name: 'Pin Alpha' }).click()
+  await expect.element(screen.getByText(texts.pinFailed)).toBeVisible()
+  await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).not.toBeInTheDocument()
+  refuse(endpoints.unpinTool, 'INTERNAL', 'The disk is full.')
+  await all.getByRole('button', { name: 'Unpin Gamma' }).click()
+  await expect.element(screen.getByText(texts.unpinFailed)).toBeVisible()
+  await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
+  answer(endpoints.pinTool, { pinnedTools: ['alpha', 'gamma'] })
+  await all.getByRole('button', { name: 'Pin Alpha' }).click()
+  await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).toBeVisible()
+})
+
+it('TLS-03 counts a like at once and thanks for it, for a dislike too, and takes back what was not kept', async () => {
+  const { screen } = await openApp('/chat/tools/beta')
+  const like = screen.getByRole('button', { name: /^I like Beta/ })
+  await expect.element(like).toMatchTextContent('3')
+  answer(endpoints.reactToTool, tool('Beta', { reaction: 'like' }))
+  await like.click()
+  await expect.element(like).toMatchTextContent('4')
+  await expect.element(screen.getByText(texts.liked, { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'I do not like Beta' }).click()
+  await expect.element(screen.getByText(texts.disliked)).toBeVisible()
+  await expect.element(like).toMatchTextContent('3')
+  refuse(endpoints.reactToTool, 'INTERNAL', 'The disk is full.')
+  await like.click()
+  await expect.element(screen.getByText('Your feedback was not kept')).toBeVisible()
+  await expect.element(like).toMatchTextContent('3')
+})
+
+it('TLS-02 compares a text and shows where it is shared; AUTH-06 says what is left, and keeps the text at the limit', async () => {
+  const result: ToolResult = {
+    tool: 'plagiarism-checker',
+    words: 9,
+    shared: 8,
+    compared: 1,
+    runs: [
+      {
+        start: 0,
+        end: 9,
+        words: 8,
+        attachmentId: '01950000-0000-7000-8000-000000000001' as never,
+        title: 'log.txt',
+        source: { start: 4, end: 13 },
+      },
+    ],
+  }
+  answer(endpoints.runTool, { result, usage: { used: 5, limit: 5 } })
+  const { screen } = await openApp('/chat/tools/plagiarism-checker')
+  await expect.element(screen.getByText('2 of 5 runs left today')).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Text to compare' })
+  await userEvent.fill(field, 'The lamps burn oil.')
+  const run = screen.getByRole('button', { name: 'Compare with my sources' })
+  await run.click()
+  const shown = screen.getByRole('region', { name: 'Result' })
+  await expect.element(shown.getByText(/8 of 9 words/)).toBeVisible()
+  expect(shown.element().querySelector('mark')?.textContent).toBe('The lamps')
+  await expect.element(shown.getByRole('button', { name: /log\.txt/ })).toBeVisible()
+  await expect.element(screen.getByText('0 of 5 runs left today')).toBeVisible()
+  refuse(endpoints.runTool, 'USAGE_LIMIT_REACHED', 'You have used your 5 tool runs for today.')
+  await run.click()
+  await expect.element(screen.getByText('You have used your 5 tool runs for today.')).toBeVisible()
+  await expect.element(field).toHaveValue('The lamps burn oil.')
+})
+
+it('TLS-02 takes or leaves each plainer word', async () => {
+  tools = [tool('AI Humanizer', { id: 'ai-humanizer' })]
+  answer(endpoints.runTool, {
+    result: {
+      tool: 'ai-humanizer',
+      changes: [
+        { start: 0, end: 11, from: 'In order to', to: 'To', reason: 'Fewer words say the same.' },
+        { start: 18, end: 25, from: 'utilize', to: 'use', reason: 'A plainer word says the same.' },
+      ],
+    },
+    usage: { used: 1, limit: null },
+  })
+  const { screen } = await openApp('/chat/tools/ai-humanizer')
+  await userEvent.fill(
+    screen.getByRole('textbox', { name: 'Text to make plainer' }),
+    'In order to go we utilize it.',
+  )
+  await screen.getByRole('button', { name: 'Propose plainer words' }).click()
+  const shown = screen.getByRole('region', { name: 'Result' })
+  await expect.element(shown.getByText('2 of 2 changes taken')).toBeVisible()
+  await shown.getByText(/“utilize” becomes/).click()
+  await expect.element(shown.getByText('1 of 2 changes taken')).toBeVisible()
+  expect(shown.element().querySelectorAll('del')).toHaveLength(1)
+})

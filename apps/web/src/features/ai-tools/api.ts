@@ -1,0 +1,116 @@
+import type { AiTool, ToolReaction } from '@atelier/contract/ai-tool'
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import { messages } from '@atelier/contract/messages'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Directory = DataOf<typeof endpoints.listTools>
+
+const texts = messages.tools
+
+export const directoryQuery = queryOptions({
+  queryKey: ['ai-tools'] as const,
+  queryFn: ({ signal }) => call(endpoints.listTools, {}, { signal }),
+})
+
+const metricsKey = ['ai-tool-metrics'] as const
+
+/** TLS-04: read once, and kept for as long as the page is open. */
+const metricsQuery = queryOptions({
+  queryKey: metricsKey,
+  queryFn: async ({ signal }) => {
+    const { metrics } = await call(endpoints.getToolMetrics, {}, { signal })
+    return Object.fromEntries(metrics.map(({ id, likes }) => [id, likes]))
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+/** How many people like a tool. */
+export const useLikes = ({ id, toolMetrics }: AiTool): number =>
+  useQuery(metricsQuery).data?.[id] ?? toolMetrics.likes
+
+/** TLS-04: nobody waits for it, and nobody hears when it fails. */
+export const countView = (toolId: string): void =>
+  void call(endpoints.countToolView, { query: { toolId } }).catch(() => undefined)
+
+const isOffline = (error: unknown) => !(error instanceof ApiError) || error.code === 'NO_CONNECTION'
+
+/** TLS-03: pinned at once, and as before when that fails. */
+export const usePin = () => {
+  const queryClient = useQueryClient()
+  const { queryKey } = directoryQuery
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ toolId, isPinned }: { toolId: string; isPinned: boolean }) =>
+      call(isPinned ? endpoints.pinTool : endpoints.unpinTool, { body: { toolId } }),
+    onMutate: async ({ toolId, isPinned }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)?.pinnedTools
+      queryClient.setQueryData(queryKey, (known) => {
+        if (known === undefined) return known
+        const others = known.pinnedTools.filter((slug) => slug !== toolId)
+        return { ...known, pinnedTools: isPinned ? [toolId, ...others] : others }
+      })
+      return before
+    },
+    onSuccess: ({ pinnedTools }) =>
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, pinnedTools }),
+    onError: (error, { isPinned }, before) => {
+      if (before !== undefined)
+        queryClient.setQueryData(queryKey, (known) => known && { ...known, pinnedTools: before })
+      if (isOffline(error)) toast.error(isPinned ? texts.pinError : texts.unpinError, errorText(error))
+      else toast.error(isPinned ? texts.pinFailed : texts.unpinFailed, errorText(error))
+    },
+  })
+}
+
+/** TLS-03: counted at once, and taken back when it did not arrive. */
+export const useReact = (tool: AiTool) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = directoryQuery
+  const likes = useLikes(tool)
+  const show = (reaction: ToolReaction | null, count: number) => {
+    queryClient.setQueryData(
+      queryKey,
+      (known): Directory | undefined =>
+        known && {
+          ...known,
+          tools: known.tools.map((each) => (each.id === tool.id ? { ...each, reaction } : each)),
+        },
+    )
+    queryClient.setQueryData(metricsKey, (known: Record<string, number> | undefined) => ({
+      ...known,
+      [tool.id]: count,
+    }))
+  }
+  return useMutation({
+    meta: { failure: 'Your feedback was not kept' },
+    mutationFn: (type: ToolReaction) => call(endpoints.reactToTool, { body: { toolId: tool.id, type } }),
+    onMutate: (type) => {
+      const before = { reaction: tool.reaction, likes }
+      const by = Number(type === 'like') - Number(tool.reaction === 'like')
+      show(type, likes + by)
+      return before
+    },
+    onSuccess: (_tool, type) => toast.success(type === 'like' ? texts.liked : texts.disliked),
+    onError: (_error, _type, before) => before && show(before.reaction, before.likes),
+  })
+}
+
+type Run = BodyOf<typeof endpoints.runTool> & { slug: DataOf<typeof endpoints.runTool>['result']['tool'] }
+
+/** TLS-02: uses a tool that is built in. */
+export const useRun = () => {
+  const queryClient = useQueryClient()
+  const { queryKey } = directoryQuery
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ slug, text }: Run) => call(endpoints.runTool, { params: { slug }, body: { text } }),
+    onSuccess: ({ usage }) => queryClient.setQueryData(queryKey, (known) => known && { ...known, usage }),
+  })
+}

@@ -1,0 +1,47 @@
+export interface Mark {
+  start: number
+  end: number
+  /** Shown for what cannot be seen. */
+  shown?: string
+  /** What takes its place; '' for nothing. */
+  to?: string
+}
+
+/** The pieces of a text, those between the marks too; of marks that lie in each other the first counts. */
+const piecesOf = (text: string, marks: readonly Mark[]) => {
+  const pieces: { at: number; text: string; mark?: Mark }[] = []
+  let at = 0
+  for (const mark of marks) {
+    if (mark.start < at) continue
+    pieces.push({ at, text: text.slice(at, mark.start) })
+    pieces.push({ at: mark.start, text: text.slice(mark.start, mark.end), mark })
+    at = mark.end
+  }
+  return [...pieces.filter((piece) => piece.text !== ''), { at: text.length, text: text.slice(at) }]
+}
+
+const Piece = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
+  if (mark === undefined) return text
+  if (mark.to === undefined)
+    return <mark className="rounded-xs bg-mark px-0.5 text-ink">{mark.shown ?? text}</mark>
+  return (
+    <>
+      <del className="text-bad">{text}</del>
+      {mark.to !== '' && (
+        <ins className="rounded-xs bg-good-soft px-0.5 text-good no-underline">{mark.to}</ins>
+      )}
+    </>
+  )
+}
+
+/** A text with places in it that stand out, or that change. */
+export const MarkedText = ({ text, marks }: { text: string; marks: readonly Mark[] }) => (
+  <p
+    tabIndex={0}
+    className="max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-3 text-14 whitespace-pre-wrap wrap-anywhere"
+  >
+    {piecesOf(text, marks).map((piece) => (
+      <Piece key={piece.at} text={piece.text} mark={piece.mark} />
+    ))}
+  </p>
+)

@@ -1,0 +1,79 @@
+import type { BuiltInTool, ToolUsage } from '@atelier/contract/ai-tool'
+import { limits } from '@atelier/contract/limits'
+import { useState } from 'react'
+import { keepDraft, useDraft } from '../../lib/drafts.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useRun } from './api.ts'
+import { ToolResults } from './tool-results.tsx'
+
+const words: Record<BuiltInTool, { label: string; run: string }> = {
+  'plagiarism-checker': { label: 'Text to compare', run: 'Compare with my sources' },
+  'ai-detection': { label: 'Text to look at', run: 'Look for traces' },
+  'ai-humanizer': { label: 'Text to make plainer', run: 'Propose plainer words' },
+}
+
+/** AUTH-06, in words. */
+const usageText = ({ used, limit }: ToolUsage): string =>
+  limit === null ? '' : `${Math.max(0, limit - used)} of ${limit} runs left today`
+
+/** A tool of ours that works on a text. What is typed stays over reloads, and when nothing can be run any more. */
+const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
+  const place = `tool ${slug}`
+  const text = useDraft(place)
+  const run = useRun()
+  /** The text that the results are about. */
+  const [read, setRead] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const { label, run: action } = words[slug]
+  const max = limits.aiTools.textMax
+  const start = () => {
+    if (text.trim() === '') return setError('Paste a text first.')
+    if (text.length > max) return setError(`Use at most ${max.toLocaleString()} characters.`)
+    setError(undefined)
+    run.mutate(
+      { slug, text },
+      { onSuccess: () => setRead(text), onError: (failure) => setError(errorText(failure)) },
+    )
+  }
+  return (
+    <>
+      <form
+        noValidate
+        className="mt-8 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <TextArea
+          label={label}
+          rows={8}
+          value={text}
+          onChange={(next) => {
+            setError(undefined)
+            keepDraft(place, next)
+          }}
+          maxLength={max}
+          limit={max}
+          error={error}
+          description="Nothing of it is kept on the server."
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <span className="text-13 text-muted">{usageText(usage)}</span>
+          <Button type="submit" variant="primary" isPending={run.isPending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+      {run.data !== undefined && run.data.result.tool === slug && read !== '' && (
+        <section aria-label="Result" aria-live="polite" className="mt-8 border-t border-line pt-6">
+          <ToolResults key={read} text={read} result={run.data.result} />
+        </section>
+      )}
+    </>
+  )
+}
+
+export default TextTool

@@ -1,0 +1,156 @@
+import type { ToolResult } from '@atelier/contract/ai-tool'
+import { useState } from 'react'
+import { usePanels } from '../../lib/panels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type ResultOf<Tool extends ToolResult['tool']> = Extract<ToolResult, { tool: Tool }>
+
+const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-checker'> }) => {
+  const { runs, words, shared, compared } = result
+  const panels = usePanels()
+  if (runs.length === 0)
+    return (
+      <p className="text-14">
+        No eight words in a row stand in one of your sources too. {compared.toLocaleString()} of them that
+        seemed likely were compared word by word; the web was not asked.
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-14">
+        {shared.toLocaleString()} of {words.toLocaleString()} words stand in a row of eight or more in your
+        sources. That is no proof of copying: quotations, names and set phrases are shared too.
+      </p>
+      <MarkedText text={text} marks={runs} />
+      <ul aria-label="Shared runs" className="flex flex-col gap-2">
+        {runs.map(({ attachmentId, title, start, end, words: length, source }) => (
+          <li key={`${attachmentId}-${start}-${source.start}`}>
+            <button
+              type="button"
+              onClick={() =>
+                panels.open('sources', {
+                  attachment: attachmentId,
+                  passage: `${source.start}-${source.end}`,
+                  quote: text.slice(start, end),
+                })
+              }
+              className="w-full rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:border-line-strong"
+            >
+              <span className="block truncate text-13 font-semibold">{title}</span>
+              <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
+                {length} words: “{text.slice(start, end)}”
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Traces = ({
+  text,
+  result: { traces, measures },
+}: {
+  text: string
+  result: ResultOf<'ai-detection'>
+}) => (
+  <div className="flex flex-col gap-4">
+    <p className="text-14">
+      {traces.length === 0
+        ? 'No traces of an assistant were found. That says nothing about who wrote it.'
+        : 'These traces come from assistants. They say that one was used somewhere, not who wrote the text.'}
+    </p>
+    {traces.length > 0 && (
+      <>
+        <MarkedText
+          text={text}
+          marks={traces.map(({ start, end, quote }) => ({
+            start,
+            end,
+            ...(quote.startsWith('U+') && { shown: quote }),
+          }))}
+        />
+        <ul aria-label="Traces" className="flex flex-col gap-1.5 text-14">
+          {traces.map(({ start, label, quote }) => (
+            <li key={start} className="wrap-anywhere">
+              <span className="font-medium">{label}:</span> “{quote}”
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {measures.length > 0 ? (
+      <dl className="grid gap-3 rounded-md border border-line p-4">
+        {measures.map(({ name, value, meaning }) => (
+          <div key={name}>
+            <dt className="text-13 font-semibold">{name}</dt>
+            <dd className="text-14">{value}</dd>
+            <dd className="text-13 text-pretty text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    ) : (
+      <p className="text-13 text-muted">For measures of style it has too few sentences.</p>
+    )}
+    <p className="text-13 text-pretty text-muted">
+      There is no percentage here on purpose. Detectors that give one have flagged most essays of people who
+      write English as a second language, and a light rewrite deceives them.
+    </p>
+  </div>
+)
+
+const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf<'ai-humanizer'> }) => {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  if (changes.length === 0)
+    return <p className="text-14">No rule found anything to make plainer. The rules are for English texts.</p>
+  const taken = changes.filter(({ start }) => !left.has(start))
+  const result = taken.reduceRight(
+    (all, { start, end, to }) => all.slice(0, start) + to + all.slice(end),
+    text,
+  )
+  const choose = (start: number, isTaken: boolean) => {
+    const next = new Set(left)
+    if (isTaken) next.delete(start)
+    else next.add(start)
+    setLeft(next)
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(result).then(
+      () => toast.success('The plainer text was copied'),
+      () => toast.error('Nothing was copied', 'The browser did not allow it.'),
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <MarkedText text={text} marks={taken} />
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-14">
+          {taken.length} of {changes.length} changes taken
+        </p>
+        <Button onPress={() => void copy()}>Copy the plainer text</Button>
+      </div>
+      <ul aria-label="Changes" className="flex flex-col gap-1">
+        {changes.map(({ start, from, to, reason }) => (
+          <li key={start}>
+            <Checkbox isSelected={!left.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
+              <span className="text-14 wrap-anywhere">
+                “{from.trim()}” {to === '' ? 'goes' : `becomes “${to}”`}
+              </span>
+              <span className="block text-13 text-muted">{reason}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What a built-in tool has found in a text. */
+export const ToolResults = ({ text, result }: { text: string; result: ToolResult }) => {
+  if (result.tool === 'plagiarism-checker') return <Shared text={text} result={result} />
+  if (result.tool === 'ai-detection') return <Traces text={text} result={result} />
+  return <Changes text={text} result={result} />
+}

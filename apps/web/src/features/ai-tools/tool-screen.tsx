@@ -1,0 +1,141 @@
+import { type AiTool, BuiltInTool, type ToolUsage } from '@atelier/contract/ai-tool'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Pin, PinOff, ThumbsDown, ThumbsUp, Wrench } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { compactCount } from '../../lib/compact-count.ts'
+import { usePanels } from '../../lib/panels.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { countView, directoryQuery, useLikes, usePin, useReact } from './api.ts'
+
+const TextTool = lazy(() => import('./text-tool.tsx'))
+
+const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
+  const react = useReact(tool)
+  const pin = usePin()
+  const likes = compactCount(useLikes(tool))
+  const { name } = tool.attributes
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        size="sm"
+        aria-pressed={tool.reaction === 'like'}
+        aria-label={`I like ${name}, ${likes} people do`}
+        icon={<ThumbsUp fill={tool.reaction === 'like' ? 'currentColor' : 'none'} />}
+        onPress={() => react.mutate('like')}
+      >
+        {likes}
+      </Button>
+      <IconButton
+        label={`I do not like ${name}`}
+        aria-pressed={tool.reaction === 'dislike'}
+        onPress={() => react.mutate('dislike')}
+      >
+        <ThumbsDown fill={tool.reaction === 'dislike' ? 'currentColor' : 'none'} />
+      </IconButton>
+      <IconButton
+        label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+        aria-pressed={isPinned}
+        onPress={() => pin.mutate({ toolId: tool.id, isPinned: !isPinned })}
+      >
+        {isPinned ? <PinOff /> : <Pin />}
+      </IconButton>
+      <span className="text-13 text-muted">{compactCount(tool.toolMetrics.views)} views</span>
+    </div>
+  )
+}
+
+const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usage: ToolUsage }) => {
+  const { name, description, url, ToolImage } = tool.attributes
+  const builtIn = BuiltInTool.options.find((slug) => slug === tool.id)
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <img src={ToolImage.url} alt="" width={56} height={56} className="size-14 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h1 className="font-serif text-28 font-medium tracking-tight wrap-anywhere">{name}</h1>
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            {tool.categories.map((category) => (
+              <Badge key={category}>{category}</Badge>
+            ))}
+          </p>
+        </div>
+      </div>
+      <p className="mt-4 text-14 text-pretty text-muted">{description}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {url !== null && (
+          <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={buttonClass('primary')}>
+            <ExternalLink />
+            Open {new URL(url).hostname.replace(/^www\./, '')}
+          </a>
+        )}
+        <Reactions tool={tool} isPinned={isPinned} />
+      </div>
+      {url !== null && (
+        <p className="mt-3 text-13 text-muted">
+          It is somebody else’s: what you give it is theirs to handle. Atelier sends it nothing.
+        </p>
+      )}
+      {builtIn !== undefined && (
+        <Suspense fallback={<Skeleton className="mt-6 h-60 rounded-md" />}>
+          <TextTool key={builtIn} slug={builtIn} usage={usage} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The page /chat/tools/{slug}: one AI tool (TLS-01). */
+export const ToolScreen = ({ slug }: { slug: string }) => {
+  const directory = useQuery(directoryQuery)
+  const panels = usePanels()
+  const tool = directory.data?.tools.find(({ id }) => id === slug)
+  useEffect(() => {
+    if (tool?.id !== undefined) countView(tool.id)
+  }, [tool?.id])
+  const icon = <Wrench />
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'AI Tools', icon }, { label: tool?.attributes.name ?? '' }]}
+        actions={
+          <IconButton
+            label="All AI tools"
+            placement="bottom end"
+            isActive={panels.isOpen('aiTools')}
+            onPress={() => panels.toggle('aiTools')}
+          >
+            {icon}
+          </IconButton>
+        }
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-prose pt-8 pb-24">
+          <ResourceState
+            of={directory}
+            loading={<Skeleton className="h-60 rounded-md" />}
+            failed="The tool did not load"
+          >
+            {({ pinnedTools, usage }) =>
+              tool === undefined ? (
+                <EmptyState
+                  icon={icon}
+                  title="There is no such tool"
+                  text="It may have left the directory. The list of all tools is beside this page."
+                />
+              ) : (
+                <Tool tool={tool} isPinned={pinnedTools.includes(tool.id)} usage={usage} />
+              )
+            }
+          </ResourceState>
+        </div>
+      </main>
+    </>
+  )
+}

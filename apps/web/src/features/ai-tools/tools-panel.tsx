@@ -1,0 +1,113 @@
+import { type AiTool, trendingCategory } from '@atelier/contract/ai-tool'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { directoryQuery } from './api.ts'
+import { ToolRow } from './tool-row.tsx'
+
+interface Shown {
+  tools: readonly AiTool[]
+  pinned: readonly string[]
+}
+
+const Section = ({ title, tools, pinned }: Shown & { title: string }) =>
+  tools.length === 0 ? null : (
+    <section aria-label={title} className="mt-4">
+      <h3 className="mb-1 px-2 text-12 font-semibold text-muted">{title}</h3>
+      <ul>
+        {tools.map((tool) => (
+          <ToolRow key={tool.id} tool={tool} isPinned={pinned.includes(tool.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+
+/** As many as are wanted, in the order of their lots. */
+const drawn = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
+  tools.toSorted((a, b) => (lots.get(a.id) ?? 0) - (lots.get(b.id) ?? 0)).slice(0, count)
+
+const Sections = ({ tools, pinned }: Shown) => {
+  const { slug } = useParams({ strict: false })
+  // drawn once: what is read does not jump
+  const [lots] = useState(() => new Map(tools.map(({ id }) => [id, Math.random()])))
+  const used = tools.filter(({ id }) => id === slug)
+  const category = used[0]?.categories[0]
+  const others = tools.filter(({ id }) => id !== slug)
+  const alike = others.filter(({ categories }) => category === undefined || categories.includes(category))
+  return (
+    <>
+      <Section title="Currently using" tools={used} pinned={pinned} />
+      <Section
+        title="Pinned Tools"
+        tools={pinned.flatMap((id) => tools.find((tool) => tool.id === id) ?? [])}
+        pinned={pinned}
+      />
+      <Section
+        title={trendingCategory}
+        tools={tools.filter(({ categories }) => categories.includes(trendingCategory))}
+        pinned={pinned}
+      />
+      <Section title="Related Tools" tools={drawn(alike, lots, limits.aiTools.related)} pinned={pinned} />
+      <Section title="All Tools" tools={tools} pinned={pinned} />
+    </>
+  )
+}
+
+const Found = ({ q, tools, pinned }: Shown & { q: string }) => {
+  const found = tools.filter(({ attributes }) => attributes.name.toLowerCase().includes(q.toLowerCase()))
+  if (found.length > 0) return <Section title="Found" tools={found} pinned={pinned} />
+  return (
+    <div role="status">
+      <EmptyState
+        size="panel"
+        icon={<Wrench />}
+        title={messages.tools.none}
+        text="The search looks at names. Try another one."
+      />
+    </div>
+  )
+}
+
+/** TLS-01: the directory of AI tools beside the page. */
+const ToolsPanel = () => {
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), 500)
+  return (
+    <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
+      <SearchField label="Search tools" value={typed} onChange={setTyped} className="mx-1 mt-1" />
+      <ResourceState
+        of={useQuery(directoryQuery)}
+        size="panel"
+        loading={
+          <Loading label="Loading the tools">
+            <div className="mt-4 flex flex-col gap-2 px-1">
+              {Array.from({ length: 8 }, (_, row) => (
+                <Skeleton key={row} className="h-11 rounded-sm" />
+              ))}
+            </div>
+          </Loading>
+        }
+        failed="The tools did not load"
+      >
+        {({ tools, pinnedTools: pinned }) =>
+          q === '' ? (
+            <Sections tools={tools} pinned={pinned} />
+          ) : (
+            <Found q={q} tools={tools} pinned={pinned} />
+          )
+        }
+      </ResourceState>
+    </div>
+  )
+}
+
+export default ToolsPanel
