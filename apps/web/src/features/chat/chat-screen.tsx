@@ -143,7 +143,7 @@ const NewChat = () => {
           <div className="relative mt-3">
             <p className="text-center text-13 text-muted">
               {isTemporary
-                ? 'This chat will be in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.'
+                ? 'In no list, not remembered, and deleted when you leave it. Files stay in your vault.'
                 : 'Answers rest on your files and links, and show where each sentence comes from.'}
             </p>
             {isNew && !isTemporary && (

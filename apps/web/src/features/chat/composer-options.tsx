@@ -16,7 +16,7 @@ import {
 const names: Record<Effort, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 /** What can be asked of the next answer: a search of the web, and how long its model thinks. */
-const ComposerOptions = () => {
+export const ComposerOptions = () => {
   const { data } = useQuery(modelsQuery)
   const capabilities = useNextModel()?.capabilities
   const isWeb = useChosenWeb()
@@ -60,5 +60,3 @@ const ComposerOptions = () => {
     </>
   )
 }
-
-export default ComposerOptions

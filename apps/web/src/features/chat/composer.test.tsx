@@ -118,7 +118,7 @@ it('CHT-01 says that a chat is temporary, and deletes it when it is left', async
   await field.fill('A secret')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => made).toEqual([{ isTemporary: true }])
-  await expect.element(screen.getByText(/it is deleted when you leave it/)).toBeVisible()
+  await expect.element(screen.getByText(/A temporary chat.*deleted when you leave it/)).toBeVisible()
   expect(deleted).toEqual([])
   await screen
     .getByRole('link', { name: /New chat/ })

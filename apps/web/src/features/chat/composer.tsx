@@ -1,28 +1,25 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { addKept, clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
+import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { DictateButton } from './dictate-button.tsx'
 import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
 import { useStore } from '../../lib/store.ts'
-import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
-import type { Mentioned } from './mention-popup.tsx'
+import { mentioningAt, setMentions, useMentions } from './mentions.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
 
-const MentionChips = lazy(() => import('./mention-chips.tsx'))
 const PromptPopup = lazy(async () => ({ default: (await import('../prompts/index.ts')).PromptPopup }))
 
-const MentionPopup = lazy(() => import('./mention-popup.tsx'))
-const ComposerOptions = lazy(() => import('./composer-options.tsx'))
+const extras = () => import('./composer-extras.ts')
+const Mentions = lazy(async () => ({ default: (await extras()).Mentions }))
+const ComposerOptions = lazy(async () => ({ default: (await extras()).ComposerOptions }))
 
 /** A message that begins with a slash looks for a saved prompt. */
 const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
@@ -120,16 +117,6 @@ export const Composer = ({
       uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),
     })
   }
-  const onMentioned = (mentioned: Mentioned) => {
-    if (mentioning === null) return
-    keepDraft(place, text.slice(0, mentioning.start) + text.slice(mentioning.start + mentioning.q.length + 1))
-    setCaret(mentioning.start)
-    if ('named' in mentioned) addMention(place, mentioned.named)
-    else if (present.length >= limits.chat.files)
-      toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
-    else if (!present.some(({ id }) => id === mentioned.file.id))
-      addKept([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return
     event.preventDefault()
@@ -156,14 +143,9 @@ export const Composer = ({
           <PromptPopup q={wanted} place={place} field={field} />
         </Suspense>
       )}
-      {mentioning !== null && (
+      {(mentioning !== null || mentions.length > 0) && (
         <Suspense fallback={null}>
-          <MentionPopup q={mentioning.q} field={field} onChoose={onMentioned} />
-        </Suspense>
-      )}
-      {mentions.length > 0 && (
-        <Suspense fallback={null}>
-          <MentionChips mentions={mentions} onRemove={(kept) => setMentions(place, kept)} />
+          <Mentions {...{ place, group, text, mentioning, mentions, present, field }} />
         </Suspense>
       )}
       {waiting.length + uploads.length > 0 && (

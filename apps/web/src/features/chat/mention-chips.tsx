@@ -9,7 +9,7 @@ interface MentionChipsProps {
 }
 
 /** Projects and bots that a question brings in. */
-const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
+export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
   <ul aria-label="Brought in" className="mb-2 flex flex-wrap gap-1.5">
     {mentions.map((named) => (
       <li
@@ -31,5 +31,3 @@ const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
     ))}
   </ul>
 )
-
-export default MentionChips

@@ -8,10 +8,10 @@ import { closePlace, useOwnPlace, useUnsaved } from '../../ui/unsaved.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { MentionChips } from './mention-chips.tsx'
 import { mentionsOf } from './mentions.ts'
 import { type BranchNode, textOf } from './tree.ts'
 
-const MentionChips = lazy(() => import('./mention-chips.tsx'))
 const PromptFormDialog = lazy(async () => ({
   default: (await import('../prompts/index.ts')).PromptFormDialog,
 }))
@@ -50,11 +50,9 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
       <div className="max-w-[84%] rounded-lg rounded-br-xs border border-line bg-sunken px-3.5 py-2.5 text-answer">
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
         {mentions.length > 0 && (
-          <Suspense fallback={null}>
-            <div className="mt-2 -mb-2">
-              <MentionChips mentions={mentions} />
-            </div>
-          </Suspense>
+          <div className="mt-2 -mb-2">
+            <MentionChips mentions={mentions} />
+          </div>
         )}
         {message.attachments.length > 0 && (
           <ul className="mt-2 flex flex-wrap gap-1.5">

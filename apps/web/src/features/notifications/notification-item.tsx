@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FileCheck2, FileX2, MessageSquareText } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
-import { useMarkRead } from './api.ts'
+import { useMarkRead } from './changes.ts'
 
 const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
   ANSWER_FINISHED: { icon: MessageSquareText, text: 'Your answer is there' },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { settingsQuery, useChangeSettings } from './api.ts'
+import { settingsQuery, useChangeSettings } from './changes.ts'
 
 const kinds: readonly { kind: NotificationKind; title: string; text: string }[] = [
   {

@@ -1,25 +1,34 @@
 import { search } from '@atelier/contract/endpoints/search'
 import type { AttachmentId, ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, FileText, FolderKanban } from 'lucide-react'
 import type { RefObject } from 'react'
 import { call } from '../../lib/api-client.ts'
+import { keepDraft } from '../../lib/drafts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { type Suggestion, SuggestionList } from '../../ui/suggestion-list.tsx'
-import type { Named } from './mentions.ts'
+import { toast } from '../../ui/toast.ts'
+import { addKept } from '../uploads/index.ts'
+import { MentionChips } from './mention-chips.tsx'
+import { addMention, type Mentioning, type Named, setMentions } from './mentions.ts'
 
-export type Mentioned = { file: { id: AttachmentId; title: string } } | { named: Named }
+type Mentioned = { file: { id: AttachmentId; title: string } } | { named: Named }
 
 interface Offer extends Suggestion {
   mentioned: Mentioned
 }
 
 interface MentionPopupProps {
-  /** What was typed behind the @. */
-  q: string
+  /** Whose draft and files it changes. */
+  place: string
+  group: string
+  text: string
+  mentioning: Mentioning
+  /** Files that the message has already. */
+  present: readonly { id: string | null }[]
   field: RefObject<HTMLTextAreaElement | null>
-  onChoose: (mentioned: Mentioned) => void
 }
 
 const ofEach = 4
@@ -66,19 +75,42 @@ const useOffers = (q: string): { offers: Offer[]; isLoaded: boolean } => {
 }
 
 /** CHT-05: offers files, projects and bots to whoever types an @. */
-const MentionPopup = ({ q, field, onChoose }: MentionPopupProps) => {
+const MentionPopup = (props: MentionPopupProps) => {
+  const { place, group, text, mentioning, present, field } = props
+  const { start, q } = mentioning
   const { offers, isLoaded } = useOffers(useDebounced(q.trim(), 150).slice(0, limits.chat.searchMax))
   // who writes on, with spaces, is not looking for anything
   const isAsked = isLoaded && !q.includes(' ')
+  const choose = (mentioned: Mentioned) => {
+    keepDraft(place, text.slice(0, start) + text.slice(start + q.length + 1))
+    if ('named' in mentioned) addMention(place, mentioned.named)
+    else if (present.length >= limits.chat.files)
+      toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
+    else if (!present.some(({ id }) => id === mentioned.file.id))
+      addKept([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
+  }
   return (
     <SuggestionList
       label="Files, projects and bots"
       field={field}
       items={offers}
-      onChoose={({ mentioned }) => onChoose(mentioned)}
+      onChoose={({ mentioned }) => choose(mentioned)}
       {...(isAsked && { empty: 'No file, project or bot has this in its name.' })}
     />
   )
 }
 
-export default MentionPopup
+interface MentionsProps extends Omit<MentionPopupProps, 'mentioning'> {
+  mentioning: Mentioning | null
+  mentions: readonly Named[]
+}
+
+/** What the next question brings in, and what is offered while something is looked for. */
+export const Mentions = ({ mentions, mentioning, ...rest }: MentionsProps) => (
+  <>
+    {mentioning !== null && <MentionPopup {...rest} mentioning={mentioning} />}
+    {mentions.length > 0 && (
+      <MentionChips mentions={mentions} onRemove={(kept) => setMentions(rest.place, kept)} />
+    )}
+  </>
+)

@@ -1,0 +1,2 @@
+export { ComposerOptions } from './composer-options.tsx'
+export { Mentions } from './composer-mentions.tsx'

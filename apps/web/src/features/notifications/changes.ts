@@ -1,0 +1,38 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/notifications'
+import type { NotificationSettings } from '@atelier/contract/notification'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { onNotificationEvent } from './api.ts'
+
+const settingsKey = ['notification-settings'] as const
+
+/** Marks some as read, or all. */
+export const useMarkRead = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof endpoints.readNotifications>) =>
+      call(endpoints.readNotifications, { body }),
+    onSettled: () => onNotificationEvent(queryClient),
+  })
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: settingsKey,
+  queryFn: ({ signal }) => call(endpoints.getNotificationSettings, {}, { signal }),
+})
+
+/** At once, and back when it fails. */
+export const useChangeSettings = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: 'The choice was not kept' },
+    mutationFn: (body: Partial<NotificationSettings>) => call(endpoints.updateNotificationSettings, { body }),
+    onMutate: async (changed) => {
+      await queryClient.cancelQueries({ queryKey: settingsKey })
+      queryClient.setQueryData<NotificationSettings>(settingsKey, (old) => old && { ...old, ...changed })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
+  })
+}
