@@ -1,11 +1,10 @@
 import { listNotifications } from '@atelier/contract/endpoints/notifications'
 import type { Notification } from '@atelier/contract/notification'
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { useUser } from '../users/index.ts'
-
-const key = ['notifications'] as const
+import { notificationKey } from './keys.ts'
 
 interface Told {
   notifications: Notification[]
@@ -13,7 +12,7 @@ interface Told {
 }
 
 const notificationsQuery = pagedQuery({
-  queryKey: key,
+  queryKey: notificationKey,
   read: ({ cursor }, options) => call(listNotifications, { query: { cursor } }, options),
   select: ({ pages }): Told => ({
     notifications: pages.flatMap(({ notifications }) => notifications),
@@ -24,7 +23,3 @@ const notificationsQuery = pagedQuery({
 /** What happened while the person was elsewhere, page by page, the newest first. Guests are told nothing. */
 export const useNotifications = () =>
   useInfiniteQuery({ ...notificationsQuery, enabled: useUser()?.isGuest === false })
-
-/** There is something new, or another tab has read it. */
-export const onNotificationEvent = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: key })

@@ -3,7 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/notifications'
 import type { NotificationSettings } from '@atelier/contract/notification'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { onNotificationEvent } from './api.ts'
+import { onNotificationEvent } from './keys.ts'
 
 const settingsKey = ['notification-settings'] as const
 

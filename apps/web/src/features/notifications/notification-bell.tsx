@@ -14,12 +14,12 @@ const countText = (count: number): string =>
   count > limits.invitation.badgeCap ? messages.invitations.badgeCap : String(count)
 
 /** The bell beside the person, with how many invitations wait and what else is new; the list comes when it is opened (MBR-08). */
-export const NotificationBell = () => {
+const NotificationBell = () => {
   const isGuest = useUser()?.isGuest ?? true
   const count = usePendingInvitations() + (useNotifications().data?.unread ?? 0)
   if (isGuest) return null
   return (
-    <span className="relative shrink-0">
+    <span className="relative block">
       <Popover
         label="Notifications"
         placement="top start"
@@ -46,3 +46,5 @@ export const NotificationBell = () => {
     </span>
   )
 }
+
+export default NotificationBell

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import type { Feature } from '../../lib/feature.ts'
+import { onNotificationEvent } from './keys.ts'
+
+const NotificationBell = lazy(() => import('./notification-bell.tsx'))
+
+/** Its place is kept until it is there. */
+const Bell = () => (
+  <span className="size-8 shrink-0">
+    <Suspense fallback={null}>
+      <NotificationBell />
+    </Suspense>
+  </span>
+)
+
+export const notifications: Feature = {
+  name: 'notifications',
+  live: { notification: onNotificationEvent },
+  Foot: Bell,
+}
