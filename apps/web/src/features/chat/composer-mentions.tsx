@@ -33,8 +33,9 @@ interface MentionPopupProps {
 
 const ofEach = 4
 
-const useOffers = (q: string): { offers: Offer[]; isLoaded: boolean } => {
-  const { data } = useQuery({
+const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
+  const q = useDebounced(typed, 150)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search, { query: { q } }, { signal }),
     placeholderData: keepPreviousData,
@@ -46,31 +47,34 @@ const useOffers = (q: string): { offers: Offer[]; isLoaded: boolean } => {
       name,
     },
   })
+  // of what was found for an earlier word only what fits this one can be chosen
+  const isOld = isPlaceholderData || q !== typed
+  const offers = [
+    ...attachments.slice(0, ofEach).map(({ id, title }) => ({
+      id,
+      label: title,
+      detail: 'From your vault',
+      icon: <FileText />,
+      mentioned: { file: { id, title } },
+    })),
+    ...projects.slice(0, ofEach).map(({ id, name }) => ({
+      id,
+      label: name,
+      detail: 'Its knowledge, for this question',
+      icon: <FolderKanban />,
+      mentioned: named('project', id, name),
+    })),
+    ...bots.slice(0, ofEach).map(({ id, name }) => ({
+      id,
+      label: name,
+      detail: 'Answers this question',
+      icon: <Bot />,
+      mentioned: named('bot', id, name),
+    })),
+  ]
   return {
-    isLoaded: data !== undefined,
-    offers: [
-      ...attachments.slice(0, ofEach).map(({ id, title }) => ({
-        id,
-        label: title,
-        detail: 'From your vault',
-        icon: <FileText />,
-        mentioned: { file: { id, title } },
-      })),
-      ...projects.slice(0, ofEach).map(({ id, name }) => ({
-        id,
-        label: name,
-        detail: 'Its knowledge, for this question',
-        icon: <FolderKanban />,
-        mentioned: named('project', id, name),
-      })),
-      ...bots.slice(0, ofEach).map(({ id, name }) => ({
-        id,
-        label: name,
-        detail: 'Answers this question',
-        icon: <Bot />,
-        mentioned: named('bot', id, name),
-      })),
-    ],
+    isLoaded: data !== undefined && !isOld,
+    offers: isOld ? offers.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())) : offers,
   }
 }
 
@@ -78,7 +82,7 @@ const useOffers = (q: string): { offers: Offer[]; isLoaded: boolean } => {
 const MentionPopup = (props: MentionPopupProps) => {
   const { place, group, text, mentioning, present, field } = props
   const { start, q } = mentioning
-  const { offers, isLoaded } = useOffers(useDebounced(q.trim(), 150).slice(0, limits.chat.searchMax))
+  const { offers, isLoaded } = useOffers(q.trim().slice(0, limits.chat.searchMax))
   // who writes on, with spaces, is not looking for anything
   const isAsked = isLoaded && !q.includes(' ')
   const choose = (mentioned: Mentioned) => {
