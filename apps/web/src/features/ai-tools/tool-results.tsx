@@ -34,7 +34,6 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
                 panels.open('sources', {
                   attachment: attachmentId,
                   passage: `${source.start}-${source.end}`,
-                  quote: text.slice(start, end),
                 })
               }
               className="w-full rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:border-line-strong"
