@@ -41,7 +41,7 @@ const entryOf = (part: string, category: string): CatalogueTool => {
 }
 
 /** Every `# Category` file of the folder, each with `## Name {#slug}`, an address and what it is. Throws on what is no entry. */
-export const readCatalogue = (folder = join(contentFolder, 'tools')): CatalogueTool[] => {
+const readCatalogue = (folder = join(contentFolder, 'tools')): CatalogueTool[] => {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .toSorted()

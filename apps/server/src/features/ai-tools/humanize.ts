@@ -82,13 +82,13 @@ const rules: readonly Rule[] = [
 const asWritten = (to: string, from: string): string =>
   /^\p{Lu}/u.test(from) ? to.charAt(0).toUpperCase() + to.slice(1) : to
 
-/** What goes from the beginning of a sentence takes the next word's small letter along. */
+/** What goes from the beginning of a sentence leaves its capital letter to the next word. */
 const withoutOpening = (text: string, start: number, end: number) => {
-  const next = text.charAt(end)
-  const isOpening = /^\p{Lu}/u.test(text.slice(start, end)) && /\p{Ll}/u.test(next)
-  return isOpening
-    ? { start, end: end + 1, from: text.slice(start, end + 1), to: next.toUpperCase() }
-    : { start, end, from: text.slice(start, end), to: '' }
+  const [next = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(end, end + 60)) ?? []
+  const isOpening = next !== '' && /^\p{Lu}/u.test(text.slice(start, end))
+  if (!isOpening) return { start, end, from: text.slice(start, end), to: '' }
+  const last = end + next.length
+  return { start, end: last, from: text.slice(start, last), to: asWritten(next, text.slice(start, end)) }
 }
 
 /** Proposes plainer words by fixed rules; the first rule that fits a place counts. */

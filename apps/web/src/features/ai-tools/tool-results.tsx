@@ -135,10 +135,12 @@ const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf
         {changes.map(({ start, from, to, reason }) => (
           <li key={start}>
             <Checkbox isSelected={!left.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
-              <span className="text-14 wrap-anywhere">
-                “{from.trim()}” {to === '' ? 'goes' : `becomes “${to}”`}
+              <span className="flex min-w-0 flex-col">
+                <span className="text-14 wrap-anywhere">
+                  “{from.trim()}” {to === '' ? 'goes' : `becomes “${to}”`}
+                </span>
+                <span className="text-13 text-muted">{reason}</span>
               </span>
-              <span className="block text-13 text-muted">{reason}</span>
             </Checkbox>
           </li>
         ))}
