@@ -20,6 +20,7 @@ const serverFloors = [
   ['personal', 'web-search'],
   ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing', 'usage'],
   ['chats', 'prompts', 'teams', 'account', 'openai-api'],
+  ['folders'],
 ]
 
 /**

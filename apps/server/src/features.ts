@@ -14,6 +14,7 @@ import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
 import { craftSharing } from './features/craft-sharing/feature.ts'
 import { crafts } from './features/crafts/feature.ts'
+import { dataTransfer } from './features/data-transfer/feature.ts'
 import { events } from './features/events/feature.ts'
 import { folders } from './features/folders/feature.ts'
 import { health } from './features/health/feature.ts'
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   legal,
   apiKeys,
   teams,
+  dataTransfer,
   usage,
   admin,
   users,

@@ -194,6 +194,8 @@ export const limits = {
     analystExtra: 15,
   },
   events: { pastMax: 600_000, streamsMax: 40 },
+  /** Of one import. */
+  dataImport: { bytes: GB, itemBytes: 32 * MB, items: 50_000, messages: 5000, atOnce: 2 },
   admin: { searchMax: 200, nameMax: 40, keyMax: 500, textMax: 300 },
   account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254 },
 } as const

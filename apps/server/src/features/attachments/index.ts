@@ -1,3 +1,5 @@
+export { addFromVault } from './arrive/add-from-vault.ts'
+export { addLink } from './arrive/add-link.ts'
 export { addFile } from './arrive/add-file.ts'
 export { addPage } from './arrive/add-link.ts'
 export { checkAnnounced } from './arrive/check-file.ts'

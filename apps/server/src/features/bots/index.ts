@@ -1,4 +1,5 @@
 export { loadBot } from './access.ts'
+export { createBot } from './change-bot.ts'
 export { botKnowledge } from './bot-knowledge.ts'
 export { findBots, listBotsToAsk } from './read-bots.ts'
 export { botRules, countBotUse, loadBotByHandle, loadUsedBot, modelOfBot, type UsedBot } from './use-bot.ts'

@@ -151,25 +151,16 @@ export const insertQuestion = async (
   await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
 }
 
-/** One below the other, from the beginning of a new chat. */
-export const insertConversation = async (
+const rowsAtOnce = 200
+
+/** Into a chat that was just made: questions and answers from elsewhere. */
+export const insertMessages = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'CREATE_CHAT'>,
-  messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
-  now: Date,
+  rows: readonly Omit<typeof message.$inferInsert, 'chatId'>[],
 ): Promise<void> => {
-  await tx.insert(message).values(
-    messages.map(({ id, role, parts }, index) => ({
-      id,
-      chatId,
-      parentId: messages[index - 1]?.id ?? null,
-      role,
-      status: 'completed' as const,
-      parts,
-      createdAt: now,
-      ...(role === 'assistant' && { completedAt: now }),
-    })),
-  )
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx.insert(message).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, chatId })))
 }
 
 /** False when the chat has no such answer. */

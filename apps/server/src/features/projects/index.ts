@@ -1,5 +1,6 @@
 export { getProject, loadForkable, loadProject, newProject, requireProjectUser } from './access.ts'
 export { recordActivity } from './activity-queries.ts'
+export { createProject } from './change-project.ts'
 export { presentProject } from './present.ts'
 export { projectKnowledge } from './project-knowledge.ts'
 export { publishProject } from './publish-project.ts'

@@ -1,2 +1,2 @@
-export { listPrompts } from './saved-prompts.ts'
+export { createPrompt, listPrompts } from './saved-prompts.ts'
 export { promptFolders } from './prompt-folders.ts'

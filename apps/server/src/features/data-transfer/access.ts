@@ -1,0 +1,19 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+
+const moving: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, actor) =>
+    actor.kind === 'guest'
+      ? new AppError('NOT_ALLOWED', 'Sign in or create an account to bring data along, or take it away.')
+      : null,
+}
+
+export type Mover = Grant<'account', 'MOVE_DATA'>
+
+/** The actor's own account: guests have too little to move. */
+export const loadMover = (actor: Actor): Mover =>
+  authorize(moving, actor, { id: actor.userId }, 'MOVE_DATA').grant

@@ -1,0 +1,77 @@
+import { BotConfig } from '@atelier/contract/bot'
+import { ChatExport } from '@atelier/contract/chat-export'
+import { z } from 'zod'
+
+const id = z.string()
+const times = { createdAt: z.number() }
+
+/** `atelier.json`, the first part of an archive: says what it is. */
+export const Manifest = z.object({
+  format: z.literal('atelier-export'),
+  version: z.literal(1),
+  exportedAt: z.number(),
+  name: z.string(),
+  email: z.string(),
+})
+
+export const FolderPart = z.object({
+  id,
+  kind: z.enum(['chats', 'prompts']),
+  parentId: id.nullable(),
+  name: z.string(),
+})
+export const PromptPart = z.object({
+  id,
+  name: z.string(),
+  text: z.string(),
+  folderId: id.nullable(),
+  ...times,
+})
+export const PersonalPart = z.object({
+  instructions: z.string(),
+  remembers: z.boolean(),
+  memories: z.array(z.object({ id, text: z.string(), ...times })),
+})
+export const FilePart = z.object({
+  id,
+  title: z.string(),
+  fileName: z.string(),
+  type: z.enum(['IMAGE', 'LINK', 'FILE', 'TEXT', 'CONNECTED']),
+  mimeType: z.string(),
+  url: z.string().nullable(),
+  /** Where its bytes are in the archive; null: a link that was never read. */
+  path: z.string().nullable(),
+  ...times,
+})
+export const ProjectPart = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  symbol: z.string().nullable(),
+  systemPrompt: z.string(),
+  /** Own files that it answers from. */
+  attachmentIds: z.array(id),
+  ...times,
+})
+export const BotPart = z.object({
+  id,
+  config: BotConfig,
+  isDeployed: z.boolean(),
+  attachmentIds: z.array(id),
+  ...times,
+})
+
+/** `chats/<id>.json`: the file that one chat is exported to, and where it stood. */
+export const ChatPart = ChatExport.extend({ folderId: id.nullable(), projectId: id.nullable() })
+
+export const paths = {
+  manifest: 'atelier.json',
+  folders: 'folders.json',
+  prompts: 'prompts.json',
+  personal: 'personal.json',
+  vault: 'vault.json',
+  projects: 'projects.json',
+  bots: 'bots.json',
+  chats: 'chats/',
+  files: 'files/',
+} as const

@@ -1,0 +1,317 @@
+import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
+import { createBot, listBots } from '@atelier/contract/endpoints/bots'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
+import { addMemory, getPersonal, listMemories, updatePersonal } from '@atelier/contract/endpoints/personal'
+import { createProject, listProjects } from '@atelier/contract/endpoints/projects'
+import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts'
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { writeZip } from '../../test/write-zip.ts'
+
+const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'export.zip') => {
+  const response = await actor.raw(`/v1/user/imports?fileName=${fileName}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : Buffer.from(body),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** The newest import, once it has ended. */
+const ended = async (actor: TestActor) => {
+  await expect
+    .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 10_000 })
+    .not.toBe('running')
+  const [made] = (await actor.get(endpoints.listImports)).imports
+  if (!made) throw new Error('nothing was imported')
+  const { items } = await actor.get(endpoints.listImportItems, {
+    params: { importId: made.id },
+    query: { limit: 100 },
+  })
+  return { made, items }
+}
+
+const take = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
+  await send(actor, body, fileName)
+  return ended(actor)
+}
+
+const onlyChat = async (actor: TestActor) => {
+  const [listed] = (await actor.get(listChats)).chats
+  return actor.get(getChat, { params: { chatId: listed?.id ?? '' } })
+}
+
+const said = (chat: Awaited<ReturnType<typeof onlyChat>>) =>
+  chat.messages.map(({ role, parts }) => [
+    role,
+    parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+  ])
+
+const chatGpt = (id: string, title: string, question = 'How high is the tide?') => ({
+  conversation_id: id,
+  title,
+  create_time: 1_700_000_000.5,
+  update_time: 1_700_000_100,
+  current_node: 'a2',
+  mapping: {
+    root: { id: 'root', message: null, parent: null, children: ['s'] },
+    s: {
+      message: { author: { role: 'system' }, content: { content_type: 'text', parts: [''] } },
+      parent: 'root',
+    },
+    q: {
+      message: {
+        author: { role: 'user' },
+        create_time: 1_700_000_001,
+        content: { content_type: 'text', parts: [question] },
+      },
+      parent: 's',
+    },
+    a1: {
+      message: {
+        author: { role: 'assistant' },
+        create_time: 1_700_000_002,
+        content: { content_type: 'text', parts: ['One metre.'] },
+        metadata: { model_slug: 'gpt-4o' },
+      },
+      parent: 'q',
+    },
+    a2: {
+      message: {
+        author: { role: 'assistant' },
+        create_time: 1_700_000_003,
+        content: { content_type: 'text', parts: ['Two metres.'] },
+        metadata: { model_slug: 'gpt-4o' },
+      },
+      parent: 'q',
+    },
+  },
+})
+
+describeApp('data that moves', (test) => {
+  it('CHT-01 an archive holds everything, and comes in elsewhere with equal counts, once', async () => {
+    const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
+    const chat = await ada.get(createChat, { body: { title: 'Tides' } })
+    await ada.events(sendMessage, { params: { chatId: chat.id }, body: { text: 'What is a tide?' } })
+    const { createdId } = await ada.get(changeFolders, {
+      params: { kind: 'chats' },
+      body: { operation: 'create', name: 'Sea' },
+    })
+    await ada.get(changeFolders, {
+      params: { kind: 'chats' },
+      body: { operation: 'move', itemIds: [chat.id], targetId: createdId },
+    })
+    await ada.get(createPrompt, { body: { promptName: 'Short', promptText: 'Be short.' } })
+    await ada.get(addMemory, { body: { text: 'Likes lamps' } })
+    await ada.get(updatePersonal, { body: { instructions: 'Answer in verse.' } })
+    const project = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'Keep it lit', creationMode: 'MANUAL' },
+    })
+    await ada.get(addText, {
+      body: { fileName: 'log', fileContent: 'The lamp was lit.', source: 'PROJECT', projectId: project.id },
+    })
+    const config = {
+      name: `Keeper ${ada.id.slice(-6)}`,
+      description: 'Keeps',
+      prompt: 'You keep a lighthouse.',
+    }
+    await ada.get(createBot, { body: { chatbotConfig: config } })
+    const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
+
+    const { made, items } = await take(otto, archive)
+    expect(
+      items.filter(({ state }) => state !== 'imported').map(({ kind, reason }) => [kind, reason]),
+    ).toEqual([
+      // the name of a bot is one person's alone
+      ['bot', expect.stringContaining('taken')],
+    ])
+    expect(made).toMatchObject({ state: 'done', counts: { imported: 7, failed: 1, skipped: 0 } })
+    const copy = await onlyChat(otto)
+    const first = await ada.get(getChat, { params: { chatId: chat.id } })
+    expect([copy.title, said(copy)]).toEqual(['Tides', said(first)])
+    expect(
+      (await otto.get(getFolders, { params: { kind: 'chats' } })).folders.map(({ name }) => name),
+    ).toEqual(['Sea'])
+    expect(copy.folderId).not.toBeNull()
+    expect((await otto.get(listPrompts)).prompts.map((prompt) => prompt.promptName)).toEqual(['Short'])
+    expect((await otto.get(listMemories)).memories.map(({ text }) => text)).toEqual(['Likes lamps'])
+    expect((await otto.get(getPersonal)).instructions).toBe('Answer in verse.')
+    expect((await otto.get(listProjects)).projects.map(({ name }) => name)).toEqual(['Lighthouse'])
+    const [file] = (await otto.get(listVault)).attachments
+    expect([file?.fileName, file?.usedInProjects.map(({ name }) => name)]).toEqual([
+      'log.txt',
+      ['Lighthouse'],
+    ])
+
+    const again = await take(otto, archive)
+    expect(again.made.counts).toEqual({ imported: 0, skipped: 7, failed: 1 })
+    expect((await otto.get(listChats)).chats).toHaveLength(1)
+    expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
+  })
+
+  it('CHT-01 takes a ChatGPT export with all branches, the one shown last as it was', async () => {
+    const ada = await signUp(test())
+    const zip = writeZip([
+      { name: 'user.json', bytes: '{}' },
+      { name: 'conversations.json', bytes: JSON.stringify([chatGpt('c1', 'Tides')]) },
+    ])
+    const { made } = await take(ada, zip)
+    expect(made).toMatchObject({ source: 'chatgpt', counts: { imported: 1, skipped: 0, failed: 0 } })
+    const chat = await onlyChat(ada)
+    expect([chat.title, chat.createdAt]).toEqual(['Tides', 1_700_000_000_500])
+    expect(said(chat)).toEqual([
+      ['user', 'How high is the tide?'],
+      ['assistant', 'One metre.'],
+      ['assistant', 'Two metres.'],
+    ])
+    expect(chat.messages.map(({ parentId }) => parentId)).toEqual([
+      null,
+      chat.messages[0]?.id,
+      chat.messages[0]?.id,
+    ])
+    expect(chat.messages.at(-1)?.model).toBe('gpt-4o')
+  })
+
+  it('CHT-01 takes a Claude export, with the texts that were pasted as files', async () => {
+    const ada = await signUp(test())
+    const at = '2025-03-01T10:00:00.000000Z'
+    const conversation = {
+      uuid: 'u1',
+      name: 'Lamps',
+      created_at: at,
+      updated_at: at,
+      chat_messages: [
+        {
+          uuid: 'm1',
+          sender: 'human',
+          text: 'Read this.',
+          content: [{ type: 'text', text: 'Read this.' }],
+          created_at: at,
+          attachments: [{ file_name: 'log.txt', extracted_content: 'The lamp was lit.' }],
+        },
+        {
+          uuid: 'm2',
+          sender: 'assistant',
+          text: '',
+          content: [{ type: 'thinking' }, { type: 'text', text: 'It was lit.' }],
+          created_at: at,
+          attachments: [],
+        },
+      ],
+    }
+    const { made } = await take(
+      ada,
+      writeZip([{ name: 'conversations.json', bytes: JSON.stringify([conversation]) }]),
+    )
+    expect(made).toMatchObject({ source: 'claude', counts: { imported: 1 } })
+    expect(said(await onlyChat(ada))).toEqual([
+      ['user', 'Read this.\n\nlog.txt:\n\nThe lamp was lit.'],
+      ['assistant', 'It was lit.'],
+    ])
+  })
+
+  it('CHT-01 takes Open WebUI’s chats, without the thoughts in their texts', async () => {
+    const ada = await signUp(test())
+    const exported = {
+      id: 'o1',
+      title: 'Buoys',
+      created_at: 1_700_000_000,
+      updated_at: 1_700_000_100,
+      chat: {
+        history: {
+          currentId: 'b',
+          messages: {
+            a: {
+              id: 'a',
+              parentId: null,
+              childrenIds: ['b'],
+              role: 'user',
+              content: 'What floats?',
+              timestamp: 1_700_000_001,
+            },
+            b: {
+              id: 'b',
+              parentId: 'a',
+              childrenIds: [],
+              role: 'assistant',
+              model: 'llama3',
+              content: '<details type="reasoning" done="true">hm</details>\nBuoys float.',
+              timestamp: 1_700_000_002,
+            },
+          },
+        },
+      },
+    }
+    const { made } = await take(ada, JSON.stringify([exported]), 'chats.json')
+    expect(made).toMatchObject({ source: 'open-webui', counts: { imported: 1 } })
+    expect(said(await onlyChat(ada))).toEqual([
+      ['user', 'What floats?'],
+      ['assistant', 'Buoys float.'],
+    ])
+  })
+
+  it('CHT-01 takes one of LibreChat’s conversations, answers below what they answer', async () => {
+    const ada = await signUp(test())
+    const exported = {
+      conversationId: 'l1',
+      title: 'Fog',
+      recursive: true,
+      messages: [
+        {
+          messageId: 'm1',
+          parentMessageId: '00000000-0000-0000-0000-000000000000',
+          text: 'Why fog?',
+          isCreatedByUser: true,
+          createdAt: '2025-01-01T00:00:00.000Z',
+          children: [
+            {
+              messageId: 'm2',
+              text: '',
+              content: [{ type: 'text', text: { value: 'Cold water, warm air.' } }],
+              isCreatedByUser: false,
+              model: 'gpt-4o',
+              createdAt: '2025-01-01T00:00:01.000Z',
+              children: [],
+            },
+          ],
+        },
+      ],
+    }
+    const { made } = await take(ada, JSON.stringify(exported), 'fog.json')
+    expect(made).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
+    expect(said(await onlyChat(ada))).toEqual([
+      ['user', 'Why fog?'],
+      ['assistant', 'Cold water, warm air.'],
+    ])
+  })
+
+  it('CHT-01 says which things of a broken export did not come in, and why; the others do', async () => {
+    const ada = await signUp(test())
+    const good = [chatGpt('g1', 'One'), chatGpt('g2', 'Two')].map((each) => JSON.stringify(each))
+    const text = `[${good[0]},{"title":"Odd","mapping":{"a":7}},{"title": broken},{"title":"Silent","mapping":{}},${good[1]}]`
+    const { made, items } = await take(ada, text, 'conversations.json')
+    expect(made.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
+    expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
+      ['One', 'imported', null],
+      ['Odd', 'failed', 'It is not as such exports are, and could not be read.'],
+      ['Chat 3', 'failed', 'It is damaged.'],
+      ['Silent', 'failed', 'Nothing was said in it.'],
+      ['Two', 'imported', null],
+    ])
+    const cut = await take(ada, `[${good[0]},{"title":"Cut`, 'conversations.json')
+    expect(cut.made).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
+    expect(cut.made.failure).toContain('breaks off')
+  })
+
+  it('CHT-01 refuses what is nobody’s export, in words', async () => {
+    const ada = await signUp(test())
+    for (const body of ['{"a":1}', 'hello', '[]', writeZip([{ name: 'a.txt', bytes: 'x' }])]) {
+      const { made } = await take(ada, body, 'x.json')
+      expect(made.state).toBe('failed')
+      expect(made.failure).toMatch(/No chats were found/)
+    }
+  })
+})

@@ -1,0 +1,204 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
+import { downloadHeaders } from '../../platform/http/download-headers.ts'
+import { presentMessage } from '../chats/index.ts'
+import { loadMover } from './access.ts'
+import {
+  type BotPart,
+  type ChatPart,
+  type FilePart,
+  type Manifest,
+  paths,
+  type ProjectPart,
+} from './archive-format.ts'
+import {
+  type FileRow,
+  findPerson,
+  findPersonal,
+  selectAttached,
+  selectBots,
+  selectChats,
+  selectFiles,
+  selectFolders,
+  selectItemsOf,
+  selectMemories,
+  selectMessages,
+  selectProjects,
+  selectPrompts,
+} from './export-queries.ts'
+
+const rowsAtOnce = 100
+
+/** All rows of a table, some at a time. */
+async function* all<Row extends { id: string }>(
+  read: (after: Row['id'] | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row['id'] | null = null
+  for (;;) {
+    const rows: Row[] = await read(after, rowsAtOnce)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}
+
+/** A JSON array as it is written, an element a line. */
+async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const value of values) {
+    yield before + JSON.stringify(value)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 1)}\n`]
+
+/** What a name may hold on every system. */
+const plainName = (name: string) =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-120) || 'file'
+
+const pathOf = ({ id, fileName, blobHash, type }: FileRow): string | null =>
+  blobHash === null || type === 'LINK' ? null : `${paths.files}${id}/${plainName(fileName)}`
+
+const fileOf = (row: FileRow): z.infer<typeof FilePart> => {
+  const { blobHash: _isTheStores, createdAt, ...told } = row
+  return { ...told, path: pathOf(row), createdAt: createdAt.getTime() }
+}
+
+async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
+  for await (const row of all<Awaited<ReturnType<typeof selectChats>>[number]>((after, limit) =>
+    selectChats(db, userId, after, limit),
+  )) {
+    const { id, title, folderId, projectId, createdAt, updatedAt } = row
+    const head: Omit<z.infer<typeof ChatPart>, 'messages'> = {
+      format: 'atelier-chat',
+      version: 1,
+      exportedAt: clock.now().getTime(),
+      chat: { id, title, createdAt: createdAt.getTime(), updatedAt: updatedAt.getTime() },
+      folderId,
+      projectId,
+    }
+    const messages = async function* () {
+      for await (const said of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
+        selectMessages(db, id, after, limit),
+      )) {
+        const attached = await selectAttached(db, [said.id])
+        yield presentMessage(
+          said,
+          attached.map((file) => ({ id: file.id, title: file.title })),
+        )
+      }
+    }
+    const bytes = async function* () {
+      yield `${JSON.stringify(head).slice(0, -1)},"messages":`
+      yield* jsonArray(messages())
+      yield '}\n'
+    }
+    yield { path: `${paths.chats}${id}.json`, bytes: bytes() }
+  }
+}
+
+/** Every part of somebody's archive; what is many is read as it is written. */
+async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
+  const { db, files, clock } = context
+  const manifest: z.infer<typeof Manifest> = {
+    format: 'atelier-export',
+    version: 1,
+    exportedAt: clock.now().getTime(),
+    ...(await findPerson(db, userId)),
+  }
+  yield { path: paths.manifest, bytes: json(manifest) }
+  const folders = await selectFolders(db, userId)
+  yield {
+    path: paths.folders,
+    bytes: json(folders.map(({ id, kind, parentId, name }) => ({ id, kind, parentId, name }))),
+  }
+  const prompts = await selectPrompts(db, userId)
+  yield {
+    path: paths.prompts,
+    bytes: json(
+      prompts.map(({ id, name, text, folderId, createdAt }) => ({
+        id,
+        name,
+        text,
+        folderId,
+        createdAt: createdAt.getTime(),
+      })),
+    ),
+  }
+  const { instructions, remembers } = await findPersonal(db, userId)
+  const memories = (await selectMemories(db, userId)).map(({ id, text, createdAt }) => ({
+    id,
+    text,
+    createdAt: createdAt.getTime(),
+  }))
+  yield { path: paths.personal, bytes: json({ instructions, remembers, memories }) }
+  const projects: z.infer<typeof ProjectPart>[] = []
+  for (const row of await selectProjects(db, userId)) {
+    const { id, name, description, symbol, systemPrompt, createdAt } = row
+    const attachmentIds = await selectItemsOf(db, userId, id)
+    projects.push({
+      id,
+      name,
+      description,
+      symbol,
+      systemPrompt,
+      attachmentIds,
+      createdAt: createdAt.getTime(),
+    })
+  }
+  yield { path: paths.projects, bytes: json(projects) }
+  const bots: z.infer<typeof BotPart>[] = []
+  for (const { id, draft: config, live, createdAt } of await selectBots(db, userId)) {
+    const attachmentIds = await selectItemsOf(db, userId, id)
+    bots.push({ id, config, isDeployed: live !== null, attachmentIds, createdAt: createdAt.getTime() })
+  }
+  yield { path: paths.bots, bytes: json(bots) }
+  const rows = () => all<FileRow>((after, limit) => selectFiles(db, userId, after, limit))
+  const listed = async function* () {
+    for await (const row of rows()) yield fileOf(row)
+  }
+  yield { path: paths.vault, bytes: jsonArray(listed()) }
+  yield* chatParts(context, userId)
+  for await (const row of rows()) {
+    const path = pathOf(row)
+    // deleted since it was listed
+    if (path === null || row.blobHash === null || (await files.size(row.blobHash)) === null) continue
+    yield { path, bytes: await files.get(row.blobHash) }
+  }
+}
+
+/** All that is somebody's, as one archive that is written as it is read. */
+export const exportData = (context: AppContext, actor: Actor): Response => {
+  const { id } = loadMover(actor)
+  const archive = writeZip(partsOf(context, id))
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await archive.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        context.log.error({ err: error, userId: id }, 'an export broke off')
+        controller.error(error)
+      }
+    },
+    cancel: async () => void (await archive.return(undefined)),
+  })
+  const day = context.clock.now().toISOString().slice(0, 10)
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      ...downloadHeaders(`atelier-${day}.zip`),
+    },
+  })
+}

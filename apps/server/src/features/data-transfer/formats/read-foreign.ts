@@ -1,0 +1,38 @@
+import type { ImportSource } from '@atelier/contract/data-import'
+import { AppError } from '../../../platform/app-error.ts'
+import { readChatGpt } from './chatgpt.ts'
+import { readClaude } from './claude.ts'
+import type { ForeignChat } from './foreign-chat.ts'
+import { readLibreChat } from './librechat.ts'
+import { readOpenWebUi } from './open-webui.ts'
+
+type Foreign = Exclude<ImportSource, 'atelier'>
+
+const readers: Record<Foreign, { has: string; read: (value: unknown) => ForeignChat }> = {
+  chatgpt: { has: 'mapping', read: readChatGpt },
+  claude: { has: 'chat_messages', read: readClaude },
+  librechat: { has: 'conversationId', read: readLibreChat },
+  'open-webui': { has: 'chat', read: readOpenWebUi },
+}
+
+/** Whose chat this is, by a field that the others do not have; null: nobody's. */
+export const sourceOf = (value: unknown): Foreign | null => {
+  if (typeof value !== 'object' || value === null) return null
+  for (const [source, { has }] of Object.entries(readers)) if (has in value) return source as Foreign
+  return null
+}
+
+export const readForeign = (source: Foreign, value: unknown): ForeignChat => {
+  try {
+    return readers[source].read(value)
+  } catch (cause) {
+    throw new AppError('CANNOT_PROCESS', 'It is not as such exports are, and could not be read.', { cause })
+  }
+}
+
+/** What can be told of a chat that cannot be read. */
+export const titleOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return ''
+  const { title = null, name = null } = value as { title?: unknown; name?: unknown }
+  return [title, name].find((text) => typeof text === 'string') ?? ''
+}

@@ -1,0 +1,245 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { type AttachmentId, ChatbotId, type FolderId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { jsonElements } from '../../platform/archive/json-elements.ts'
+import type { ZipFile } from '../../platform/archive/zip-file.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { addFile, addFromVault, addLink } from '../attachments/index.ts'
+import { createBot } from '../bots/index.ts'
+import { importChat } from '../chats/index.ts'
+import { changeFolders } from '../folders/index.ts'
+import { changePersonal, remember } from '../personal/index.ts'
+import { createProject } from '../projects/index.ts'
+import { createPrompt } from '../prompts/index.ts'
+import * as format from './archive-format.ts'
+import type { Importer } from './importer.ts'
+
+const { paths } = format
+const { itemBytes } = limits.dataImport
+
+interface Own {
+  readonly importer: Importer
+  readonly zip: ZipFile
+  /** Beside which files are unpacked. */
+  readonly folder: string
+  /** What was made of what there was. */
+  readonly folders: Map<string, FolderId>
+  readonly files: Map<string, AttachmentId>
+}
+
+const readJson = async <Schema extends z.ZodType>(
+  { zip }: Own,
+  name: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> => {
+  if (!zip.names.includes(name)) return null
+  const pieces: Buffer[] = []
+  for await (const piece of zip.read(name, itemBytes)) pieces.push(piece)
+  try {
+    return schema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')))
+  } catch (cause) {
+    throw new AppError('CANNOT_PROCESS', `“${name}” is damaged.`, { cause })
+  }
+}
+
+/** The elements of a part that holds an array; one that is broken is told of and left out. */
+async function* elements<Schema extends z.ZodType>(
+  { zip, importer }: Own,
+  name: string,
+  kind: 'folder' | 'prompt' | 'project' | 'bot' | 'file',
+  schema: Schema,
+): AsyncGenerator<z.infer<Schema>> {
+  if (!zip.names.includes(name)) return
+  let seen = 0
+  for await (const text of jsonElements(zip.read(name, limits.dataImport.bytes), itemBytes)) {
+    seen += 1
+    const read = text === null ? null : schema.safeParse(parse(text))
+    if (read?.success) yield read.data
+    else await importer.fail({ kind, title: `${kind} ${seen}`, id: `${name} ${seen}` }, 'It is damaged.')
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const takeFolders = async (own: Own): Promise<void> => {
+  const { importer, folders } = own
+  const { context, actor } = importer
+  for await (const { id, kind, parentId, name } of elements(
+    own,
+    paths.folders,
+    'folder',
+    format.FolderPart,
+  )) {
+    const made = await importer.takeWhole({ kind: 'folder', title: name, id }, async () => {
+      const { createdId } = await changeFolders(context, actor, kind, {
+        operation: 'create',
+        name,
+        parentId: parentId === null ? null : (folders.get(parentId) ?? null),
+      })
+      return createdId
+    })
+    if (made) folders.set(id, made)
+  }
+}
+
+const takePrompts = async (own: Own): Promise<void> => {
+  const { importer, folders } = own
+  for await (const { id, name, text, folderId } of elements(own, paths.prompts, 'prompt', format.PromptPart))
+    await importer.takeWhole({ kind: 'prompt', title: name, id }, () =>
+      createPrompt(importer.context, importer.actor, {
+        promptName: name,
+        promptText: text,
+        folderId: folderId === null ? null : (folders.get(folderId) ?? null),
+      }),
+    )
+}
+
+const takePersonal = async (own: Own): Promise<void> => {
+  const { importer } = own
+  const { context, actor } = importer
+  const told = await readJson(own, paths.personal, format.PersonalPart)
+  if (!told) return
+  if (told.instructions !== '')
+    await importer.takeWhole({ kind: 'memory', title: 'Your instructions', id: 'instructions' }, () =>
+      changePersonal(context, actor, { instructions: told.instructions, remembers: told.remembers }),
+    )
+  for (const { id, text } of told.memories)
+    await importer.takeWhole({ kind: 'memory', title: text, id }, () => remember(context, actor, text, null))
+}
+
+const takeFile = async (own: Own, file: z.infer<typeof format.FilePart>): Promise<AttachmentId> => {
+  const { importer, zip, folder } = own
+  const { context, actor } = importer
+  const destination = { source: 'VAULT' } as const
+  if (file.type === 'LINK' && file.url !== null)
+    return (await addLink(context, actor, { url: file.url, ...destination })).id
+  if (file.path === null) throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
+  const path = `${folder}/part`
+  try {
+    await pipeline(
+      Readable.from(zip.read(file.path, limits.upload.fileBytes)),
+      createWriteStream(path, { mode: 0o600 }),
+    )
+    const { id } = await addFile(context, actor, {
+      id: uuidv7<AttachmentId>(),
+      path,
+      hash: null,
+      size: (await stat(path)).size,
+      fileName: file.fileName,
+      declaredType: file.mimeType,
+      destination,
+    })
+    return id
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const takeFiles = async (own: Own): Promise<void> => {
+  for await (const file of elements(own, paths.vault, 'file', format.FilePart)) {
+    const item = { kind: 'file' as const, title: file.title, id: file.id }
+    const id = await own.importer.takeWhole(item, () => takeFile(own, file))
+    if (id) own.files.set(file.id, id)
+  }
+}
+
+const newIds = ({ files }: Own, ids: readonly string[]): AttachmentId[] =>
+  ids.flatMap((id) => files.get(id) ?? [])
+
+const takeProjects = async (own: Own): Promise<void> => {
+  const { context, actor } = own.importer
+  for await (const part of elements(own, paths.projects, 'project', format.ProjectPart)) {
+    const { id, name, description, symbol, systemPrompt, attachmentIds } = part
+    await own.importer.takeWhole({ kind: 'project', title: name, id }, async () => {
+      const made = await createProject(context, actor, {
+        name,
+        description,
+        systemPrompt,
+        creationMode: 'MANUAL',
+        ...(symbol !== null && { symbol }),
+      })
+      const sources = newIds(own, attachmentIds)
+      if (sources.length > 0)
+        await addFromVault(context, actor, { kind: 'project', id: ProjectId.parse(made) }, sources)
+    })
+  }
+}
+
+const takeBots = async (own: Own): Promise<void> => {
+  const { context, actor } = own.importer
+  for await (const { id, config, attachmentIds } of elements(own, paths.bots, 'bot', format.BotPart))
+    await own.importer.takeWhole({ kind: 'bot', title: config.name, id }, async () => {
+      const made = await createBot(context, actor, config)
+      const sources = newIds(own, attachmentIds)
+      if (sources.length > 0)
+        await addFromVault(context, actor, { kind: 'bot', id: ChatbotId.parse(made) }, sources)
+    })
+}
+
+const takeChats = async (own: Own): Promise<void> => {
+  const { importer, zip, folders, files } = own
+  const { context, actor } = importer
+  for (const name of zip.names.filter((each) => each.startsWith(paths.chats))) {
+    const lost = { kind: 'chat' as const, title: name, id: name }
+    const part = await readJson(own, name, format.ChatPart).catch((error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    })
+    if (part === null || part instanceof AppError) {
+      await importer.fail(lost, part?.message ?? 'It is not there.')
+      continue
+    }
+    const { chat, messages, folderId } = part
+    await importer.take({ kind: 'chat', title: chat.title, id: chat.id }, (tx) =>
+      importChat(
+        tx,
+        actor,
+        {
+          ...chat,
+          folderId: folderId === null ? null : (folders.get(folderId) ?? null),
+          messages: messages.map(({ id, parentId, role, parts, citations, status, model, createdAt }) => ({
+            key: id,
+            parentKey: parentId,
+            role,
+            parts,
+            // what a passage is cited from has come in under another id, or not at all
+            citations: citations.flatMap((citation) => {
+              const attachmentId = files.get(citation.attachmentId)
+              return attachmentId ? [{ ...citation, attachmentId }] : []
+            }),
+            status,
+            model,
+            createdAt,
+          })),
+          currentKey: messages.at(-1)?.id ?? null,
+        },
+        context.clock.now(),
+      ),
+    )
+  }
+}
+
+/** An archive of `exportData`, part by part. */
+export const importOwn = async (importer: Importer, zip: ZipFile, folder: string): Promise<void> => {
+  const own: Own = { importer, zip, folder, folders: new Map(), files: new Map() }
+  await readJson(own, paths.manifest, format.Manifest)
+  await importer.setSource('atelier')
+  await takeFolders(own)
+  await takePrompts(own)
+  await takePersonal(own)
+  await takeFiles(own)
+  await takeProjects(own)
+  await takeBots(own)
+  await takeChats(own)
+}

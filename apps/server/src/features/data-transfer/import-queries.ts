@@ -1,0 +1,105 @@
+import type { ImportId, UserId } from '@atelier/contract/ids'
+import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { dataImport, dataImportItem } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+type Mover = Grant<'account', 'MOVE_DATA'>
+export type ImportRow = typeof dataImport.$inferSelect
+export type ItemRow = typeof dataImportItem.$inferSelect
+type ItemState = ItemRow['state']
+
+export const insertImport = async (
+  tx: Database,
+  { id: userId }: Mover,
+  values: Pick<ImportRow, 'id' | 'fileName' | 'createdAt'>,
+): Promise<void> => {
+  await tx.insert(dataImport).values({ ...values, userId, state: 'running' })
+}
+
+export const countRunning = (db: Database, userId: UserId): Promise<number> =>
+  db.$count(dataImport, and(eq(dataImport.userId, userId), eq(dataImport.state, 'running')))
+
+export const updateImport = async (
+  db: Database,
+  { id: userId }: Mover,
+  id: ImportId,
+  values: Partial<Pick<ImportRow, 'source' | 'state' | 'failure' | 'endedAt'>>,
+): Promise<void> => {
+  await db
+    .update(dataImport)
+    .set(values)
+    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId)))
+}
+
+export const findImport = async (db: Database, userId: UserId, id: ImportId): Promise<ImportRow | null> => {
+  const [row] = await db
+    .select()
+    .from(dataImport)
+    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId)))
+  return row ?? null
+}
+
+/** The newest first. */
+export const selectImports = (db: Database, userId: UserId, before: ImportId | null, limit: number) =>
+  db
+    .select()
+    .from(dataImport)
+    .where(and(eq(dataImport.userId, userId), before === null ? undefined : lt(dataImport.id, before)))
+    .orderBy(desc(dataImport.id))
+    .limit(limit)
+
+export const countItems = async (
+  db: Database,
+  ids: readonly ImportId[],
+): Promise<{ importId: ImportId; state: ItemState; items: number }[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ importId: dataImportItem.importId, state: dataImportItem.state, items: count() })
+        .from(dataImportItem)
+        .where(inArray(dataImportItem.importId, [...ids]))
+        .groupBy(dataImportItem.importId, dataImportItem.state)
+
+export const selectItems = (
+  db: Database,
+  importId: ImportId,
+  after: number | null,
+  state: ItemState | undefined,
+  limit: number,
+): Promise<ItemRow[]> =>
+  db
+    .select()
+    .from(dataImportItem)
+    .where(
+      and(
+        eq(dataImportItem.importId, importId),
+        after === null ? undefined : gt(dataImportItem.number, after),
+        state === undefined ? undefined : eq(dataImportItem.state, state),
+      ),
+    )
+    .orderBy(asc(dataImportItem.number))
+    .limit(limit)
+
+/** Whether the same thing came in before. */
+export const isKnown = async (db: Database, userId: UserId, origin: string): Promise<boolean> =>
+  (await db.$count(
+    dataImportItem,
+    and(
+      eq(dataImportItem.userId, userId),
+      eq(dataImportItem.origin, origin),
+      eq(dataImportItem.state, 'imported'),
+    ),
+  )) > 0
+
+export const insertItem = async (tx: Database, { id: userId }: Mover, values: Omit<ItemRow, 'userId'>) => {
+  await tx.insert(dataImportItem).values({ ...values, userId })
+}
+
+/** Imports whose process ended before them. */
+export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: string) => {
+  await db
+    .update(dataImport)
+    .set({ state: 'failed', failure, endedAt: new Date() })
+    .where(and(eq(dataImport.state, 'running'), lt(dataImport.createdAt, before)))
+}

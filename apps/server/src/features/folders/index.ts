@@ -1,0 +1,1 @@
+export { changeFolders } from './change-folders.ts'

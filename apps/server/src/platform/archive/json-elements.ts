@@ -1,0 +1,86 @@
+import { AppError } from '../app-error.ts'
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const openers = new Set([0x7b, 0x5b])
+const closers = new Set([0x7d, 0x5d])
+const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
+const array = 0x5b
+
+/** How much is looked at before others get their turn. */
+const turnBytes = 1024 * 1024
+
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+const isNothing = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
+
+/**
+ * The elements of a JSON array as texts, one in memory at a time; of any other value itself. They are cut, not parsed:
+ * one that is broken breaks none of the others. One that is larger than `maxBytes` is null.
+ */
+export async function* jsonElements(
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<string | null> {
+  let held: Buffer[] = []
+  let size = 0
+  let depth = 0
+  let isArray: boolean | null = null
+  let isText = false
+  let isEscaped = false
+  let seen = 0
+  const take = (): string | null | undefined => {
+    const text = size > maxBytes ? null : Buffer.concat(held).toString('utf8').trim()
+    held = []
+    size = 0
+    return text === '' ? undefined : text
+  }
+  for await (const piece of bytes) {
+    const data = Buffer.from(piece)
+    let from = 0
+    const hold = (to: number) => {
+      const part = data.subarray(from, to)
+      size += part.length
+      if (size <= maxBytes && part.length > 0) held.push(part)
+      else if (size > maxBytes) held = []
+    }
+    for (let at = 0; at < data.length; at += 1) {
+      const byte = data[at] ?? 0
+      if (isArray === null) {
+        if (isNothing(byte)) continue
+        isArray = byte === array
+        from = isArray ? at + 1 : at
+        if (isArray) continue
+      }
+      if (isText) {
+        if (isEscaped) isEscaped = false
+        else if (byte === backslash) isEscaped = true
+        else if (byte === quote) isText = false
+      } else if (byte === quote) isText = true
+      else if (openers.has(byte)) depth += 1
+      else if (closers.has(byte)) {
+        depth -= 1
+        if (depth < 0 && isArray) {
+          hold(at)
+          const last = take()
+          if (last !== undefined) yield last
+          return
+        }
+      } else if (byte === comma && depth === 0 && isArray) {
+        hold(at)
+        const text = take()
+        if (text !== undefined) yield text
+        from = at + 1
+      }
+    }
+    if (isArray !== null) hold(data.length)
+    seen += data.length
+    if (seen > turnBytes) {
+      seen = 0
+      await turn()
+    }
+  }
+  const rest = take()
+  if (isArray === null) throw new AppError('CANNOT_PROCESS', 'The file is empty.')
+  if (isArray) throw new AppError('CANNOT_PROCESS', 'The file breaks off in the middle. Download it again.')
+  if (rest !== undefined) yield rest
+}

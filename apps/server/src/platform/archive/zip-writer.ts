@@ -1,0 +1,170 @@
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { once } from 'node:events'
+
+/** One file of an archive; its bytes are read when it is its turn. */
+export interface ArchivePart {
+  readonly path: string
+  readonly bytes: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+/** Fields of a record of PKWARE's APPNOTE: how many bytes, and the value. */
+type Fields = readonly (readonly [bytes: 2 | 4 | 8, value: number])[]
+
+const record = (fields: Fields): Buffer => {
+  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0))
+  let at = 0
+  for (const [bytes, value] of fields) {
+    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at)
+    else buffer.writeUIntLE(value, at, bytes)
+    at += bytes
+  }
+  return buffer
+}
+
+/** 2.0 for deflate, 4.5 for ZIP64. */
+const needs = { plain: 20, zip64: 45 }
+/** Sizes come behind the data; names are UTF-8. */
+const flags = 0x0808
+const deflate = 8
+const most = { short: 0xffff, long: 0xffffffff }
+/** The first day that the format knows: times are in the parts themselves. */
+const dosDate = 0x0021
+
+interface Written {
+  readonly name: Buffer
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
+
+const directoryEntry = ({ name, crc, packed, size, offset }: Written): Buffer => {
+  const isFar = offset >= most.long
+  const extra = isFar
+    ? record([
+        [2, 1],
+        [2, 8],
+        [8, offset],
+      ])
+    : Buffer.alloc(0)
+  const head: Fields = [
+    [4, 0x02014b50],
+    [2, needs.zip64],
+    [2, isFar ? needs.zip64 : needs.plain],
+    [2, flags],
+    [2, deflate],
+    [2, 0],
+    [2, dosDate],
+    [4, crc],
+    [4, packed],
+    [4, size],
+    [2, name.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, isFar ? most.long : offset],
+  ]
+  return Buffer.concat([record(head), name, extra])
+}
+
+const endOf = (count: number, start: number, length: number): Buffer => {
+  const isLarge = count >= most.short || start >= most.long
+  const zip64 = isLarge
+    ? record([
+        [4, 0x06064b50],
+        [8, 44],
+        [2, needs.zip64],
+        [2, needs.zip64],
+        [4, 0],
+        [4, 0],
+        [8, count],
+        [8, count],
+        [8, length],
+        [8, start],
+        [4, 0x07064b50],
+        [4, 0],
+        [8, start + length],
+        [4, 1],
+      ])
+    : Buffer.alloc(0)
+  const end = record([
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, Math.min(count, most.short)],
+    [2, Math.min(count, most.short)],
+    [4, length],
+    [4, Math.min(start, most.long)],
+    [2, 0],
+  ])
+  return Buffer.concat([zip64, end])
+}
+
+/** Of one part under 4 GB: what goes in, deflated, as it comes. */
+async function* deflated(
+  bytes: ArchivePart['bytes'],
+  told: { crc: number; size: number },
+): AsyncGenerator<Buffer> {
+  const packer = createDeflateRaw()
+  const feed = async () => {
+    for await (const piece of bytes) {
+      const data = Buffer.from(piece)
+      told.crc = crc32(data, told.crc)
+      told.size += data.length
+      if (!packer.write(data)) await once(packer, 'drain')
+    }
+    packer.end()
+  }
+  feed().catch((error: unknown) => packer.destroy(error instanceof Error ? error : new Error(String(error))))
+  for await (const piece of packer) if (Buffer.isBuffer(piece)) yield piece
+}
+
+/** A ZIP archive (PKWARE APPNOTE 6.3, with ZIP64 where it is large) as it is written; nothing of it is kept in memory but names. */
+export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let at = 0
+  const count = (piece: Buffer) => {
+    at += piece.length
+    return piece
+  }
+  for await (const { path, bytes } of parts) {
+    const name = Buffer.from(path)
+    const offset = at
+    const told = { crc: 0, size: 0 }
+    yield count(
+      Buffer.concat([
+        record([
+          [4, 0x04034b50],
+          [2, needs.plain],
+          [2, flags],
+          [2, deflate],
+          [2, 0],
+          [2, dosDate],
+          [4, 0],
+          [4, 0],
+          [4, 0],
+          [2, name.length],
+          [2, 0],
+        ]),
+        name,
+      ]),
+    )
+    const from = at
+    for await (const piece of deflated(bytes, told)) yield count(piece)
+    const entry = { name, crc: told.crc, packed: at - from, size: told.size, offset }
+    written.push(entry)
+    yield count(
+      record([
+        [4, 0x08074b50],
+        [4, entry.crc],
+        [4, entry.packed],
+        [4, entry.size],
+      ]),
+    )
+  }
+  const start = at
+  for (const entry of written) yield count(directoryEntry(entry))
+  yield endOf(written.length, start, at - start)
+}

@@ -1,0 +1,49 @@
+import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import type { ImportId } from '@atelier/contract/ids'
+import { dataImport } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Rows } from '../case.ts'
+import type { Thing } from '../place-parts.ts'
+import type { RouteOf } from '../routes.ts'
+import { accounts, only } from '../verdicts.ts'
+
+const viewersImport: Thing<ImportId> = {
+  knownTo: ['viewer'],
+  add: async ({ people, test }, _place, word) => {
+    const id = uuidv7<ImportId>()
+    await test.context.db
+      .insert(dataImport)
+      .values({ id, userId: people.viewer.actor.id, fileName: `${word}.zip`, state: 'done' })
+    return id
+  },
+}
+
+export const dataTransferRows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/user/export': [
+    { about: 'one’s own', send: ({ actor }) => actor.send(endpoints.exportData), verdicts: accounts },
+  ],
+  'GET /v1/user/imports': [
+    {
+      about: 'one’s own',
+      thing: viewersImport,
+      send: ({ actor }) => actor.send(endpoints.listImports),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/user/imports': [
+    {
+      about: 'a file without chats',
+      send: ({ actor }) => actor.raw('/v1/user/imports?fileName=chats.json', { method: 'POST', body: '[]' }),
+      verdicts: accounts,
+    },
+  ],
+  'GET /v1/user/imports/{importId}/items': [
+    {
+      about: 'the viewer’s',
+      thing: viewersImport,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.listImportItems, { params: { importId: idOf(viewersImport) } }),
+      verdicts: { ...only('viewer'), guest: 'NOT_ALLOWED' },
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { DataImport, ImportItem } from '../data-import.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ImportId } from '../ids.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+
+const ImportParams = z.strictObject({ importId: ImportId })
+
+export const exportData = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/export',
+  summary:
+    'Everything of yours as one ZIP archive: chats, folders, prompts, bots, memories, projects, and the vault with its files. It can be imported again.',
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const startImport = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/imports',
+  summary:
+    'Takes an export of Atelier, ChatGPT, Claude, Open WebUI or LibreChat as the request’s body (ZIP or JSON), and brings in what is in it, item by item.',
+  query: z.strictObject({ fileName: z.string().trim().min(1).max(255) }),
+  data: DataImport,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT', 'TOO_LARGE'],
+})
+
+export const listImports = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/imports',
+  summary: 'What you have imported, the newest first.',
+  query: z.strictObject(pageQuery(20)),
+  data: z.object({ imports: z.array(DataImport), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+export const listImportItems = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/imports/{importId}/items',
+  summary:
+    'What became of each thing in an import; `state=failed` tells of those alone that did not come in.',
+  params: ImportParams,
+  query: z.strictObject({ ...pageQuery(50), state: z.enum(['imported', 'skipped', 'failed']).optional() }),
+  data: z.object({ items: z.array(ImportItem), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
