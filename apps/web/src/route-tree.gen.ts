@@ -27,6 +27,7 @@ import { Route as ShellChatTasksRouteImport } from './routes/_shell/chat.tasks'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
 import { Route as ShellSettingsAccountRouteImport } from './routes/_shell/settings.account'
 import { Route as ShellSettingsApiKeysRouteImport } from './routes/_shell/settings.api-keys'
+import { Route as ShellSettingsDataRouteImport } from './routes/_shell/settings.data'
 import { Route as ShellSettingsPersonalRouteImport } from './routes/_shell/settings.personal'
 import { Route as ShellSettingsTeamRouteImport } from './routes/_shell/settings.team'
 import { Route as ShellSettingsToolsRouteImport } from './routes/_shell/settings.tools'
@@ -133,6 +134,11 @@ const ShellSettingsApiKeysRoute = ShellSettingsApiKeysRouteImport.update({
   path: '/settings/api-keys',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSettingsDataRoute = ShellSettingsDataRouteImport.update({
+  id: '/settings/data',
+  path: '/settings/data',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellSettingsPersonalRoute = ShellSettingsPersonalRouteImport.update({
   id: '/settings/personal',
   path: '/settings/personal',
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/settings/data': typeof ShellSettingsDataRoute
   '/settings/personal': typeof ShellSettingsPersonalRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/invitations/$token': typeof ShellInvitationsTokenRoute
   '/settings/account': typeof ShellSettingsAccountRoute
   '/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/settings/data': typeof ShellSettingsDataRoute
   '/settings/personal': typeof ShellSettingsPersonalRoute
   '/settings/team': typeof ShellSettingsTeamRoute
   '/settings/tools': typeof ShellSettingsToolsRoute
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
   '/_shell/settings/account': typeof ShellSettingsAccountRoute
   '/_shell/settings/api-keys': typeof ShellSettingsApiKeysRoute
+  '/_shell/settings/data': typeof ShellSettingsDataRoute
   '/_shell/settings/personal': typeof ShellSettingsPersonalRoute
   '/_shell/settings/team': typeof ShellSettingsTeamRoute
   '/_shell/settings/tools': typeof ShellSettingsToolsRoute
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
+    | '/settings/data'
     | '/settings/personal'
     | '/settings/team'
     | '/settings/tools'
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/settings/account'
     | '/settings/api-keys'
+    | '/settings/data'
     | '/settings/personal'
     | '/settings/team'
     | '/settings/tools'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/_shell/invitations/$token'
     | '/_shell/settings/account'
     | '/_shell/settings/api-keys'
+    | '/_shell/settings/data'
     | '/_shell/settings/personal'
     | '/_shell/settings/team'
     | '/_shell/settings/tools'
@@ -573,6 +585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsApiKeysRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/settings/data': {
+      id: '/_shell/settings/data'
+      path: '/settings/data'
+      fullPath: '/settings/data'
+      preLoaderRoute: typeof ShellSettingsDataRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/settings/personal': {
       id: '/_shell/settings/personal'
       path: '/settings/personal'
@@ -700,6 +719,7 @@ interface ShellRouteChildren {
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
   ShellSettingsAccountRoute: typeof ShellSettingsAccountRoute
   ShellSettingsApiKeysRoute: typeof ShellSettingsApiKeysRoute
+  ShellSettingsDataRoute: typeof ShellSettingsDataRoute
   ShellSettingsPersonalRoute: typeof ShellSettingsPersonalRoute
   ShellSettingsTeamRoute: typeof ShellSettingsTeamRoute
   ShellSettingsToolsRoute: typeof ShellSettingsToolsRoute
@@ -730,6 +750,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,
   ShellSettingsAccountRoute: ShellSettingsAccountRoute,
   ShellSettingsApiKeysRoute: ShellSettingsApiKeysRoute,
+  ShellSettingsDataRoute: ShellSettingsDataRoute,
   ShellSettingsPersonalRoute: ShellSettingsPersonalRoute,
   ShellSettingsTeamRoute: ShellSettingsTeamRoute,
   ShellSettingsToolsRoute: ShellSettingsToolsRoute,

@@ -9,6 +9,7 @@ import { chat } from '../features/chat/feature.ts'
 import { cloudDrive } from '../features/cloud-drive/feature.tsx'
 import { consent } from '../features/consent/feature.tsx'
 import { crafts } from '../features/crafts/feature.ts'
+import { dataTransfer } from '../features/data-transfer/feature.ts'
 import { history } from '../features/history/feature.tsx'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   personal,
   apiKeys,
   assistantTools,
+  dataTransfer,
   admin,
   teams,
   users,

@@ -1,0 +1,53 @@
+import type { DataImport, ImportItemState } from '@atelier/contract/data-import'
+import type { DataOf } from '@atelier/contract/endpoint'
+import { listImportItems, listImports, startImport } from '@atelier/contract/endpoints/data-transfer'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { readError } from '../../lib/read-error.ts'
+
+const key = 'imports'
+const lookAgain = 1500
+
+const isRunning = ({ state }: DataImport) => state === 'running' || state === 'waiting'
+
+export const importsQuery = {
+  ...pagedQuery({
+    queryKey: [key] as const,
+    read: ({ cursor }, options) => call(listImports, { query: { cursor } }, options),
+    select: flattenPages(({ imports }: DataOf<typeof listImports>) => imports),
+  }),
+  refetchInterval: ({ state }: { state: { data?: { pages: DataOf<typeof listImports>[] } | undefined } }) =>
+    state.data?.pages.some(({ imports }) => imports.some(isRunning)) ? lookAgain : false,
+}
+
+const flattenItems = flattenPages(({ items }: DataOf<typeof listImportItems>) =>
+  items.map((item) => ({ ...item, id: String(item.number) })),
+)
+
+/** What became of each thing; grows while the import runs. */
+export const itemsQuery = (importId: string, state: ImportItemState | undefined) =>
+  pagedQuery({
+    queryKey: [key, importId, state ?? 'all'] as const,
+    read: ({ cursor }, options) =>
+      call(listImportItems, { params: { importId }, query: { cursor, state } }, options),
+    select: flattenItems,
+  })
+
+/** Sends a file as it is: it may be large, and is read on the server. */
+export const useStartImport = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async (file: File) => {
+      const query = new URLSearchParams({ fileName: file.name.slice(-255) })
+      const response = await fetch(`${startImport.path}?${query.toString()}`, {
+        method: startImport.method,
+        credentials: 'same-origin',
+        body: file,
+      })
+      if (!response.ok) throw readError(response.status, await response.json().catch(() => null))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  })
+}

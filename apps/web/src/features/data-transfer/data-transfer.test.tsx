@@ -1,0 +1,43 @@
+import type { DataImport, ImportItem } from '@atelier/contract/data-import'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import type { ImportId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+const made: DataImport = {
+  id: newId() as ImportId,
+  fileName: 'conversations.zip',
+  source: 'chatgpt',
+  state: 'done',
+  failure: null,
+  counts: { imported: 2, skipped: 0, failed: 1 },
+  createdAt: Date.now(),
+  endedAt: Date.now(),
+}
+
+const items: ImportItem[] = [
+  { number: 1, kind: 'chat', title: 'Tides', state: 'imported', reason: null },
+  { number: 2, kind: 'chat', title: 'Silent', state: 'failed', reason: 'Nothing was said in it.' },
+]
+
+it('CHT-01 tells what an import brought, and of what did not come in why', async () => {
+  answer(endpoints.listImports, { imports: [made], nextCursor: null })
+  answer(endpoints.listImportItems, ({ request }) => {
+    const state = new URL(request.url).searchParams.get('state')
+    return { items: items.filter((item) => state === null || item.state === state), nextCursor: null }
+  })
+  const { screen } = await openApp('/settings/data')
+  await expect.element(screen.getByText(/2 came in · 1 did not come in/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Download the archive' }))
+    .toHaveAttribute('href', '/v1/user/export')
+  await userEvent.click(screen.getByRole('button', { name: 'Report of conversations.zip' }))
+  const dialog = screen.getByRole('dialog', { name: 'conversations.zip' })
+  await expect.element(dialog.getByText('Nothing was said in it.')).toBeVisible()
+  await expect.element(dialog.getByText('Tides')).not.toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Show all' }))
+  await expect.element(dialog.getByText(/Tides/)).toBeVisible()
+})
