@@ -163,6 +163,25 @@ export const insertMessages = async (
     await tx.insert(message).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, chatId })))
 }
 
+/** The same, one below the other. */
+export const insertConversation = (
+  tx: Database,
+  grant: Grant<'chat', 'CREATE_CHAT'>,
+  messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
+  now: Date,
+): Promise<void> =>
+  insertMessages(
+    tx,
+    grant,
+    messages.map((one, index) => ({
+      ...one,
+      parentId: messages[index - 1]?.id ?? null,
+      status: 'completed',
+      createdAt: now,
+      completedAt: one.role === 'assistant' ? now : null,
+    })),
+  )
+
 /** False when the chat has no such answer. */
 export const rateMessageRow = async (
   db: Database,

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { requireStorageRoom } from '../attachments/index.ts'
-import { insertChat, insertMessages, loadNewChat } from '../chats/index.ts'
+import { insertChat, insertConversation, loadNewChat } from '../chats/index.ts'
 import { findHead, keepCrafts } from '../crafts/index.ts'
 import { findPlan } from '../users/index.ts'
 import { loadMade, loadShare, loadShown } from './access.ts'
@@ -199,18 +199,15 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       status: 'success' as const,
     }
     const said = `This is your own copy of “${shown.title}”, a shared craft. Ask for changes, or edit it by hand.`
-    const common = { status: 'completed' as const, createdAt: now }
-    await insertMessages(tx, grant, [
-      { ...common, id: question, role: 'user', parts: [{ type: 'text', text: `Make “${shown.title}” mine` }] },
-      {
-        ...common,
-        id: answer,
-        parentId: question,
-        role: 'assistant',
-        parts: [{ type: 'text', text: said }, part],
-        completedAt: now,
-      },
-    ])
+    await insertConversation(
+      tx,
+      grant,
+      [
+        { id: question, role: 'user', parts: [{ type: 'text', text: `Make “${shown.title}” mine` }] },
+        { id: answer, role: 'assistant', parts: [{ type: 'text', text: said }, part] },
+      ],
+      now,
+    )
     const made = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
     await requireStorageRoom(context, tx, actor.userId, Buffer.byteLength(shown.content))
     await keepCrafts(tx, grant, [{ ...part, content: shown.content }], made)
