@@ -1,43 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { manualPdf } from '@atelier/testing/lighthouse'
-import type { Page } from '@playwright/test'
+import { changeTheme, expectAccessible } from '../fixtures/accessible.ts'
 import { linkIn, untilLetter } from '../fixtures/letters.ts'
 import { addFile, addText, makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const colours = ['color-contrast', 'link-in-text-block']
-
-/** Each violation in a line: the rule, where, and what axe says of it. */
-const violationsOf = async (axe: AxeBuilder, place: string): Promise<string[]> => {
-  const { violations } = await axe
-    // where React Aria announces: what it names may be gone from the page a moment later
-    .exclude('[data-live-announcer]')
-    // without a page of its own for what is in frames: none of them is another site's
-    .setLegacyMode()
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${place} · ${id} · ${target.join(' ')} · ${failureSummary}`),
-  )
-}
-
-const changeTheme = async (page: Page, colorScheme: 'light' | 'dark') => {
-  await page.emulateMedia({ colorScheme })
-  // a public page reads the theme once, when it is opened
-  await page.evaluate((theme) => {
-    const { dataset } = document.documentElement
-    if (dataset['theme'] !== undefined) dataset['theme'] = theme
-  }, colorScheme)
-}
-
-/** By every rule in the light, and in the dark by those that look at colours. */
-const expectAccessible = async (page: Page, place: string, exceptRules: string[] = []) => {
-  const axe = new AxeBuilder({ page }).withTags(rules).disableRules(exceptRules)
-  expect.soft(await violationsOf(axe, place)).toEqual([])
-  await changeTheme(page, 'dark')
-  expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(colours), `${place}, dark`)).toEqual([])
-  await changeTheme(page, 'light')
-}
 
 test('NAV-01 every page reads well to assistive technology', async ({ person }) => {
   await person.emulateMedia({ colorScheme: 'dark' })

@@ -23,7 +23,7 @@ export interface ConnectionConfig {
   readonly apiKey: string | null
 }
 
-export interface ModelSetting {
+interface ModelSetting {
   readonly isShown: boolean
   /** Of the currency, for a million tokens. */
   readonly inputPrice: number | null

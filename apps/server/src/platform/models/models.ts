@@ -35,7 +35,7 @@ export interface ResolvedModel {
 }
 
 /** Of the currency, for a million tokens. */
-export interface Prices {
+interface Prices {
   readonly input: number
   readonly output: number
 }

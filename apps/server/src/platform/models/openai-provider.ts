@@ -8,7 +8,7 @@ import { seesAsTold, seesByName } from './sees-images.ts'
 export const localOllama = 'http://127.0.0.1:11434'
 
 /** Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. */
-export const ollamaAddress = (address: string): string =>
+const ollamaAddress = (address: string): string =>
   `${address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')}/v1`
 
 export const ollamaProvider = (address: string, name = 'ollama', door = straightDoor): ModelProvider =>

@@ -15,7 +15,7 @@ import { ConnectionDialog } from './connection-dialog.tsx'
 import { ModelTable } from './model-table.tsx'
 import { OllamaPart } from './ollama-part.tsx'
 
-export const kindNames: Record<Connection['kind'], string> = {
+const kindNames: Record<Connection['kind'], string> = {
   openai: 'OpenAI or compatible',
   anthropic: 'Anthropic',
   google: 'Google',

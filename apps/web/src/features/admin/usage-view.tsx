@@ -54,11 +54,15 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
       {metersOf(usage).map(({ label, used, of, share }) => (
         <div key={label} className="rounded-md border border-line bg-surface px-4 py-3">
           <dt className="text-12 text-muted">{label}</dt>
-          <dd className="mt-0.5 mb-2 text-16 font-semibold">
+          <dd className="mt-0.5 text-16 font-semibold">
             {used}
             {of !== null && <span className="text-13 font-normal text-muted"> of {of}</span>}
+            {share !== null && (
+              <span className="mt-2 block">
+                <ProgressLine label={`${label}, of the limit`} value={share} max={100} />
+              </span>
+            )}
           </dd>
-          {share !== null && <ProgressLine label={`${label}, of the limit`} value={share} max={100} />}
         </div>
       ))}
     </dl>
