@@ -1,0 +1,317 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import { updatePreferences } from '@atelier/contract/endpoints/users'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { craftVersion, user } from '../../db/schema/index.ts'
+import { signUp, stranger, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
+
+const tag = (content: string, rest = 'type="text/html" title="Lamp"') =>
+  `<craft identifier="lamp" ${rest}>\n${content}\n</craft>`
+const change = (old: string, next: string) =>
+  `<craft identifier="lamp" type="edit"><old>${old}</old><new>${next}</new></craft>`
+const at = (chatId: string) => ({ params: { chatId } })
+
+describeApp(
+  'crafts',
+  (test) => {
+    /** What the model says next; the crafts of the answer. */
+    const answer = async (actor: TestActor, chatId: string, text: string, parentId?: string) => {
+      model.script = (_request, say) => {
+        say.text(text)
+        say.end()
+      }
+      await actor.events(chats.sendMessage, {
+        ...at(chatId),
+        body: { text: 'Make it', ...(parentId && { parentId }) },
+      })
+      const { messages } = await actor.get(chats.getChat, at(chatId))
+      const last = messages.findLast(({ role }) => role === 'assistant')
+      if (!last) throw new Error('There is no answer.')
+      const crafts = last.parts.filter((part): part is CraftOutput => part.type === 'craft')
+      return { id: last.id, parts: last.parts, crafts, of: crafts[0] as CraftOutput }
+    }
+    const begin = async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(chats.createChat, { body: {} })
+      return { ada, chatId: id, made: await answer(ada, id, `Here:\n${tag('<p>one</p>')}\nDone.`) }
+    }
+    const read = (actor: TestActor, { craftId, versionId }: Pick<CraftOutput, 'craftId' | 'versionId'>) =>
+      actor.get(endpoints.getCraftVersion, { params: { craftId, versionId } })
+    const save = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
+      actor.call(endpoints.saveCraftVersion, { params: { craftId }, body })
+
+    it('CRF-01 keeps what an answer made beside it, with its place, and not within', async () => {
+      const { ada, made, chatId } = await begin()
+      expect(made.parts.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
+      expect(made.of).toMatchObject({
+        index: 0,
+        number: 1,
+        identifier: 'lamp',
+        kind: 'text/html',
+        status: 'success',
+      })
+      expect(made.of).not.toHaveProperty('content')
+      expect(await read(ada, made.of)).toMatchObject({
+        messageId: made.id,
+        index: 0,
+        origin: 'model',
+        content: '<p>one</p>',
+      })
+      const craft = await ada.get(endpoints.getCraft, { params: made.of })
+      expect(craft).toMatchObject({ chatId, title: 'Lamp', type: 'text/html', mayEdit: true })
+    })
+
+    it('CRF-01 follows the branches: another answer to a question goes on from what its own branch has', async () => {
+      const { ada, chatId, made } = await begin()
+      const second = await answer(ada, chatId, change('one', 'two'))
+      expect(second.of).toMatchObject({
+        craftId: made.of.craftId,
+        number: 2,
+        isEdit: true,
+        parentId: made.of.versionId,
+      })
+      const other = await answer(ada, chatId, change('one', 'three'), made.id)
+      expect(other.of).toMatchObject({ craftId: made.of.craftId, number: 3, parentId: made.of.versionId })
+      expect((await read(ada, other.of)).content).toBe('<p>three</p>')
+    })
+
+    it('CRF-01 asks once for the whole where a change does not fit', async () => {
+      const { ada, chatId } = await begin()
+      const said = [change('nowhere', 'x'), tag('<p>whole</p>')]
+      const prompts: string[] = []
+      model.script = (request, say) => {
+        prompts.push(JSON.stringify(request.messages.at(-1)))
+        say.text(said.shift() ?? '')
+        say.end()
+      }
+      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Change it' } })
+      expect(prompts).toHaveLength(2)
+      expect(prompts[1]).toContain('“nowhere” does not stand in it.')
+      const { messages } = await ada.get(chats.getChat, at(chatId))
+      const parts = messages.at(-1)?.parts.filter((part): part is CraftOutput => part.type === 'craft') ?? []
+      expect(parts.map(({ status }) => status)).toEqual(['failed', 'success'])
+    })
+
+    it('CRF-01 keeps as a version what had come when the answer is stopped, and says so', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(chats.createChat, { body: {} })
+      const begun = Promise.withResolvers<void>()
+      const never = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        say.text('<craft identifier="lamp" type="html">\n<p>half')
+        begun.resolve()
+        await never.promise
+      }
+      const going = ada.events(chats.sendMessage, { ...at(id), body: { text: 'Make it' } })
+      await begun.promise
+      await expect
+        .poll(async () => JSON.stringify((await ada.get(chats.getChat, at(id))).messages.at(-1)?.parts))
+        .toContain('half')
+      await ada.get(chats.stopChat, at(id))
+      await going
+      never.resolve()
+      const { messages } = await ada.get(chats.getChat, at(id))
+      const part = messages.at(-1)?.parts.find((each): each is CraftOutput => each.type === 'craft')
+      expect(part).toMatchObject({ status: 'incomplete' })
+      expect(await read(ada, part as CraftOutput)).toMatchObject({ status: 'incomplete', content: '<p>half' })
+    })
+
+    it('CRF-01 saves by hand, refuses to overwrite what is newer, brings a version back, and keeps nothing twice', async () => {
+      const { ada, made } = await begin()
+      const { craftId, versionId } = made.of
+      const first = await save(ada, craftId, { baseId: versionId, content: '<p>by hand</p>' })
+      expect(first.data).toMatchObject({ number: 2, origin: 'hand', messageId: made.id, parentId: versionId })
+      expect((await save(ada, craftId, { baseId: versionId, content: 'late' })).error?.code).toBe('CONFLICT')
+      const newest = first.data?.id
+      expect((await save(ada, craftId, { baseId: newest, content: '<p>by hand</p>' })).data?.id).toBe(newest)
+      const back = await save(ada, craftId, { baseId: newest, restoresId: versionId })
+      expect(back.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
+    })
+
+    it('CRF-01 tells a model what stands there now, by hand too, and earlier versions in a line', async () => {
+      const { ada, chatId, made } = await begin()
+      const second = await answer(ada, chatId, tag('<p>two</p>'))
+      await save(ada, made.of.craftId, { baseId: second.of.versionId, content: '<p>by hand</p>' })
+      await answer(ada, chatId, 'Nothing to do.')
+      const told = JSON.stringify(model.requests.at(-1)?.messages)
+      expect(told).toContain('<p>by hand</p>')
+      expect(told).not.toContain('<p>one</p>')
+      expect(told).toContain('an earlier version')
+      expect(told).toContain('A craft begins on a line of its own')
+    })
+
+    it('LAB-01 CRF-01 leaves crafts as code, and does not speak of them, where they are switched off', async () => {
+      const { ada, chatId } = await begin()
+      await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
+      const plain = await answer(ada, chatId, tag('<p>x</p>'))
+      expect(plain.parts).toEqual([{ type: 'text', text: expect.stringContaining('`````html\n<p>x</p>') }])
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('A craft begins')
+    })
+
+    it('CRF-01 VLT-02 counts in the room of its owner, and goes with its message', async () => {
+      const { ada, chatId, made } = await begin()
+      const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
+      expect(await used()).toBe('<p>one</p>'.length)
+      await save(ada, made.of.craftId, { baseId: made.of.versionId, content: 'é' })
+      expect(await used()).toBe('<p>one</p>'.length + 2)
+      await ada.get(chats.deleteMessage, { params: { chatId, messageId: made.id } })
+      expect(await used()).toBe(0)
+      expect((await ada.call(endpoints.getCraft, { params: made.of })).status).toBe(404)
+      expect(await test().context.db.select().from(craftVersion)).not.toContainEqual(
+        expect.objectContaining({ craftId: made.of.craftId }),
+      )
+    })
+
+    it('CRF-04 keeps for each person what a craft gives it to keep, within limits', async () => {
+      const { ada, made } = await begin()
+      const { craftId } = made.of
+      const put = (key: string, value: string) =>
+        ada.call(endpoints.putCraftData, { params: { craftId }, body: { key, value } })
+      await put('lamp:1', '417')
+      await put('lamp:2', 'x')
+      await put('other', 'y')
+      const get = (key: string) => ada.get(endpoints.getCraftData, { params: { craftId }, query: { key } })
+      expect(await get('lamp:1')).toEqual({ value: '417' })
+      expect(await get('none')).toEqual({ value: null })
+      expect(
+        await ada.get(endpoints.listCraftData, { params: { craftId }, query: { prefix: 'lamp:' } }),
+      ).toEqual({
+        keys: ['lamp:1', 'lamp:2'],
+      })
+      await ada.get(endpoints.deleteCraftData, { params: { craftId }, query: { key: 'lamp:1' } })
+      expect(await get('lamp:1')).toEqual({ value: null })
+      expect((await put('big', 'é'.repeat(40_000))).error?.code).toBe('TOO_LARGE')
+      for (let count = 0; count < 16; count += 1) await put(`k${count}`, 'x'.repeat(65_000))
+      expect((await put('more', 'x'.repeat(65_000))).error?.code).toBe('TOO_LARGE')
+    })
+
+    const shareOf = async (actor: TestActor, chatId: string, messageId: string, more: object = {}) =>
+      actor.call(sharing.shareCraft, { body: { chatId, messageId, index: 0, access: 'public', ...more } })
+    const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)
+
+    it('CRF-02 API-13 shares a craft, follows edits or stays, and is found by its place and in pages', async () => {
+      const { ada, chatId, made } = await begin()
+      const share = (await shareOf(ada, chatId, made.id)).data
+      if (!share) throw new Error('It was not shared.')
+      expect(share).toMatchObject({
+        messageId: made.id,
+        index: 0,
+        access: 'public',
+        edited: true,
+        watermark: true,
+      })
+      expect(share.id).not.toBe(made.of.craftId)
+      const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: share.id } })
+      expect((await shown()).content).toBe('<p>one</p>')
+      await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: false } } })
+      await save(ada, made.of.craftId, { baseId: made.of.versionId, content: '<p>two</p>' })
+      expect((await shown()).content).toBe('<p>one</p>')
+      await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: true } } })
+      expect((await shown()).content).toBe('<p>two</p>')
+      const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
+      await shareOf(ada, chatId, other.id)
+      const first = await ada.get(sharing.listCraftShares, { query: { limit: 1 } })
+      expect(first.crafts.map(({ title }) => title)).toEqual(['B'])
+      const cursor = first.pagination.nextCursor ?? ''
+      const next = await ada.get(sharing.listCraftShares, { query: { limit: 1, cursor } })
+      expect(next.crafts.map(({ title }) => title)).toEqual(['Lamp'])
+      expect(next.pagination.nextCursor).toBeNull()
+      const status = await ada.get(sharing.listCraftShares, { query: { messageId: made.id, index: 0 } })
+      expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
+    })
+
+    it('CRF-02 takes the watermark off on paid plans alone, and makes only so many public', async () => {
+      const { ada, chatId, made } = await begin()
+      const refused = await shareOf(ada, chatId, made.id, { watermark: false })
+      expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
+      const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
+      expect(await (await page(share?.id ?? '')).text()).not.toContain('Made with Atelier')
+    })
+
+    it('CRF-02 CRF-03 shows a link to anybody until it is private or deleted, and open pages hear of it', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const html = await (await page(id)).text()
+      expect(html).toContain('<h1>Lamp</h1>')
+      expect(html).toContain(`data-craft="${id}"`)
+      expect(html).toContain('Made with Atelier')
+      expect(html).not.toContain('<p>one</p>')
+      const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
+      const ended = open.text()
+      await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'private' } } })
+      expect(await ended).toContain('"open"')
+      expect((await page(id)).status).toBe(404)
+      expect((await stranger(test()).raw(`/v1/crafts/${id}`)).status).toBe(404)
+      await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'public' } } })
+      await ada.get(sharing.deleteCraftShare, { body: { id: id as never, messageId: made.id, index: 0 } })
+      expect((await page(id)).status).toBe(404)
+    })
+
+    it('CRF-02 lets the sites that its owner names frame it, and no other', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
+      expect(await policy('/embed')).toContain("frame-ancestors 'none'")
+      await ada.get(sharing.updateCraftShare, {
+        body: { id: id as never, updates: { embedSites: ['https://example.org/a'] } },
+      })
+      expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      expect((await page(id, '/embed')).headers.get('x-frame-options')).toBeNull()
+      expect(await policy('')).toContain("frame-ancestors 'none'")
+      expect((await page(id)).headers.get('x-frame-options')).toBe('DENY')
+      const oembed = await stranger(test()).raw(
+        `/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`,
+      )
+      expect(await oembed.json()).toMatchObject({
+        type: 'rich',
+        title: 'Lamp',
+        html: expect.stringContaining(`/c/${id}/embed`),
+      })
+    })
+
+    it('CRF-02 gives a reader a copy of their own, which goes its own way', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const eve = await signUp(test())
+      const copy = await eve.get(sharing.forkCraft, { params: { craftId: id } })
+      const { messages } = await eve.get(chats.getChat, at(copy.id))
+      const part = messages
+        .at(-1)
+        ?.parts.find((each): each is CraftOutput => each.type === 'craft') as CraftOutput
+      expect(part.craftId).not.toBe(made.of.craftId)
+      expect(await read(eve, part)).toMatchObject({ content: '<p>one</p>', origin: 'fork' })
+      await save(eve, part.craftId, { baseId: part.versionId, content: 'Eve’s' })
+      expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+    })
+
+    it('CRF-04 has a page of its own for what runs: of no origin, with no network, and framed by this server alone', async () => {
+      const { headers } = await stranger(test()).raw('/craft/frame')
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const rule of [
+        'sandbox allow-scripts',
+        "default-src 'none'",
+        "connect-src 'none'",
+        "frame-src 'none'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+      ])
+        expect(policy).toContain(rule)
+      expect(policy).toMatch(/frame-ancestors http:\/\/localhost https:\/\/localhost/)
+      expect(policy).not.toContain('unsafe-eval')
+      expect(headers.get('x-frame-options')).toBeNull()
+    })
+  },
+  environment,
+)

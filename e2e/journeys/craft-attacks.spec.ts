@@ -1,0 +1,119 @@
+import { createSocket } from 'node:dgram'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
+import { attackPage, craftAttacks, craftEscapes } from '../fixtures/craft-attacks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Hears everything that reaches this machine on one port, by TCP and UDP. */
+const listen = async () => {
+  const heard: string[] = []
+  const tcp = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', (data) => heard.push(`tcp ${data.toString('latin1').split('\r\n')[0]}`))
+  })
+  tcp.listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const { port } = tcp.address() as AddressInfo
+  const udp = createSocket('udp4', (data) => heard.push(`udp of ${data.length} bytes`))
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
+  return {
+    heard,
+    http: `http://127.0.0.1:${port}/secret`,
+    stun: `stun:127.0.0.1:${port}`,
+    [Symbol.dispose]: () => {
+      tcp.close()
+      udp.close()
+    },
+  }
+}
+
+// the shell that the journeys use leaves out what desktop browsers have: a process of their own for such frames
+test.use({
+  launchOptions: {
+    executablePath: headlessPath,
+    args: [...chromiumArgs, '--site-per-process', '--enable-features=IsolateSandboxedIframes'],
+  },
+})
+
+test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outside, or takes the app with it', async ({
+  browser,
+  model,
+  atelier,
+}) => {
+  test.setTimeout(180_000)
+  using ears = await listen()
+  const out = { http: ears.http, stun: ears.stun, app: atelier.url }
+  await using context = await browser.newContext({ baseURL: atelier.url })
+
+  // in a page without a lock these are heard: silence below says something
+  const open = await context.newPage()
+  const { image = '', webrtc = '' } = craftAttacks
+  await open.setContent(attackPage({ webrtc }, out))
+  await expect.poll(() => ears.heard.some((line) => line.startsWith('udp'))).toBe(true)
+  await (await browser.newPage()).setContent(attackPage({ image }, out))
+  await expect.poll(() => ears.heard.some((line) => line.startsWith('tcp GET'))).toBe(true)
+  await open.close()
+  ears.heard.length = 0
+
+  const person = await context.newPage()
+  await person.request.post('/api/auth/sign-up/email', {
+    data: {
+      name: 'Yana Novak',
+      email: `${crypto.randomUUID()}@people.example`,
+      password: 'correct horse battery',
+    },
+  })
+  const lines: string[] = []
+  person.on('console', (message) => lines.push(message.text()))
+  const pages = [
+    attackPage(craftAttacks, out),
+    ...Object.entries(craftEscapes).map(([name, attack]) => attackPage({ [name]: attack }, out)),
+    '<h1>Loop</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
+  ]
+  const next = [...pages]
+  model.script = (_request, say) => {
+    say.text(
+      `<craft identifier="c${next.length}" type="text/html" title="Craft ${next.length}">\n${next.shift() ?? ''}\n</craft>`,
+    )
+    say.end()
+  }
+  await person.goto('/chat')
+  await person.getByRole('button', { name: /^Model:/ }).click()
+  await person.getByRole('menuitem', { name: /scripted/ }).click()
+  const ask = async () => {
+    await person.getByRole('textbox', { name: /Ask anything|Reply/ }).fill('Attack')
+    await person.keyboard.press('Enter')
+  }
+  await ask()
+  await expect
+    .poll(() => lines.find((line) => line.startsWith('TRIED')), { timeout: 60_000 })
+    .toBe(`TRIED ${Object.keys(craftAttacks).length}`)
+  expect(lines.filter((line) => line.startsWith('THROUGH'))).toEqual([])
+  expect(ears.heard).toEqual([])
+  expect(context.pages()).toHaveLength(1)
+
+  const panel = person.getByRole('region', { name: 'Craft' })
+  for (const name of Object.keys(craftEscapes)) {
+    await ask()
+    // stopped, silent behind a refused navigation, or where it was
+    const title = panel.getByRole('heading', { name: `Craft ${next.length + 1}` })
+    await expect(title, name).toBeVisible()
+    await expect
+      .poll(async () => {
+        const isStill = await panel.frameLocator('iframe').getByText('tried 1 of them').isVisible()
+        return isStill || /It tried to leave|It does not answer/.test(await panel.innerText())
+      })
+      .toBe(true)
+  }
+  // a navigation may open a connection; nothing is ever sent on it
+  await ask()
+  await expect(panel.getByText('It does not answer.')).toBeVisible({ timeout: 20_000 })
+  // the page around it goes on, and the frame can be stopped
+  await panel.getByRole('button', { name: 'Stop' }).click()
+  await expect(panel.getByText('It is not running.')).toBeVisible()
+  expect(ears.heard).toEqual([])
+  expect(new URL(person.url()).origin).toBe(atelier.url)
+})
