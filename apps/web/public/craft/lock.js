@@ -30,9 +30,10 @@
   /** The names that it is given are read once: what reads otherwise the second time gains nothing. */
   const guard = (owner, name, change) => {
     const own = owner[name]
-    if (own) pin(owner, name, function (...given) {
-      return change(this, given, (args) => apply(own, this, args))
-    })
+    if (own)
+      pin(owner, name, function (...given) {
+        return change(this, given, (args) => apply(own, this, args))
+      })
   }
   const named = (at, instead) => (_self, given, call) => {
     const args = [...given]
@@ -51,7 +52,8 @@
   }
   guard(Element.prototype, 'setAttribute', unlessGuarded(0))
   guard(Element.prototype, 'setAttributeNS', unlessGuarded(1))
-  const unlessNode = (_self, [node], call) => (node instanceof Attr && isGuarded(node.name) ? null : call([node]))
+  const unlessNode = (_self, [node], call) =>
+    node instanceof Attr && isGuarded(node.name) ? null : call([node])
   for (const name of ['setAttributeNode', 'setAttributeNodeNS']) guard(Element.prototype, name, unlessNode)
   for (const name of ['setNamedItem', 'setNamedItemNS']) guard(NamedNodeMap.prototype, name, unlessNode)
 

@@ -62,7 +62,11 @@
       await store('delete', { key: String(key) })
       return { key, deleted: true, shared: false }
     },
-    list: async (prefix = '') => ({ keys: await store('list', { key: String(prefix) }), prefix, shared: false }),
+    list: async (prefix = '') => ({
+      keys: await store('list', { key: String(prefix) }),
+      prefix,
+      shared: false,
+    }),
   })
   Object.defineProperty(window, 'storage', { value: storage })
 
@@ -77,7 +81,11 @@
       production: true,
       filePath: 'craft.tsx',
     })
-    const imports = [...code.matchAll(/(?:^|;)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|;)\s*import\s*['"]([^'"]+)['"]/gm)]
+    const imports = [
+      ...code.matchAll(
+        /(?:^|;)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|;)\s*import\s*['"]([^'"]+)['"]/gm,
+      ),
+    ]
     const unknown = imports.map((found) => found[1] ?? found[2]).find((name) => !links.has(name))
     if (unknown !== undefined)
       throw new Error(`“${unknown}” cannot be imported here. There are: ${libraries.join(', ')}.`)
@@ -90,7 +98,9 @@
     map.textContent = stringify({ imports: Object.fromEntries(links) })
     document.head.append(map)
     if (links.has('tailwind')) await import(links.get('tailwind'))
-    const names = libraries.map(({ name }) => name).filter((name) => !['sucrase', 'tailwind', 'react/jsx-runtime'].includes(name))
+    const names = libraries
+      .map(({ name }) => name)
+      .filter((name) => !['sucrase', 'tailwind', 'react/jsx-runtime'].includes(name))
     const code = await compile(content, names)
     const { createElement } = await import('react')
     const { createRoot } = await import('react-dom/client')
@@ -178,7 +188,10 @@
       send({
         type: 'console',
         level: 'warn',
-        text: `Blocked: ${event.effectiveDirective} ${event.blockedURI}. Crafts load nothing from the network.`.slice(0, textMax),
+        text: `Blocked: ${event.effectiveDirective} ${event.blockedURI}. Crafts load nothing from the network.`.slice(
+          0,
+          textMax,
+        ),
       }),
     )
     document.addEventListener('click', onClick)

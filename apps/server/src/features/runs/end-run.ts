@@ -5,6 +5,7 @@ import { grantForJob } from '../../platform/access/authorize.ts'
 import { actAs } from '../../platform/actor.ts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { builtinModelId } from '../../platform/models/models.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
 import { keepCrafts } from '../crafts/index.ts'
@@ -49,7 +50,13 @@ export const storeEnding = async (
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
-  const kept = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
+  const kept = await keepCrafts(tx, chat, parts, {
+    ownerId,
+    messageId: run.messageId,
+    citations,
+    now,
+    ...(run.model === builtinModelId && { origin: 'recipe' as const }),
+  })
   const answer = { parts: kept, citations: [...citations], status, error: error ? { ...error } : null }
   await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })

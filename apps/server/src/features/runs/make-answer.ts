@@ -1,10 +1,12 @@
 import type { RunEvent } from '@atelier/contract/run-event'
+import { recipeOf } from '@atelier/contract/craft-recipes'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Material } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { shownPassages } from '../knowledge/index.ts'
 import { addressesIn } from './addresses.ts'
+import { createAnswerWriter } from './answer-writer.ts'
 import { answer, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
@@ -16,6 +18,7 @@ import type { RunSpec } from './run-spec.ts'
 import { sourcesNote } from './source-list.ts'
 import { readPageName, searchTool } from './source-tools.ts'
 import { createToolUse } from './use-tools.ts'
+import { type Numbered, writeRecipe } from './write-recipe.ts'
 import { placesBefore, wantedBy } from './wanted-by-question.ts'
 
 const materialOf = (
@@ -34,6 +37,18 @@ const materialOf = (
     ...(corpus && { corpus }),
     continued,
   }
+}
+
+/** Of every source its beginning, in the order of the sources. */
+const readSources = async (knowledge: Knowledge): Promise<Numbered[]> => {
+  for (const { id } of knowledge.sources) await knowledge.read(id, {})
+  const order = new Map(knowledge.sources.map(({ id }, at) => [id, at]))
+  return knowledge.shown
+    .map((passage, at) => ({ number: at + 1, passage }))
+    .toSorted(
+      ({ passage: a }, { passage: b }) =>
+        (order.get(a.attachmentId) ?? 0) - (order.get(b.attachmentId) ?? 0) || a.start - b.start,
+    )
 }
 
 const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parked): Resumed => ({
@@ -96,6 +111,16 @@ export const makeAnswer = async (
     joins: resolved.generates,
   }
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
+  const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
+  const crafts = spec.crafts && { known: spec.crafts, made: hasMade }
+  const recipe = crafts && !resolved.generates ? recipeOf(questionsOf(branch)[0] ?? '') : null
+  if (recipe) {
+    const passageOf = (number: number) => knowledge.shown[number - 1]
+    const writer = createAnswerWriter(emit, passageOf, [], false, crafts)
+    writer.text(writeRecipe(recipe, await readSources(knowledge)))
+    writer.rest()
+    return null
+  }
   const tools = createToolUse({
     offered: spec.tools,
     context: {
@@ -133,8 +158,6 @@ export const makeAnswer = async (
   const material = () => materialOf(spec, knowledge)
   const resumed = resuming && parked && resumedFrom(resuming, parked)
   if (continued) prompt.push(...goOnFrom(continued))
-  const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
-  const crafts = spec.crafts && { known: spec.crafts, made: hasMade }
   const made = {
     crafts,
     resolved,

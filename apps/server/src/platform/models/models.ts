@@ -13,7 +13,7 @@ import { reasonsByName } from './reasons.ts'
 import { seesByName } from './sees-images.ts'
 import { windowOf } from './context-window.ts'
 
-const builtinModelId = 'builtin'
+export const builtinModelId = 'builtin'
 
 export interface ResolvedModel {
   readonly id: string

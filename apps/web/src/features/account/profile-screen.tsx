@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SharedCrafts } from '../crafts/index.ts'
 import { askToSignIn, planLine, useUser } from '../users/index.ts'
 
 interface Way {
@@ -49,6 +50,7 @@ export const ProfileScreen = () => {
               ))}
             </ul>
           )}
+          {user?.isGuest === false && <SharedCrafts />}
           <LegalLinks className="mt-8" />
         </div>
       </main>

@@ -1,7 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
+import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
-import { Archive, FileUp, Link2, Plus, Type } from 'lucide-react'
+import { Archive, FileUp, Link2, Plus, Type, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -18,11 +19,14 @@ const destination = { source: 'CHAT' } as const
 interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
   group: string
   onFiles: (files: readonly File[]) => void
+  /** Gets what is to be asked for, where something can be made of sources. */
+  onMake: (question: string) => void
 }
 
-/** Adds to a message: files, a web page, a text, documents of a drive or of the vault (CHT-05). */
-export const AttachButton = ({ group, present, onFiles }: AttachButtonProps) => {
-  const isGuest = useUser()?.isGuest ?? true
+/** Adds to a message: files, a web page, a text, documents of a drive or of the vault (CHT-05); and names what can be made of them. */
+export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonProps) => {
+  const user = useUser()
+  const isGuest = user?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | null>(null)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
@@ -55,6 +59,16 @@ export const AttachButton = ({ group, present, onFiles }: AttachButtonProps) => 
           ...(isGuest
             ? []
             : [{ label: 'From your vault', icon: <Archive />, onAction: openDialog('vault') }]),
+          ...(user?.crafts.isEnabled === true
+            ? ([
+                'divider',
+                ...craftRecipes.map(({ label, question }) => ({
+                  label,
+                  icon: <WandSparkles />,
+                  onAction: () => onMake(question),
+                })),
+              ] as const)
+            : []),
         ]}
       />
       <Suspense fallback={null}>

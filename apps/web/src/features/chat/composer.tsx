@@ -174,7 +174,15 @@ export const Composer = ({
         onPaste={onPaste}
       />
       <div className="mt-1.5 flex items-center gap-1">
-        <AttachButton group={group} present={present} onFiles={addFiles} />
+        <AttachButton
+          group={group}
+          present={present}
+          onFiles={addFiles}
+          onMake={(question) => {
+            keepDraft(place, question)
+            field.current?.focus()
+          }}
+        />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&
             `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}

@@ -1,0 +1,1 @@
+export { SharedCrafts } from './shared-crafts.tsx'

@@ -1,0 +1,99 @@
+import type { CraftShare } from '@atelier/contract/craft'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AppWindow } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { sharesQuery, useCraftShares } from './api.ts'
+
+const ShareCraftDialog = lazy(() =>
+  import('./share-craft-dialog.tsx').then((module) => ({ default: module.ShareCraftDialog })),
+)
+
+/** The crafts that one has a link to, on /profile (CRF-02). */
+export const SharedCrafts = () => {
+  const shares = useInfiniteQuery(sharesQuery)
+  return (
+    <section aria-labelledby="shared-crafts" className="mt-10">
+      <h2 id="shared-crafts" className="mb-2 text-16 font-semibold">
+        Shared crafts
+      </h2>
+      <ResourceState
+        of={shares}
+        size="panel"
+        failed="Your shared crafts did not load"
+        loading={<Skeleton className="h-14 w-full rounded-md" />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              size="panel"
+              icon={<AppWindow size={20} />}
+              title="Nothing is shared"
+              text="Pages, apps, diagrams and documents that you share from a chat are listed here."
+            />
+          ) : (
+            <>
+              <ul className="divide-y divide-line border-y border-line">
+                {all.map((share) => (
+                  <SharedCraft key={share.id} share={share} />
+                ))}
+              </ul>
+              <LoadMore list={shares} />
+            </>
+          )
+        }
+      </ResourceState>
+    </section>
+  )
+}
+
+const SharedCraft = ({ share }: { share: CraftShare }) => {
+  const { title, access, createdAt, chatId, craftId, messageId, index, url } = share
+  const [isOpen, setOpen] = useState(false)
+  const { end } = useCraftShares()
+  const isPublic = access === 'public'
+  return (
+    <li className="flex items-center gap-3 px-2 py-2">
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/chat/$chatId"
+          params={{ chatId }}
+          search={{ panel: 'crafts', craft: craftId }}
+          className="block truncate text-14 font-medium hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-13 text-muted">Shared {relativeTime(createdAt)}</span>
+      </span>
+      <Badge>{isPublic ? 'Public' : 'Private'}</Badge>
+      <Menu
+        label={`More about ${title}`}
+        items={[
+          ...(isPublic
+            ? [{ label: 'Open the link', onAction: () => window.open(url, '_blank', 'noopener') }]
+            : []),
+          { label: 'Share settings', onAction: () => setOpen(true) },
+          { label: 'Delete link', isDanger: true, onAction: () => end.mutate(share) },
+        ]}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareCraftDialog
+            title={title}
+            chatId={chatId}
+            messageId={messageId}
+            index={index}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
