@@ -33,20 +33,28 @@ const isSentence = (text: string) =>
   /[.!?。！？]["”)]?$/.test(text) &&
   !text.includes(' | ')
 
+const headingLine = /^(#{1,6})\s+(.+?)\s*#*$/
+
+/** The headings in a passage's own text, with their levels; a passage begins under those of its path. */
+const headingsIn = (text: string) =>
+  text.split('\n').flatMap((line) => {
+    const [, marks, words] = headingLine.exec(line) ?? []
+    return marks && words ? [{ level: marks.length, text: words }] : []
+  })
+
 const quotesOf = (passages: readonly Numbered[]): Quote[] => {
   const seen = new Set<string>()
-  return passages
-    .flatMap(({ number, passage }) =>
-      sentences(passage.text)
-        .filter(({ text }) => isSentence(text) && !seen.has(text) && seen.add(text))
-        .map(({ text }) => ({
-          text,
-          number,
-          source: passage.title,
-          heading: passage.path?.at(-1)?.text ?? '',
-        })),
-    )
-    .slice(0, quotesMax)
+  const quotes: Quote[] = []
+  for (const { number, passage } of passages) {
+    let heading = passage.path?.at(-1)?.text ?? ''
+    for (const { text } of sentences(passage.text)) {
+      heading = headingLine.exec(text)?.[2] ?? heading
+      if (!isSentence(text) || seen.has(text)) continue
+      seen.add(text)
+      quotes.push({ text, number, source: passage.title, heading })
+    }
+  }
+  return quotes.slice(0, quotesMax)
 }
 
 /** Markdown that shows the words as they are. */
@@ -124,18 +132,17 @@ const timeline = (quotes: readonly Quote[]): string | null => {
 const map = (passages: readonly Numbered[]): string => {
   const bySource = Map.groupBy(passages, ({ passage }) => passage.title)
   const lines = [...bySource].flatMap(([source, own]) => {
-    const paths = new Map<string, { depth: number; text: string }>()
-    for (const { passage } of own)
-      passage.path?.slice(0, 3).forEach(({ text }, at, path) =>
-        paths.set(
-          path
-            .slice(0, at + 1)
-            .map((each) => each.text)
-            .join('\n'),
-          { depth: at, text },
-        ),
-      )
-    const headings = [...paths.values()].slice(0, headingsMax)
+    const found = own.flatMap(({ passage }) => [...(passage.path ?? []), ...headingsIn(passage.text)])
+    const unique = [
+      ...new Map(found.map((heading) => [`${heading.level} ${heading.text}`, heading])).values(),
+    ]
+    const top = Math.min(...unique.map(({ level }) => level))
+    let depth = -1
+    const headings = unique.slice(0, headingsMax).map(({ level, text }) => {
+      // a diagram takes no step of two levels
+      depth = Math.min(level - top, depth + 1)
+      return { depth, text }
+    })
     return [
       `    ${inDiagram(source, 50) || 'Source'}`,
       ...headings.map(({ depth, text }) => `${'  '.repeat(depth + 3)}${inDiagram(text, 50) || 'Part'}`),
