@@ -64,6 +64,12 @@ export const consentCatalogue: ConsentCatalogue = {
       purpose: 'Whether the sidebar is shown.',
       life: untilRemoved,
     },
+    {
+      name: 'atelier-craft-running',
+      place: 'session storage',
+      purpose: 'The craft that is being started, so that one that broke the page is not started again.',
+      life: untilTabCloses,
+    },
     { name: 'atelier-panels', place: 'local storage', purpose: 'How wide panels are.', life: untilRemoved },
     {
       name: 'atelier-invitation-banner',

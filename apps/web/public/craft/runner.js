@@ -132,7 +132,8 @@
   }
 
   const setTheme = (theme) => {
-    document.documentElement.style.colorScheme = theme
+    // pages are written for white paper, unless they say otherwise
+    document.documentElement.style.colorScheme ||= 'light'
     document.documentElement.dataset.theme = theme
   }
 

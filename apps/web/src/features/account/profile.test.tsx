@@ -1,3 +1,4 @@
+import { listCraftShares } from '@atelier/contract/endpoints/craft-sharing'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { expect, it } from 'vitest'
 import { aGuest, someone } from '../../test/fixtures.ts'
@@ -6,6 +7,7 @@ import { answer } from '../../test/server.ts'
 
 it('NAV-04 shows on /profile who one is, the plan, and the way to the settings', async () => {
   answer(getUser, someone())
+  answer(listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   const { screen } = await openApp('/profile')
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()

@@ -109,7 +109,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
             title={title}
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"
-            className="min-h-0 w-full flex-1 bg-surface"
+            className="min-h-0 w-full flex-1 bg-paper"
           />
         )}
         {state === 'starting' && (

@@ -97,6 +97,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const user = useUser()
   const isNarrow = useIsNarrow()
   const [chosen, setChosen] = useState<Mode | null>(null)
+  /** The version that is changed by hand; what is typed stays, whatever is shown meanwhile. */
+  const [edited, setEdited] = useState<ShownCraft | null>(null)
   const [isFull, setFull] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const [marked, setMarked] = useState<Marked | null>(null)
@@ -110,7 +112,12 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   })
   const isPending = status === 'pending'
   const mayEdit = craft.mayEdit && isNewest && !isPending
-  const mode: Mode = isPending ? 'code' : chosen === 'edit' && !mayEdit ? 'preview' : (chosen ?? 'preview')
+  const wanted = chosen === 'edit' && edited === null ? null : chosen
+  const mode: Mode = wanted === 'edit' ? 'edit' : isPending ? 'code' : (wanted ?? 'preview')
+  const choose = (next: Mode) => {
+    if (next === 'edit' && edited === null) setEdited(craft)
+    setChosen(next)
+  }
   const mayAsk = craft.mayEdit && live === null && !isPending
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
@@ -207,8 +214,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             type="button"
             role="tab"
             aria-selected={mode === tab.mode}
-            disabled={isPending ? tab.mode !== 'code' : tab.mode === 'edit' && !mayEdit}
-            onClick={() => setChosen(tab.mode)}
+            disabled={tab.mode === 'edit' ? !mayEdit && edited === null : isPending && tab.mode !== 'code'}
+            onClick={() => choose(tab.mode)}
             className={cx(
               'touch-tall -mb-px flex items-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40',
               mode === tab.mode ? 'border-accent font-medium text-ink' : 'border-transparent text-muted',
@@ -241,15 +248,17 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           <CraftPreview craft={craft} onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined} />
         )}
         {mode === 'code' && <CraftCode craft={craft} onMark={onMark} />}
-        {mode === 'edit' && (
-          <CraftEdit
-            key={version?.id}
-            craft={craft}
-            onSaved={() => {
-              setChosen('preview')
-              open()
-            }}
-          />
+        {edited !== null && (
+          <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
+            <CraftEdit
+              craft={edited}
+              onSaved={() => {
+                setEdited(null)
+                setChosen('preview')
+                open()
+              }}
+            />
+          </div>
         )}
         {mode === 'diff' && before && (
           <Suspense fallback={<Skeleton className="m-4 h-40" />}>

@@ -1,4 +1,3 @@
-import places from 'virtual:craft-libraries'
 import type { HostMessage } from './frame-messages.ts'
 
 type Libraries = Extract<HostMessage, { type: 'render' }>['libraries']
@@ -7,15 +6,15 @@ const always = ['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom
 const fetched = new Map<string, Promise<string>>()
 
 /** Kept for ever by the browser's cache, which the frame itself, being of no origin, could not use. */
-const load = (name: string): Promise<string> => {
-  const known = fetched.get(name)
+const load = (address: string): Promise<string> => {
+  const known = fetched.get(address)
   if (known) return known
-  const coming = fetch(places[name] ?? '').then((answer) => {
-    if (!answer.ok) throw new Error(`${name} did not load (${answer.status}).`)
+  const coming = fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(`${address} did not load (${answer.status}).`)
     return answer.text()
   })
-  fetched.set(name, coming)
-  coming.catch(() => fetched.delete(name))
+  fetched.set(address, coming)
+  coming.catch(() => fetched.delete(address))
   return coming
 }
 
@@ -23,12 +22,12 @@ const isNamed = (content: string, name: string) =>
   content.includes(`'${name}'`) || content.includes(`"${name}"`)
 
 /** The sources of what a craft needs to run. */
-export const librariesFor = (kind: 'html' | 'react', content: string): Promise<Libraries> => {
-  const names =
+export const librariesFor = async (kind: 'html' | 'react', content: string): Promise<Libraries> => {
+  const { default: places } = await import('virtual:craft-libraries')
+  const isNeeded = (name: string) =>
     kind === 'react'
-      ? Object.keys(places).filter((name) => always.includes(name) || isNamed(content, name))
-      : content.includes('cdn.tailwindcss.com')
-        ? ['tailwind']
-        : []
-  return Promise.all(names.map(async (name) => ({ name, source: await load(name) })))
+      ? always.includes(name) || isNamed(content, name)
+      : name === 'tailwind' && content.includes('cdn.tailwindcss.com')
+  const needed = Object.entries(places).filter(([name]) => isNeeded(name))
+  return Promise.all(needed.map(async ([name, address]) => ({ name, source: await load(address) })))
 }

@@ -1,0 +1,218 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { Craft, CraftShare, CraftVersionWithContent } from '@atelier/contract/craft'
+import { getChat } from '@atelier/contract/endpoints/chats'
+import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { Message } from '@atelier/contract/message'
+import { messages } from '@atelier/contract/messages'
+import { beforeEach, expect, it } from 'vitest'
+import { aChat, newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const shareOf = (title: string, change: object = {}) =>
+  CraftShare.parse({
+    id: newId(),
+    craftId: newId(),
+    chatId: newId(),
+    messageId: newId(),
+    index: 0,
+    title,
+    type: 'text/html',
+    access: 'public',
+    edited: true,
+    watermark: true,
+    embedSites: [],
+    url: 'http://localhost/c/x',
+    createdAt: Date.now(),
+    ...change,
+  })
+
+let craft: Craft
+let chat: ChatWithMessages
+const contents = new Map<string, string>()
+
+const addVersion = (content: string, origin: 'model' | 'hand' = 'model') => {
+  const last = craft.versions.at(-1)
+  const id = newId()
+  contents.set(id, content)
+  const version = {
+    id,
+    messageId: chat.messages.at(-1)?.id ?? '',
+    index: 0,
+    number: craft.versions.length + 1,
+    parentId: last?.id ?? null,
+    origin,
+    status: 'success',
+    createdAt: Date.now(),
+  }
+  craft = Craft.parse({ ...craft, versions: [...craft.versions, version] })
+  return id
+}
+
+beforeEach(() => {
+  const [craftId, versionId, messageId] = [newId(), newId(), newId()]
+  const message = Message.parse({
+    id: messageId,
+    parentId: null,
+    role: 'assistant',
+    status: 'completed',
+    parts: [
+      {
+        type: 'craft',
+        craftId,
+        versionId,
+        index: 0,
+        number: 1,
+        parentId: null,
+        identifier: 'note',
+        title: 'The note',
+        kind: 'text/markdown',
+        language: '',
+        isEdit: false,
+        status: 'success',
+      },
+    ],
+    citations: [],
+    attachments: [],
+    model: null,
+    error: null,
+    createdAt: Date.now(),
+    completedAt: Date.now(),
+    tokens: null,
+    rating: null,
+    ratingReason: null,
+  })
+  chat = {
+    ...aChat(),
+    project: null,
+    bot: null,
+    permissions: ['SEND_MESSAGE'],
+    streamingMessageId: null,
+    attachments: [],
+    messages: [message],
+  }
+  craft = Craft.parse({
+    id: craftId,
+    chatId: chat.id,
+    identifier: 'note',
+    title: 'The note',
+    type: 'text/markdown',
+    language: '',
+    mayEdit: true,
+    createdAt: Date.now(),
+    versions: [
+      {
+        id: versionId,
+        messageId,
+        index: 0,
+        number: 1,
+        parentId: null,
+        origin: 'model',
+        status: 'success',
+        createdAt: Date.now(),
+      },
+    ],
+  })
+  contents.set(versionId, '# First')
+  answer(getUser, someone())
+  answer(getChat, () => chat)
+  answer(endpoints.getCraft, () => craft)
+  answer(endpoints.getCraftVersion, ({ url }) => {
+    const id = url.pathname.split('/').at(-1) ?? ''
+    const version = craft.versions.find((each) => each.id === id)
+    return CraftVersionWithContent.parse({ ...version, content: contents.get(id) ?? '', citations: [] })
+  })
+})
+
+const openCraft = async () => {
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  await screen.getByRole('button', { name: 'Open The note' }).click()
+  return { screen, panel: screen.getByRole('region', { name: 'Craft' }) }
+}
+
+it('CRF-01 opens a craft from its card, shows its versions, and brings an earlier one back', async () => {
+  addVersion('# Second', 'hand')
+  answer(endpoints.saveCraftVersion, ({ url }) => {
+    expect(url.pathname).toContain(craft.id)
+    const id = addVersion('# First')
+    const version = craft.versions.find((each) => each.id === id)
+    return CraftVersionWithContent.parse({ ...version, content: '# First', citations: [] })
+  })
+  const { screen, panel } = await openCraft()
+  await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect.element(panel.getByText('This is an earlier version.')).toBeVisible()
+  await panel.getByRole('button', { name: 'To the newest' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Version 2 of 2' }).click()
+  await screen.getByRole('menuitem', { name: /Version 1/ }).click()
+  await panel.getByRole('button', { name: 'Bring it back' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites neither unseen', async () => {
+  const { panel } = await openCraft()
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  await panel.getByText('Plain text').click()
+  await panel.getByRole('textbox', { name: 'Code of The note' }).fill('# Mine')
+  addVersion('# Theirs', 'hand')
+  refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect.element(panel.getByText(/A newer version was made meanwhile/)).toBeVisible()
+  await expect.element(panel).toHaveTextContent(/Mine/)
+  await expect.element(panel).toHaveTextContent(/Theirs/)
+  const bodies: unknown[] = []
+  answer(endpoints.saveCraftVersion, async ({ request }) => {
+    bodies.push(await request.json())
+    const id = addVersion('# Mine', 'hand')
+    const version = craft.versions.find((each) => each.id === id)
+    return CraftVersionWithContent.parse({ ...version, content: '# Mine', citations: [] })
+  })
+  const theirs = craft.versions.at(-1)?.id
+  await panel.getByRole('button', { name: 'Keep mine' }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Mine' })).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
+})
+
+it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in the words that are fixed', async () => {
+  let share: CraftShare | null = null
+  answer(sharing.listCraftShares, () => ({
+    crafts: share ? [share] : [],
+    pagination: { nextCursor: null },
+  }))
+  answer(sharing.shareCraft, () => {
+    share = shareOf('The note', { messageId: chat.messages[0]?.id })
+    return share
+  })
+  const { screen, panel } = await openCraft()
+  await panel.getByRole('button', { name: 'Share' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Share craft' })
+  await dialog.getByRole('button', { name: 'Create public link' }).click()
+  await expect.element(screen.getByText(messages.crafts.shared)).toBeVisible()
+  // a free plan keeps the watermark
+  await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()
+  refuse(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')
+  const follows = dialog.getByRole('switch', { name: /Follow edits/ })
+  await follows.click({ force: true })
+  await expect.element(screen.getByText(messages.crafts.updateFailed)).toBeVisible()
+  await expect.element(follows).toBeChecked()
+  refuse(sharing.deleteCraftShare, 'INTERNAL', 'The disk is full.')
+  await dialog.getByRole('button', { name: 'Delete link' }).click()
+  await expect.element(screen.getByText(messages.crafts.deleteFailed)).toBeVisible()
+})
+
+it('CRF-02 NAV-04 lists on /profile what is shared, page by page', async () => {
+  answer(sharing.listCraftShares, ({ url }) =>
+    url.searchParams.has('cursor')
+      ? { crafts: [shareOf('Older', { access: 'private' })], pagination: { nextCursor: null } }
+      : { crafts: [shareOf('Newer')], pagination: { nextCursor: 'next' } },
+  )
+  const { screen } = await openApp('/profile')
+  const list = screen.getByRole('region', { name: 'Shared crafts' })
+  await expect.element(list.getByText('Newer')).toBeVisible()
+  await expect.element(list.getByText('Older')).toBeVisible()
+  await expect.element(list.getByText('Private')).toBeVisible()
+})
