@@ -68,7 +68,7 @@ export const CraftOutput = z.object({
   /** It changes an earlier version instead of writing a new one. */
   isEdit: z.boolean(),
   status: CraftStatus,
-  /** Until its version is stored. */
+  /** Until its version is stored, and in a file that a chat is exported to. */
   content: z.string().optional(),
   /** Why a change did not fit. */
   failure: z.string().optional(),

@@ -1,11 +1,19 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Message, MessagePart } from '@atelier/contract/message'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import { fenced } from '../crafts/index.ts'
 
 const cell = (value: string | number | boolean | null) =>
   String(value ?? '')
     .replaceAll('|', '\\|')
     .replaceAll(/\s+/g, ' ')
 const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cell).join(' | ')} |`
+
+/** A craft by its title; where what is in it came along, with that. */
+const craftText = ({ title, kind, language, content }: CraftOutput): string => {
+  if (content === undefined) return `_${title}_`
+  return `_${title}_\n\n${kind === 'text/markdown' ? content : fenced(content, language)}`
+}
 
 /** A part as it is read in a file; thoughts and the calls of tools are left out. */
 const partOf = (part: MessagePart): string => {
@@ -19,8 +27,9 @@ const partOf = (part: MessagePart): string => {
         ...part.rows.map((cells) => row(cells)),
       ].join('\n')
     case 'chart':
-    case 'craft':
       return `_${part.title}_`
+    case 'craft':
+      return craftText(part)
     case 'picture':
       return `_Picture: ${part.alt}_`
     case 'file':

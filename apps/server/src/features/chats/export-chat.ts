@@ -2,10 +2,12 @@ import type { ChatExport } from '@atelier/contract/chat-export'
 import type { QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId } from '@atelier/contract/ids'
-import type { Message } from '@atelier/contract/message'
+import type { Message, MessagePart } from '@atelier/contract/message'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
+import { selectContents } from '../crafts/index.ts'
 import { loadChat } from './access.ts'
 import { branchIds, readMessages } from './branch.ts'
 import { markdownOf } from './chat-markdown.ts'
@@ -36,6 +38,16 @@ async function* inMarkdown(
   for await (const message of messages) yield markdownOf(message)
 }
 
+/** The parts of a message, its crafts with what is in them. */
+const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
+  const ids = parts.flatMap((part) => (part.type === 'craft' ? [part.versionId] : []))
+  const contents = await selectContents(db, ids)
+  return parts.map((part) => {
+    const content = part.type === 'craft' ? contents.get(part.versionId) : undefined
+    return part.type === 'craft' && content !== undefined ? { ...part, content } : part
+  })
+}
+
 const types = { markdown: 'text/markdown; charset=utf-8', json: 'application/json' }
 
 /** The chat as a file, written as it is read: a long one costs no more memory than a short one. */
@@ -55,7 +67,7 @@ export const exportChat = async (
   const messages = async function* (): AsyncIterable<Message> {
     for await (const row of readMessages(db, ids))
       yield presentMessage(
-        row,
+        { ...row, parts: await withCrafts(db, row.parts) },
         (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),
       )
   }

@@ -3,6 +3,7 @@ import type { CraftType } from '@atelier/contract/craft'
 import { CraftShareId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
+import { fenced } from '../crafts/index.ts'
 import { findShown } from './queries.ts'
 
 const kinds: Record<CraftType, string> = {
@@ -11,12 +12,6 @@ const kinds: Record<CraftType, string> = {
   'application/craft.code': 'Code that somebody shares.',
   'application/craft.react': 'An app that somebody shares.',
   'application/craft.mermaid': 'A diagram that somebody shares.',
-}
-
-const fenced = (content: string, language: string) => {
-  const longest = Math.max(2, ...[...content.matchAll(/`{3,}/g)].map(([sign]) => sign.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${language.replaceAll(/[^\w+-]/g, '')}\n${content}\n${fence}`
 }
 
 const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])

@@ -158,6 +158,13 @@ describeApp(
       expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('A craft begins')
     })
 
+    it('CHT-02 CRF-01 goes along when its chat is exported', async () => {
+      const { ada, chatId } = await begin()
+      const file = (format: string) => ada.raw(`/v1/chats/${chatId}/export?format=${format}`)
+      expect(await (await file('markdown')).text()).toContain('_Lamp_\n\n```\n<p>one</p>\n```')
+      expect(await (await file('json')).text()).toContain('"content":"<p>one</p>"')
+    })
+
     it('CRF-01 VLT-02 counts in the room of its owner, and goes with its message', async () => {
       const { ada, chatId, made } = await begin()
       const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used

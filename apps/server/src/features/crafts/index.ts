@@ -1,5 +1,6 @@
 export { applyEdits, readPairs } from './apply-edits.ts'
 export type { BranchCraft } from './branch-craft.ts'
 export { loadCraft } from './access.ts'
+export { fenced } from './fenced.ts'
 export { craftsOfBranch, hashOf, keepCrafts } from './keep-crafts.ts'
-export { findHead } from './queries.ts'
+export { findHead, selectContents } from './queries.ts'

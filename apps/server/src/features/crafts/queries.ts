@@ -1,6 +1,6 @@
 import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, asc, count, desc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
 import { chat, craft, craftData, craftVersion, message, projectMember, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -51,6 +51,19 @@ export const findVersion = async (
     .from(craftVersion)
     .where(and(eq(craftVersion.id, id), eq(craftVersion.craftId, craftId)))
   return row ?? null
+}
+
+/** What stands in these versions, by their ids. */
+export const selectContents = async (
+  db: Database,
+  ids: readonly CraftVersionId[],
+): Promise<Map<CraftVersionId, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: craftVersion.id, content: craftVersion.content })
+    .from(craftVersion)
+    .where(inArray(craftVersion.id, [...ids]))
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 /** Of every craft of these answers the newest version there. */
@@ -226,14 +239,6 @@ export const deleteValue = async (
   await db
     .delete(craftData)
     .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
-}
-
-export const countVersions = async (db: Database, craftId: CraftId): Promise<number> => {
-  const [row] = await db
-    .select({ versions: count() })
-    .from(craftVersion)
-    .where(eq(craftVersion.craftId, craftId))
-  return row?.versions ?? 0
 }
 
 /** With the chats that they were made in. */
