@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
 import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import { attackPage, craftAttacks, craftEscapes } from '../fixtures/craft-attacks.ts'

@@ -97,12 +97,13 @@ export const craftLibraries = (): Plugin => {
     configureServer: (server) => {
       server.middlewares.use('/assets/', (request, response, next) => {
         if (!request.url?.startsWith('/craft-')) return next()
-        void libraries().then((all) => {
-          const found = all.find(({ file }) => `/${file}` === `/assets${request.url}`)
-          if (!found) return next()
+        const send = async () => {
+          const found = (await libraries()).find(({ file }) => `/${file}` === `/assets${request.url}`)
+          response.statusCode = found ? 200 : 404
           response.setHeader('content-type', 'text/javascript')
-          response.end(found.source)
-        }, next)
+          response.end(found?.source)
+        }
+        send().catch(next)
       })
     },
     async generateBundle() {

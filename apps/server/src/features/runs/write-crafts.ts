@@ -28,8 +28,6 @@ interface CraftWriting {
   readonly createCiter: () => Citer
 }
 
-export type CraftWriter = ReturnType<typeof createCraftWriter>
-
 const languageOf: Partial<Record<Known['kind'], string>> = {
   'text/html': 'html',
   'text/markdown': 'markdown',

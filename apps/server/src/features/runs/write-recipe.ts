@@ -102,7 +102,7 @@ const monthOf = (name = '') =>
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The first date of a sentence as a text that sorts: 1911, 1911-03 or 1911-03-09. */
-export const dateOf = (text: string): string | null => {
+const dateOf = (text: string): string | null => {
   const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? []
   if (isoYear) return [isoYear, isoMonth, isoDay].filter(Boolean).join('-')
   const second = monthFirst.exec(text)

@@ -3,19 +3,8 @@ import { CodeBlock } from '../chat/index.ts'
 import { languageOf } from './craft-preview.tsx'
 import type { ShownCraft } from './use-craft.ts'
 
-/** What a person has marked of a craft's code. */
-export interface Marked {
-  text: string
-}
-
 /** A craft's code; while it is written it scrolls along. `onMark` hears what is selected. */
-export const CraftCode = ({
-  craft,
-  onMark,
-}: {
-  craft: ShownCraft
-  onMark: (marked: Marked | null) => void
-}) => {
+export const CraftCode = ({ craft, onMark }: { craft: ShownCraft; onMark: (text: string) => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const isPending = craft.status === 'pending'
   const [follows, setFollows] = useState(true)
@@ -29,7 +18,7 @@ export const CraftCode = ({
       const box = place.current
       const isHere = box !== null && selection !== null && box.contains(selection.anchorNode)
       const text = isHere ? selection.toString() : ''
-      onMark(text.trim() === '' ? null : { text })
+      if (text.trim() !== '') onMark(text)
     }
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)

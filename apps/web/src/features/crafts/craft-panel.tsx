@@ -10,7 +10,7 @@ import {
   Shrink,
   Undo2,
 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
@@ -30,7 +30,7 @@ import { destinationOf, useAddFiles } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { useSaveVersion } from './api.ts'
 import { changeText, fixText } from './ask-about.ts'
-import { CraftCode, type Marked } from './craft-code.tsx'
+import { CraftCode } from './craft-code.tsx'
 import { CraftEdit } from './craft-edit.tsx'
 import { CraftPreview } from './craft-preview.tsx'
 import { DescribeChange } from './describe-change.tsx'
@@ -101,7 +101,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const [edited, setEdited] = useState<ShownCraft | null>(null)
   const [isFull, setFull] = useState(false)
   const [isSharing, setSharing] = useState(false)
-  const [marked, setMarked] = useState<Marked | null>(null)
+  /** What of the code was selected last. */
+  const [part, setPart] = useState('')
   const live = useLiveAnswer(chatId)
   const { ask } = useAsk()
   const restore = useSaveVersion(craftId)
@@ -143,7 +144,6 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       toast.error(messages.crafts.saveFailed, errorText(failure))
     }
   }
-  const onMark = useCallback((next: Marked | null) => setMarked((old) => next ?? (old ? null : old)), [])
   const at = versions.findIndex(({ id }) => id === version?.id)
   const before = versions[at - 1]
   return (
@@ -247,7 +247,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         {mode === 'preview' && (
           <CraftPreview craft={craft} onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined} />
         )}
-        {mode === 'code' && <CraftCode craft={craft} onMark={onMark} />}
+        {mode === 'code' && <CraftCode craft={craft} onMark={setPart} />}
         {edited !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
@@ -266,10 +266,11 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           </Suspense>
         )}
       </div>
-      {mayAsk && mode === 'code' && (
+      {mayAsk && mode === 'code' && part !== '' && (
         <DescribeChange
-          marked={marked?.text ?? ''}
-          onAsk={(wish, part) => send(changeText(craft, wish, part))}
+          part={part}
+          onAsk={(wish) => send(changeText(craft, wish, part))}
+          onClose={() => setPart('')}
         />
       )}
       <Suspense fallback={null}>

@@ -161,8 +161,7 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
   refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByText(/A newer version was made meanwhile/)).toBeVisible()
-  await expect.element(panel).toHaveTextContent(/Mine/)
-  await expect.element(panel).toHaveTextContent(/Theirs/)
+  await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
   const bodies: unknown[] = []
   answer(endpoints.saveCraftVersion, async ({ request }) => {
     bodies.push(await request.json())

@@ -1,32 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChosenWrites } from '../chat/index.ts'
 
 interface DescribeChangeProps {
-  /** What is selected now; '' for nothing. */
-  marked: string
-  onAsk: (wish: string, part: string) => void
+  /** What was selected last. */
+  part: string
+  onAsk: (wish: string) => void
+  onClose: () => void
 }
 
 /** Has a model change what is selected. */
-export const DescribeChange = ({ marked, onAsk }: DescribeChangeProps) => {
-  const [part, setPart] = useState('')
+export const DescribeChange = ({ part, onAsk, onClose }: DescribeChangeProps) => {
   const [wish, setWish] = useState('')
   const generates = useChosenWrites()
-  useEffect(() => {
-    if (marked !== '') setPart(marked)
-  }, [marked])
-  if (part === '') return null
   return (
     <form
       className="flex flex-wrap items-end gap-2 border-t border-line px-4 py-2.5"
       onSubmit={(event) => {
         event.preventDefault()
         if (wish.trim() === '' || !generates) return
-        onAsk(wish.trim(), part)
-        setPart('')
-        setWish('')
+        onAsk(wish.trim())
+        onClose()
       }}
     >
       <TextField
@@ -40,7 +35,7 @@ export const DescribeChange = ({ marked, onAsk }: DescribeChangeProps) => {
       <Button variant="primary" type="submit" isDisabled={wish.trim() === '' || !generates}>
         Ask
       </Button>
-      <Button variant="quiet" onPress={() => setPart('')}>
+      <Button variant="quiet" onPress={onClose}>
         Cancel
       </Button>
     </form>

@@ -29,7 +29,7 @@ export const fileOf = ({ title, type, language, content }: ShownCraft): File => 
     endings[type] ?? ofLanguage[language] ?? (/^[a-z0-9]{1,8}$/.test(language) ? language : 'txt')
   const name =
     title
-      .replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, ' ')
+      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
       .trim()
       .slice(0, 80) || 'Craft'
   const text = type === 'text/markdown' ? withoutMarkers(content) : content

@@ -2,7 +2,7 @@ import type { HostMessage } from './frame-messages.ts'
 
 type Libraries = Extract<HostMessage, { type: 'render' }>['libraries']
 
-const always = ['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'tailwind']
+const always = new Set(['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'tailwind'])
 const fetched = new Map<string, Promise<string>>()
 
 /** Kept for ever by the browser's cache, which the frame itself, being of no origin, could not use. */
@@ -26,7 +26,7 @@ export const librariesFor = async (kind: 'html' | 'react', content: string): Pro
   const { default: places } = await import('virtual:craft-libraries')
   const isNeeded = (name: string) =>
     kind === 'react'
-      ? always.includes(name) || isNamed(content, name)
+      ? always.has(name) || isNamed(content, name)
       : name === 'tailwind' && content.includes('cdn.tailwindcss.com')
   const needed = Object.entries(places).filter(([name]) => isNeeded(name))
   return Promise.all(needed.map(async ([name, address]) => ({ name, source: await load(address) })))
