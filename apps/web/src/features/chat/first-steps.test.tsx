@@ -25,5 +25,5 @@ it('CHT-01 the sample comes with a question; who is no admin is offered no model
   await userEvent.click(steps.getByRole('button', { name: /Try a sample/ }))
   await expect
     .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
-    .toHaveValue('How does an answer show where it comes from?')
+    .toHaveValue('How large may a file be?')
 })

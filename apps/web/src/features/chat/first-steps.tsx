@@ -9,7 +9,7 @@ import { useUser } from '../users/index.ts'
 import { modelsQuery } from './api.ts'
 
 const sample = { path: '/sample/atelier-in-five-minutes.md', name: 'Atelier in five minutes.md' }
-const sampleQuestion = 'How does an answer show where it comes from?'
+const sampleQuestion = 'How large may a file be?'
 
 const readSample = async (): Promise<File> => {
   const answer = await fetch(sample.path)
