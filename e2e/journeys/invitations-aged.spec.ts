@@ -27,7 +27,7 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
   const id = await makeProject(owner.request, 'Lighthouse')
   await ask(owner.request, id, [email])
   await page.goto('/chat')
-  await expect(page.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   // whoever has a page open while the server is down is another journey's
   await page.goto('about:blank')
   await atelier.kill()
@@ -36,7 +36,7 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
   await atelier.restart()
 
   await page.goto('/chat')
-  await expect(page.getByRole('button', { name: 'Invitations', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
   const asked = owner
     .getByRole('list', { name: 'Collaborators' })
@@ -46,7 +46,7 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
   await asked.getByRole('button', { name: `Actions for ${email}` }).click()
   await owner.getByRole('menuitem', { name: 'Send again' }).click()
   await expect(asked).toContainText('Invited')
-  await expect(page.getByRole('button', { name: 'Invitations, 1 pending' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
 
   await page.goto('about:blank')
   await owner.goto('about:blank')
@@ -54,5 +54,5 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
   await changeStored(atelier, hundredMore, [[email]])
   await atelier.restart()
   await page.goto('/chat')
-  await expect(page.getByRole('button', { name: 'Invitations, 99+ pending' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 99+ new' })).toBeVisible()
 })

@@ -80,17 +80,17 @@ test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot
   const { page: owner } = await meet('Otto Lind')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await proveAddress(page, mail, email)
-  const bell = page.getByRole('dialog', { name: 'Invitations' })
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
   const slow = await holdCalls(page, 'GET', bellCall)
   await page.goto('/chat')
-  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(bell.getByText('Loading invitations...')).toBeVisible()
   await slow.letGo()
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
   await page.keyboard.press('Escape')
   const mendList = await cutCalls(page, 'GET', bellCall)
   await page.reload()
-  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(bell.getByText('Your invitations did not load')).toBeVisible()
   await mendList()
   await bell.getByRole('button', { name: 'Try again' }).click()
@@ -133,7 +133,7 @@ test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot
   const gone = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
     members: { invitationId: string | null }[]
   }
-  await page.getByRole('button', { name: 'Invitations', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   const held = await holdCalls(page, 'POST', /\/invitations\/accept$/)
   await item('The lighthouse').getByRole('button', { name: 'Join Project' }).click()
   const invitationId = gone.members.find((one) => one.invitationId !== null)?.invitationId

@@ -45,8 +45,8 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
 
   await page.goto('/chat')
   await expect(page.getByText(`${name} asks you to join “${name}”`)).toBeVisible()
-  await page.getByRole('button', { name: 'Invitations, 1 pending' }).click()
-  await expect(page.getByRole('dialog', { name: 'Invitations' }).getByTitle(name)).toHaveText(name)
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByTitle(name)).toHaveText(name)
   await expectFits(page)
   await join(page.request, id)
   await page.goto('/chat/projects')

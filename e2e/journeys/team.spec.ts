@@ -8,7 +8,7 @@ test('MBR-03 MBR-06 MBR-05 a team is made and joined from the bell, and a projec
 }) => {
   const { page: invitee, email } = await meet('Otto Lind')
   await invitee.goto('/chat')
-  await expect(invitee.getByRole('button', { name: 'Invitations', exact: true })).toBeVisible()
+  await expect(invitee.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
   await owner.goto('/chat')
   await owner.getByRole('button', { name: /^Account:/ }).click()
@@ -24,9 +24,9 @@ test('MBR-03 MBR-06 MBR-05 a team is made and joined from the bell, and a projec
 
   // told at once, where the person is
   await expect(invitee.getByText('Yana Novak asks you to join the team “Keepers of the light”')).toBeVisible()
-  await invitee.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await invitee
-    .getByRole('dialog', { name: 'Invitations' })
+    .getByRole('dialog', { name: 'Notifications' })
     .getByRole('button', { name: 'Join team' })
     .click()
   await expect(invitee.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
@@ -39,9 +39,9 @@ test('MBR-03 MBR-06 MBR-05 a team is made and joined from the bell, and a projec
   await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
   await owner.getByRole('button', { name: 'Invite whole team' }).click()
   await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()
-  await invitee.getByRole('button', { name: 'Invitations, 1 pending' }).click()
+  await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await invitee
-    .getByRole('dialog', { name: 'Invitations' })
+    .getByRole('dialog', { name: 'Notifications' })
     .getByRole('button', { name: 'Join Project' })
     .click()
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
