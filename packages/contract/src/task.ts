@@ -38,8 +38,7 @@ export type TaskSchedule = z.infer<typeof TaskSchedule>
 
 const isZone = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

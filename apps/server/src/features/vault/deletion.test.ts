@@ -3,12 +3,22 @@ import { createChat } from '@atelier/contract/endpoints/chats'
 import { createProject, removeProjectAttachment } from '@atelier/contract/endpoints/projects'
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { deleteAttachments } from '@atelier/contract/endpoints/vault'
-import type { AttachmentId } from '@atelier/contract/ids'
+import { BotConfig } from '@atelier/contract/bot'
+import type { AttachmentId, BotTestId, ChatbotId } from '@atelier/contract/ids'
 import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { attachment, attachmentVersion, blob, chunk, notification, user } from '../../db/schema/index.ts'
+import {
+  attachment,
+  attachmentVersion,
+  blob,
+  bot,
+  botTest,
+  chunk,
+  notification,
+  user,
+} from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -73,6 +83,19 @@ describeAppOnEach('deleting for good', (test) => {
     await db
       .insert(notification)
       .values({ id: uuidv7(), userId: ada.id, kind: 'READING_FAILED', attachmentId: document })
+    const botId = uuidv7<ChatbotId>()
+    await db.insert(bot).values({
+      id: botId,
+      ownerId: ada.id,
+      draft: BotConfig.parse({ name: 'Keeper', description: 'Knows the lamps', prompt: 'Answer.' }),
+    })
+    await db.insert(botTest).values({
+      id: uuidv7<BotTestId>(),
+      botId,
+      question: 'Which lamps are lit?',
+      mustSay: [],
+      attachmentId: document,
+    })
     const rows = await db.select().from(attachment).where(inArray(attachment.id, ids))
     const versions = await db
       .select()

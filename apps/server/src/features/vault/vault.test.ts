@@ -188,7 +188,7 @@ describeAppOnEach('vault', (test) => {
     for (const text of [texts[0], texts[2]]) {
       const hash = sha256(Buffer.from(text ?? ''))
       await expect.poll(() => files.size(hash), { timeout: 20_000 }).toBeNull()
-      expect(await db.$count(blob, eq(blob.hash, hash))).toBe(0)
+      await expect.poll(() => db.$count(blob, eq(blob.hash, hash)), { timeout: 20_000 }).toBe(0)
     }
     expect(await files.size(sha256(Buffer.from(texts[1] ?? '')))).not.toBeNull()
     expect(await list(ada)).toMatchObject({ total: 0, storageInfo: { used: 0 } })

@@ -41,6 +41,7 @@ export const aiToolRows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'one more look',
       send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
+      writesFirst: true,
       verdicts: signedIn,
     },
   ],
