@@ -40,6 +40,8 @@ export const aiToolRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/tools/page-views': [
     {
       about: 'one more look',
+      // API-12 names it so: a GET that counts
+      writesFirst: true,
       send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
       writesFirst: true,
       verdicts: signedIn,
