@@ -103,7 +103,10 @@ export const craftLibraries = (): Plugin => {
           response.setHeader('content-type', 'text/javascript')
           response.end(found?.source)
         }
-        send().catch(next)
+        send().catch((error: unknown) => {
+          response.statusCode = 500
+          response.end(String(error))
+        })
       })
     },
     async generateBundle() {
