@@ -43,7 +43,6 @@ export const aiToolRows: Rows<RouteOf<typeof endpoints>> = {
       // API-12 names it so: a GET that counts
       writesFirst: true,
       send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
-      writesFirst: true,
       verdicts: signedIn,
     },
   ],
