@@ -96,9 +96,9 @@ test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outsi
 
   const panel = person.getByRole('region', { name: 'Craft' })
   for (const name of Object.keys(craftEscapes)) {
+    const title = panel.getByRole('heading', { name: `Craft ${next.length}` })
     await ask()
     // stopped, silent behind a refused navigation, or where it was
-    const title = panel.getByRole('heading', { name: `Craft ${next.length + 1}` })
     await expect(title, name).toBeVisible()
     await expect
       .poll(async () => {
