@@ -7,7 +7,9 @@ it('API-15 checks every answer once its schema has come, and lets it pass until 
   const { method, path } = listModels
   expect(checkAnswer({ method, path }, { models: 'none' })).toBeUndefined()
   await loadSchemas()
-  expect(checkAnswer({ method, path }, { models: [], default: 'builtin', searchesWeb: false })?.success).toBe(true)
+  expect(checkAnswer({ method, path }, { models: [], default: 'builtin', searchesWeb: false })?.success).toBe(
+    true,
+  )
   expect(checkAnswer({ method, path }, { models: 'none' })?.success).toBe(false)
   expect(checkAnswer(listTeamInvitations, { invitations: 'none' })?.success).toBe(false)
   // a busy browser gives each of the modules half a second
