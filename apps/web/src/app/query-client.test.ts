@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { layout } from '../lib/layout.ts'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const key = ['lamps']
+
+it('NAV-05 keeps what was read fresh for a minute, reads it anew after that, and removes what nobody looks at', async () => {
+  const client = createQueryClient()
+  let reads = 0
+  const read = () => client.fetchQuery({ queryKey: key, queryFn: () => (reads += 1) })
+  const began = Date.now()
+  expect(await read()).toBe(1)
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBe(began)
+  vi.setSystemTime(began + layout.cacheFreshness - 1)
+  expect(await read()).toBe(1)
+  vi.setSystemTime(began + layout.cacheFreshness + 1)
+  expect(await read()).toBe(2)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(client.getQueryCache().find({ queryKey: key })).toBeUndefined()
+})
