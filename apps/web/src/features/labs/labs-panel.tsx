@@ -20,6 +20,8 @@ interface LabText {
   text: string
   note?: string
   isNew?: boolean
+  /** The switch is kept, and turns on nothing yet. */
+  isComing?: boolean
 }
 
 /** LAB-01. */
@@ -27,6 +29,7 @@ const texts: Record<Lab, LabText> = {
   mcpMode: {
     title: 'MCP/Plugins',
     isNew: true,
+    isComing: true,
     text: 'Connects servers that speak the Model Context Protocol. Answers may then use their tools, and ask you first.',
   },
   crafts: {
@@ -35,6 +38,7 @@ const texts: Record<Lab, LabText> = {
   },
   dataAnalysis: {
     title: 'Analyst Mode',
+    isComing: true,
     text: 'Answers questions about a CSV with tables and charts whose numbers are calculated, not guessed.',
     note: `It does not work with the magic-search mode or Live Search. For free or promotional users an extra ${limits.usage.analystExtra} queries are consumed when processing a CSV.`,
   },
@@ -57,7 +61,7 @@ const useSwitchLab = () => {
 
 const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: () => void }) => {
   const change = useSwitchLab()
-  const { title, text, note, isNew = false } = texts[lab]
+  const { title, text, note, isNew = false, isComing = false } = texts[lab]
   const { isEnabled } = user[lab]
   const toggle = (isOn: boolean) => {
     if (user.isGuest) askToSignIn({ reason: 'Sign in to use Labs' })
@@ -74,6 +78,11 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
         </summary>
         <p className="mt-1.5 pl-6 text-13 text-pretty text-muted">{text}</p>
         {note !== undefined && <p className="mt-1.5 pl-6 text-13 text-pretty text-muted">{note}</p>}
+        {isComing && (
+          <p className="mt-1.5 pl-6 text-13 text-pretty text-warn">
+            This version does not have it yet. Your choice is kept for when it does.
+          </p>
+        )}
       </details>
       <Switch
         aria-label={title}
