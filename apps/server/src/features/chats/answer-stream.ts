@@ -40,8 +40,8 @@ async function* follow(
   using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(), since)
   yield* context.runLog.follow(runId, after, leaving.signal)
   if (leaving.signal.aborted) return
-  // the reader has all of it: what goes wrong from here on is not theirs
-  await loadChat(context, actor, chatId, 'READ')
+  // the reader has all of it: neither do they wait for this, nor does a shutdown
+  void loadChat(context, actor, chatId, 'READ')
     .then(({ grant }) => markSeen(context.db, grant, runId, context.clock.now()))
     .catch((error: unknown) =>
       context.log.warn({ runId, err: error }, 'it was not noted that an answer was seen'),

@@ -4,8 +4,9 @@ import * as endpoints from '@atelier/contract/endpoints/notifications'
 import type { ChatId, NotificationId } from '@atelier/contract/ids'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
-import { notification } from '../../db/schema/index.ts'
+import { notification, run } from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
@@ -66,7 +67,11 @@ describeApp(
 
     it('MBR-08 does not tell who followed it to the end, who stopped it, nor of temporary chats and guests', async () => {
       const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
-      await ada.events(sendMessage, { params: { chatId: await begin(ada) }, body: { text: 'Is it lit?' } })
+      const { db } = test().context
+      const followed = await begin(ada)
+      await ada.events(sendMessage, { params: { chatId: followed }, body: { text: 'Is it lit?' } })
+      const isSeen = and(eq(run.chatId, followed), isNotNull(run.seenAt))
+      await vi.waitFor(async () => expect(await db.$count(run, isSeen)).toBe(1))
       await askAndLeave(ada, await begin(ada, { isTemporary: true }))
       const { promise: goOn, resolve } = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
@@ -80,7 +85,6 @@ describeApp(
       await ada.get(stopChat, { params: { chatId: stopped } })
       resolve()
       await ada.send(followChat, { params: { chatId: stopped } })
-      const { db } = test().context
       await vi.waitFor(async () => expect(await findRunningRun(db, stopped)).toBeNull())
       model.script = (_request, say) => say.end()
       await askAndLeave(guest, await begin(guest))
