@@ -69,7 +69,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             <Words
               icon={<FileText />}
               title="Try a sample"
-              text="A short document and a question about it; you only have to send it."
+              text="A short document with a question about it, ready to ask."
             />
           </button>
         </li>
