@@ -107,6 +107,10 @@ export const insertRun = async (
       .returning({ taskId: taskRun.taskId })
   ).length > 0
 
+/** Nobody asks for an account that an admin has blocked, or that is being deleted. */
+export const isOwnerActive = async (db: Database, { ownerId }: TaskRow): Promise<boolean> =>
+  (await db.$count(user, and(eq(user.id, ownerId), isNull(user.blockedAt), isNull(user.deletedAt)))) > 0
+
 /** Only one may ask: whether it is the caller. */
 export const claimRun = async (
   db: Database,

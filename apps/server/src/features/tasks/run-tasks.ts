@@ -12,6 +12,7 @@ import {
   endRun,
   findTask,
   insertRun,
+  isOwnerActive,
   selectDue,
   selectRuns,
   setTaskChat,
@@ -89,6 +90,8 @@ export const performTask = async (
   if (!row) return
   const actor = actAs({ kind: 'job', userId: row.ownerId })
   try {
+    if (!(await isOwnerActive(db, row)))
+      throw new AppError('NOT_ALLOWED', 'This account is blocked or closed.')
     const chatId = await chatFor(context, actor, row)
     const { messageId } = await sendMessage(context, actor, chatId, {
       text: row.prompt,

@@ -7,9 +7,10 @@ import type { TaskRun } from '@atelier/contract/task'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
-import { task, taskRun } from '../../db/schema/index.ts'
+import { task, taskRun, user } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { selectRuns } from './queries.ts'
 import { performTask, sweepTasks } from './run-tasks.ts'
 
 const model = await startScriptedModel((_request, say) => {
@@ -115,6 +116,21 @@ describeApp(
       expect(paused?.pausedReason).toContain(problem)
       const went = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
       expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
+    })
+
+    it('AUTH-06 asks nothing for an account that is blocked or closed, and says so', async () => {
+      const ada = await signUp(test())
+      const { id } = await plan(ada)
+      for (const standing of [{ blockedAt: new Date() }, { blockedAt: null, deletedAt: new Date() }]) {
+        await db().update(user).set(standing).where(eq(user.id, ada.id))
+        await makeDue(id, hour)
+        await sweep()
+        await vi.waitFor(async () => {
+          const [last] = await selectRuns(db(), id, null, 1)
+          expect(last).toMatchObject({ problem: 'This account is blocked or closed.', messageId: null })
+        }, 20_000)
+        await db().delete(taskRun).where(eq(taskRun.taskId, id))
+      }
     })
 
     it('NAV-04 asks where it is told, and says what kept it from asking', async () => {
