@@ -8,7 +8,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadNewChat } from './access.ts'
-import { insertChat, insertMessages } from './queries.ts'
+import { insertMessages } from './message-queries.ts'
+import { insertChat } from './queries.ts'
 
 export interface ImportedMessage {
   /** What tells it from the others where it comes from. */

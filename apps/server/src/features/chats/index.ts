@@ -8,4 +8,5 @@ export { importChat, type ImportedChat, type ImportedMessage } from './import-ch
 export { presentChat, presentMessage } from './present.ts'
 export { listChats } from './read-chat.ts'
 export { sendMessage } from './send-message.ts'
-export { canOpen, type ChatRow, insertChat, insertConversation } from './queries.ts'
+export { insertConversation } from './message-queries.ts'
+export { canOpen, type ChatRow, insertChat } from './queries.ts'

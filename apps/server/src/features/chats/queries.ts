@@ -143,45 +143,6 @@ export const touchChat = async (
     .where(eq(chat.id, id))
 }
 
-export const insertQuestion = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
-  question: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
-): Promise<void> => {
-  await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
-}
-
-const rowsAtOnce = 200
-
-/** Into a chat that was just made: questions and answers from elsewhere. */
-export const insertMessages = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'CREATE_CHAT'>,
-  rows: readonly Omit<typeof message.$inferInsert, 'chatId'>[],
-): Promise<void> => {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx.insert(message).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, chatId })))
-}
-
-/** The same, one below the other. */
-export const insertConversation = (
-  tx: Database,
-  grant: Grant<'chat', 'CREATE_CHAT'>,
-  messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
-  now: Date,
-): Promise<void> =>
-  insertMessages(
-    tx,
-    grant,
-    messages.map((one, index) => ({
-      ...one,
-      parentId: messages[index - 1]?.id ?? null,
-      status: 'completed',
-      createdAt: now,
-      completedAt: one.role === 'assistant' ? now : null,
-    })),
-  )
-
 /** False when the chat has no such answer. */
 export const rateMessageRow = async (
   db: Database,

@@ -13,7 +13,8 @@ import { loadChat } from './access.ts'
 import { askModel, botOfChat, chatSpec, countAgainstLimit } from './ask-model.ts'
 import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
-import { insertQuestion, linkToMessage, touchChat } from './queries.ts'
+import { insertQuestion } from './message-queries.ts'
+import { linkToMessage, touchChat } from './queries.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
