@@ -1,60 +1,13 @@
 import { continueSharedChat } from '@atelier/contract/endpoints/chat-sharing'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { call } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { chatKeys } from '../history/index.ts'
-import { useUser } from '../users/index.ts'
+import { CopyShared } from './copy-shared.tsx'
 
 /** Whoever comes from a shared chat goes on in a copy of their own. */
-export const ContinueChat = ({ sharedId }: { sharedId: string }) => {
-  const user = useUser()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate, error, isPending } = useMutation({
-    meta: { isQuiet: true },
-    mutationFn: (key: string) =>
-      call(continueSharedChat, { params: { chatId: sharedId } }, { idempotencyKey: key }),
-    onSuccess: ({ id }) => {
-      bringUpToDate(queryClient, chatKeys.lists, { changed: [id] })
-      return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
-    },
-  })
-  // drawn twice or tried again, it makes one copy
-  const key = useRef(crypto.randomUUID())
-  const hasUser = user !== undefined
-  useEffect(() => {
-    if (hasUser) mutate(key.current)
-  }, [hasUser, mutate])
-  return (
-    <>
-      <PageHeader breadcrumb={[{ label: 'Shared chat', icon: <MessageSquare /> }]} />
-      <main className="flex flex-1 flex-col items-center justify-center">
-        {error === null ? (
-          <Spinner label="Copying the chat" />
-        ) : error instanceof ApiError && error.status === 404 ? (
-          <EmptyState
-            icon={<MessageSquare />}
-            title="This chat is not shared any more"
-            text="Whoever shared it has taken the link back. Ask them for a new one."
-          />
-        ) : (
-          <ErrorState
-            title="The chat was not copied"
-            reason={errorText(error)}
-            onRetry={() => mutate(key.current)}
-            isRetrying={isPending}
-          />
-        )}
-      </main>
-    </>
-  )
-}
+export const ContinueChat = ({ sharedId }: { sharedId: string }) => (
+  <CopyShared
+    what="chat"
+    icon={<MessageSquare />}
+    copy={(key) => call(continueSharedChat, { params: { chatId: sharedId } }, { idempotencyKey: key })}
+  />
+)

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { CopyShared } from './copy-shared.tsx'
 export { useLiveAnswer } from './live-answers.ts'
 export { branchThrough } from './tree.ts'
 export { chatQuery, modelsQuery } from './api.ts'

@@ -1,59 +1,13 @@
 import { forkCraft } from '@atelier/contract/endpoints/craft-sharing'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { call } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { chatKeys } from '../history/index.ts'
-import { useUser } from '../users/index.ts'
+import { CopyShared } from '../chat/index.ts'
 
-/** Whoever comes from a shared craft goes on with a copy of their own, in a chat of their own. */
-export const ForkCraft = ({ shareId }: { shareId: string }) => {
-  const user = useUser()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate, error, isPending } = useMutation({
-    meta: { isQuiet: true },
-    mutationFn: (key: string) => call(forkCraft, { params: { craftId: shareId } }, { idempotencyKey: key }),
-    onSuccess: ({ id }) => {
-      bringUpToDate(queryClient, chatKeys.lists, { changed: [id] })
-      return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
-    },
-  })
-  // drawn twice or tried again, it makes one copy
-  const key = useRef(crypto.randomUUID())
-  const hasUser = user !== undefined
-  useEffect(() => {
-    if (hasUser) mutate(key.current)
-  }, [hasUser, mutate])
-  return (
-    <>
-      <PageHeader breadcrumb={[{ label: 'Shared craft', icon: <AppWindow /> }]} />
-      <main className="flex flex-1 flex-col items-center justify-center">
-        {error === null ? (
-          <Spinner label="Copying the craft" />
-        ) : error instanceof ApiError && error.status === 404 ? (
-          <EmptyState
-            icon={<AppWindow />}
-            title="This craft is not shared any more"
-            text="Whoever shared it has taken the link back. Ask them for a new one."
-          />
-        ) : (
-          <ErrorState
-            title="The craft was not copied"
-            reason={errorText(error)}
-            onRetry={() => mutate(key.current)}
-            isRetrying={isPending}
-          />
-        )}
-      </main>
-    </>
-  )
-}
+/** Whoever comes from a shared craft goes on with a copy of their own. */
+export const ForkCraft = ({ shareId }: { shareId: string }) => (
+  <CopyShared
+    what="craft"
+    icon={<AppWindow />}
+    copy={(key) => call(forkCraft, { params: { craftId: shareId } }, { idempotencyKey: key })}
+  />
+)

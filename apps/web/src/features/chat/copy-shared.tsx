@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { chatKeys } from '../history/index.ts'
+import { useUser } from '../users/index.ts'
+
+interface CopySharedProps {
+  /** What was shared: 'chat'. */
+  what: string
+  icon: ReactNode
+  /** Makes the chat that holds the copy; the same key makes the same one. */
+  copy: (key: string) => Promise<{ id: string }>
+}
+
+/** Whoever comes from something shared goes on with a copy of their own, in a chat of their own. */
+export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
+  const user = useUser()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, error, isPending } = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: copy,
+    onSuccess: ({ id }) => {
+      bringUpToDate(queryClient, chatKeys.lists, { changed: [id] })
+      return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
+    },
+  })
+  // drawn twice or tried again, it makes one copy
+  const key = useRef(crypto.randomUUID())
+  const hasUser = user !== undefined
+  useEffect(() => {
+    if (hasUser) mutate(key.current)
+  }, [hasUser, mutate])
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: `Shared ${what}`, icon }]} />
+      <main className="flex flex-1 flex-col items-center justify-center">
+        {error === null ? (
+          <Spinner label={`Copying the ${what}`} />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <EmptyState
+            icon={icon}
+            title={`This ${what} is not shared any more`}
+            text="Whoever shared it has taken the link back. Ask them for a new one."
+          />
+        ) : (
+          <ErrorState
+            title={`The ${what} was not copied`}
+            reason={errorText(error)}
+            onRetry={() => mutate(key.current)}
+            isRetrying={isPending}
+          />
+        )}
+      </main>
+    </>
+  )
+}
