@@ -79,6 +79,18 @@ export const consentCatalogue: ConsentCatalogue = {
     },
     { name: 'atelier.model', place: 'local storage', purpose: 'The model you chose.', life: untilRemoved },
     {
+      name: 'atelier.effort',
+      place: 'local storage',
+      purpose: 'How long you let a model think.',
+      life: untilRemoved,
+    },
+    {
+      name: 'atelier.web',
+      place: 'local storage',
+      purpose: 'Whether answers may search the web.',
+      life: untilRemoved,
+    },
+    {
       name: 'atelier.seen-updates',
       place: 'local storage',
       purpose: 'Which updates you have seen.',
