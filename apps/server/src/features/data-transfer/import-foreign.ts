@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
-import { jsonElements } from '../../platform/archive/json-elements.ts'
+import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
 import { importChat } from '../chats/index.ts'
 import { readForeign, sourceOf, titleOf } from './formats/read-foreign.ts'
 import type { Importer } from './importer.ts'
@@ -11,14 +11,6 @@ const unknown = () =>
     'No chats were found in this file. Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported.',
   )
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Chats of another product, one in memory at a time. Says how many there were; throws when the first is nobody's. */
 export const importForeign = async (
   importer: Importer,
@@ -28,7 +20,7 @@ export const importForeign = async (
   let seen = 0
   for await (const text of jsonElements(bytes, limits.dataImport.itemBytes)) {
     seen += 1
-    const value = text === null ? undefined : parse(text)
+    const value = text === null ? undefined : parseElement(text)
     const found = sourceOf(value)
     if (source === null && found !== null) await importer.setSource(found)
     source ??= found

@@ -6,7 +6,7 @@ import { type AttachmentId, ChatbotId, type FolderId, ProjectId } from '@atelier
 import { limits } from '@atelier/contract/limits'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { jsonElements } from '../../platform/archive/json-elements.ts'
+import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
 import type { ZipFile } from '../../platform/archive/zip-file.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addFile, addFromVault, addLink } from '../attachments/index.ts'
@@ -58,17 +58,9 @@ async function* elements<Schema extends z.ZodType>(
   let seen = 0
   for await (const text of jsonElements(zip.read(name, limits.dataImport.bytes), itemBytes)) {
     seen += 1
-    const read = text === null ? null : schema.safeParse(parse(text))
+    const read = text === null ? null : schema.safeParse(parseElement(text))
     if (read?.success) yield read.data
     else await importer.fail({ kind, title: `${kind} ${seen}`, id: `${name} ${seen}` }, 'It is damaged.')
-  }
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

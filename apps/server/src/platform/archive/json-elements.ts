@@ -84,3 +84,12 @@ export async function* jsonElements(
   if (isArray) throw new AppError('CANNOT_PROCESS', 'The file breaks off in the middle. Download it again.')
   if (rest !== undefined) yield rest
 }
+
+/** What an element says; undefined where it is no JSON. */
+export const parseElement = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
