@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm')
+const index = join(folder, 'lucide-react.mjs')
+
+interface Place {
+  file: string
+  /** The name that the file itself gives it; `default` for every icon. */
+  name: string
+}
+
+/** Where the package keeps each thing that its index exports. */
+const places = (): ReadonlyMap<string, Place> => {
+  const found = new Map<string, Place>()
+  for (const [, list = '', path = ''] of readFileSync(index, 'utf8').matchAll(
+    /export \{([^}]+)\} from '([^']+)'/g,
+  ))
+    for (const item of list.split(',')) {
+      const [name = '', exported = name] = item.trim().split(' as ')
+      found.set(exported, { file: join(folder, path), name })
+    }
+  return found
+}
+
+/**
+ * Imports each icon from its own file. Through the package's index the first load would reach, and carry, every
+ * icon of the client, also those that only a lazy page shows.
+ */
+export const leanIcons = (): Plugin => {
+  const placeOf = places()
+  const direct = (specifier: string): string => {
+    const [imported = '', local = imported] = specifier.trim().split(/\s+as\s+/)
+    const place = placeOf.get(imported)
+    return place === undefined
+      ? `import { ${specifier} } from 'lucide-react'`
+      : `import { ${place.name} as ${local} } from ${JSON.stringify(place.file)}`
+  }
+  return {
+    name: 'atelier:lean-icons',
+    apply: 'build',
+    transform: (code, id) =>
+      id.includes('/src/') && code.includes('lucide-react')
+        ? code.replaceAll(/import \{([^}]+)\} from ["']lucide-react["']/g, (_whole, list: string) =>
+            list
+              .split(',')
+              .filter((specifier) => specifier.trim() !== '')
+              .map(direct)
+              .join(';'),
+          )
+        : undefined,
+  }
+}
