@@ -3,26 +3,8 @@ import { authorize, type Grant, type Granted, type Policy } from '../../platform
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type AccountRow, findAccount, isAdmin } from './queries.ts'
-
-const byKey = () => new AppError('NOT_ALLOWED', 'A server is administered in the app, not with an API key.')
-
-const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
-  kind: 'server',
-  idOf: ({ id }) => id,
-  refusal: (row, _right, actor) => {
-    if (!row.isAdmin) return notFound()
-    return actor.kind === 'user' && actor.byKey ? byKey() : null
-  },
-}
-
-export type Admin = Grant<'server', 'ADMINISTER'>
-
-/** Whoever is no admin does not learn that there is anything. Asked anew for each call. */
-export const loadAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
-  const row = { id: actor.userId, isAdmin: await isAdmin(db, actor.userId) }
-  return authorize(administering, actor, row, 'ADMINISTER').grant
-}
+import { type Admin, administeredByKey } from '../users/index.ts'
+import { type AccountRow, findAccount } from './queries.ts'
 
 type Right = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
 
@@ -49,7 +31,7 @@ const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING
   refusal: ({ isOpen }, _right, actor) => {
     if (!isOpen) return notFound()
     if (actor.kind !== 'user') return new AppError('NOT_ALLOWED', 'Sign in to become this server’s admin.')
-    return actor.byKey ? byKey() : null
+    return actor.byKey ? administeredByKey() : null
   },
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditRow, selectAudit } from '../../platform/audit/queries.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
-import { loadAdmin } from './access.ts'
+import { loadAdmin } from '../users/index.ts'
 
 const present = ({ entry: { at, actorId, ...entry }, actorName }: AuditRow): AuditEntry => ({
   ...entry,

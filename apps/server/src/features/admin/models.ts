@@ -14,7 +14,7 @@ import { AnsweredError, type ModelProvider } from '../../platform/models/provide
 import { selectConnections } from '../../platform/settings/queries.ts'
 import { keyPurpose } from '../../platform/settings/settings.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { loadAdmin } from './access.ts'
+import { loadAdmin } from '../users/index.ts'
 import {
   type ConnectionRow,
   deleteConnection,

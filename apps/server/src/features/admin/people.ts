@@ -9,8 +9,8 @@ import { audit } from '../../platform/audit/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { closeFor } from '../account/index.ts'
-import { changePlan } from '../users/index.ts'
-import { type Admin, loadAdmin, loadPerson } from './access.ts'
+import { type Admin, changePlan, loadAdmin } from '../users/index.ts'
+import { loadPerson } from './access.ts'
 import {
   type AccountRow,
   countAccounts,

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/queries.ts'
 import { eventStream, type NumberedEvent } from '../../platform/http/event-stream.ts'
 import { straightFetch } from '../../platform/models/straight-fetch.ts'
 import { localOllama } from '../../platform/models/openai-provider.ts'
-import { loadAdmin } from './access.ts'
+import { loadAdmin } from '../users/index.ts'
 
 type Progress = DataOf<typeof endpoint>
 

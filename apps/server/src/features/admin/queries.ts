@@ -8,9 +8,6 @@ import type { Cursor } from '../../platform/keyset.ts'
 
 const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
 
-export const isAdmin = async (db: Database, userId: UserId): Promise<boolean> =>
-  (await db.$count(user, and(eq(user.id, userId), user.isAdmin))) === 1
-
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.$count(user, eq(user.isAdmin, true))) > 0
 

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/queries.ts'
 import { resetPace, tooOften } from '../../platform/limits/throttle.ts'
 import { optionalPrograms } from '../../platform/programs/optional-programs.ts'
 import { version } from '../../version.ts'
-import { loadAdmin } from './access.ts'
+import { loadAdmin } from '../users/index.ts'
 import { findAccount } from './queries.ts'
 import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
 

@@ -7,7 +7,7 @@ import { ConfigError } from '../../platform/config.ts'
 import { Environment } from '../../platform/environment.ts'
 import { saveSetting } from '../../platform/settings/queries.ts'
 import { type Variable, variables } from '../../platform/settings/variables.ts'
-import { loadAdmin } from './access.ts'
+import { loadAdmin } from '../users/index.ts'
 
 const known = new Map<string, Variable>(Object.entries(variables))
 

@@ -13,7 +13,7 @@ import { escapeHtml } from '../../platform/mail/html.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { limits } from '@atelier/contract/limits'
-import { loadAdmin } from './access.ts'
+import { loadAdmin } from '../users/index.ts'
 import { findAccountByEmail } from './queries.ts'
 import {
   deleteInvitation,

@@ -18,6 +18,9 @@ export const findUser = async (db: Database, userId: UserId): Promise<UserRow | 
   return row ?? null
 }
 
+export const isAdmin = async (db: Database, userId: UserId): Promise<boolean> =>
+  (await db.$count(user, and(eq(user.id, userId), user.isAdmin))) === 1
+
 /** Whether mail, or who signed the person in, has shown that the account's address is theirs. */
 export const isAddressProven = async (db: Database, userId: UserId): Promise<boolean> => {
   const [row] = await db.select({ isProven: user.emailVerified }).from(user).where(eq(user.id, userId))
