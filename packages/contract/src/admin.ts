@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AuditEntryId, UserId } from './ids.ts'
+import { CraftType } from './craft.ts'
+import { AuditEntryId, CraftReportId, CraftShareId, UserId } from './ids.ts'
 import { Plan } from './user.ts'
 
 export const AuditAction = z.enum([
@@ -20,6 +21,9 @@ export const AuditAction = z.enum([
   'setting-reset',
   'job-retried',
   'mail-tested',
+  'craft-taken-down',
+  'craft-restored',
+  'report-dismissed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -50,3 +54,21 @@ export const Person = z.object({
   lastSeenAt: z.number().nullable(),
 })
 export type Person = z.infer<typeof Person>
+
+/** What a reader said of a shared craft. */
+export const CraftReport = z.object({
+  id: CraftReportId,
+  reason: z.string(),
+  createdAt: z.number(),
+  craft: z.object({
+    id: CraftShareId,
+    title: z.string(),
+    type: CraftType,
+    /** Its page, for whoever has the link. */
+    url: z.string(),
+    isPublic: z.boolean(),
+    isTakenDown: z.boolean(),
+    owner: z.object({ id: UserId, name: z.string() }),
+  }),
+})
+export type CraftReport = z.infer<typeof CraftReport>

@@ -78,6 +78,8 @@ export const CraftShare = z.object({
   /** It follows edits; else it stays as it was when this was chosen. */
   edited: z.boolean(),
   watermark: z.boolean(),
+  /** An admin has closed it: nobody sees it, whatever its access says. */
+  isTakenDown: z.boolean(),
   /** Sites that may show it in a frame. */
   embedSites: z.array(z.string()),
   url: z.string(),

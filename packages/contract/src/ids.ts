@@ -55,5 +55,7 @@ export const CraftId = id<'CraftId'>()
 export type CraftId = z.infer<typeof CraftId>
 export const CraftVersionId = id<'CraftVersionId'>()
 export type CraftVersionId = z.infer<typeof CraftVersionId>
+export const CraftReportId = id<'CraftReportId'>()
+export type CraftReportId = z.infer<typeof CraftReportId>
 export const CraftShareId = id<'CraftShareId'>()
 export type CraftShareId = z.infer<typeof CraftShareId>

@@ -1,6 +1,7 @@
 /** Every call of the API, by feature: routes, document and rights table are made from it, and none can be forgotten. */
 export * as account from './account.ts'
 export * as admin from './admin.ts'
+export * as adminCrafts from './admin-crafts.ts'
 export * as adminModels from './admin-models.ts'
 export * as adminServer from './admin-server.ts'
 export * as aiTools from './ai-tools.ts'

@@ -1,6 +1,13 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { CraftAccess, CraftOrigin, CraftStatus, CraftType } from '@atelier/contract/craft'
-import type { ChatId, CraftId, CraftShareId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import type {
+  ChatId,
+  CraftId,
+  CraftReportId,
+  CraftShareId,
+  CraftVersionId,
+  MessageId,
+} from '@atelier/contract/ids'
 import {
   bigint,
   boolean,
@@ -90,6 +97,8 @@ export const craftShare = pgTable(
     access: text('access').$type<CraftAccess>().notNull(),
     watermark: boolean('watermark').notNull(),
     embedSites: jsonb('embed_sites').$type<string[]>().notNull().default([]),
+    /** Since when an admin has it closed, whatever its access says. */
+    takenDownAt: time('taken_down_at'),
     /** When it was last made public. */
     publishedAt: time('published_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -121,7 +130,7 @@ export const craftData = pgTable(
 export const craftReport = pgTable(
   'craft_report',
   {
-    id: id<string>('id').primaryKey(),
+    id: id<CraftReportId>('id').primaryKey(),
     shareId: id<CraftShareId>('share_id')
       .notNull()
       .references(() => craftShare.id, { onDelete: 'cascade' }),

@@ -1,5 +1,18 @@
-import type { CraftId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, count, desc, eq, getTableColumns, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { CraftId, CraftReportId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import {
   chat,
   craft,
@@ -111,7 +124,9 @@ export const findShown = async (db: Database, id: CraftShareId) => {
         sql`(${craftShare.versionId} is null or ${craftVersion.id} = ${craftShare.versionId})`,
       ),
     )
-    .where(and(eq(craftShare.id, id), eq(craftShare.access, 'public'), canOpen))
+    .where(
+      and(eq(craftShare.id, id), eq(craftShare.access, 'public'), isNull(craftShare.takenDownAt), canOpen),
+    )
     .orderBy(desc(craftVersion.number))
     .limit(1)
   return row ?? null
@@ -181,3 +196,73 @@ export const insertReport = async (
 ): Promise<void> => {
   await db.insert(craftReport).values({ ...values, shareId })
 }
+
+const reported = {
+  id: craftReport.id,
+  reason: craftReport.reason,
+  createdAt: craftReport.createdAt,
+  shareId: craftShare.id,
+  ownerId: craftShare.ownerId,
+  ownerName: user.name,
+  title: craft.title,
+  type: craft.type,
+  access: craftShare.access,
+  takenDownAt: craftShare.takenDownAt,
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+/** What readers said, the newest first. */
+export const selectReports = (
+  db: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  before: CraftReportId | null,
+  limit: number,
+) =>
+  db
+    .select(reported)
+    .from(craftReport)
+    .innerJoin(craftShare, eq(craftShare.id, craftReport.shareId))
+    .innerJoin(craft, eq(craft.id, craftShare.craftId))
+    .innerJoin(user, eq(user.id, craftShare.ownerId))
+    .where(before === null ? undefined : lt(craftReport.id, before))
+    .orderBy(desc(craftReport.id))
+    .limit(limit)
+
+export const deleteReport = async (
+  tx: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  id: CraftReportId,
+): Promise<CraftShareId | null> => {
+  const [row] = await tx
+    .delete(craftReport)
+    .where(eq(craftReport.id, id))
+    .returning({ shareId: craftReport.shareId })
+  return row?.shareId ?? null
+}
+
+/** Null where it is so already, or not there. */
+export const setTakenDown = async (
+  tx: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  id: CraftShareId,
+  takenDownAt: Date | null,
+) => {
+  const [row] = await tx
+    .update(craftShare)
+    .set({ takenDownAt })
+    .where(
+      and(
+        eq(craftShare.id, id),
+        takenDownAt === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
+      ),
+    )
+    .returning({ ownerId: craftShare.ownerId, craftId: craftShare.craftId })
+  return row ?? null
+}
+
+export const shareExists = async (
+  db: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  id: CraftShareId,
+): Promise<boolean> => (await db.$count(craftShare, eq(craftShare.id, id))) === 1

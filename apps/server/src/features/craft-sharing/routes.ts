@@ -1,3 +1,4 @@
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as endpoints from '@atelier/contract/endpoints/craft-sharing'
 import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
@@ -9,6 +10,7 @@ import { ownFolder } from '../../platform/http/security-headers.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
 import { followShown } from './follow-shown.ts'
+import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
 import { findShared, oembedOf, sharedCraftPage } from './shared-page.ts'
@@ -28,6 +30,11 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
     presentChat(await forkCraft(context, actor, params.craftId)),
   )
   serve(endpoints.reportCraft, ({ params, body }) => reportCraft(context, params.craftId, body.reason))
+  serve(moderation.listCraftReports, ({ actor, query }) => listReports(context, actor, query))
+  serve(moderation.dismissCraftReport, ({ actor, params }) => dismissReport(context, actor, params.reportId))
+  serve(moderation.moderateCraft, ({ actor, params, body }) =>
+    moderateCraft(context, actor, params.craftId, body),
+  )
 }
 
 /** The pages of links, for whoever has the address; the embedded one for the sites that its owner names. */

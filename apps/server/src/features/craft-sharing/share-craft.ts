@@ -37,6 +37,7 @@ const present = ({ config }: Pick<AppContext, 'config'>, row: ListedShare): Craf
   access: row.access,
   edited: row.versionId === null,
   watermark: row.watermark,
+  isTakenDown: row.takenDownAt !== null,
   embedSites: row.embedSites,
   url: `${ownAddress(config)}/c/${row.id}`,
   createdAt: row.createdAt.getTime(),
@@ -116,7 +117,15 @@ export const shareCraft = async (
       versionId: edited ? null : await pinned(tx, craft),
       publishedAt: access === 'public' ? now : null,
     }
-    const place = { id: own, ownerId: actor.userId, messageId, index, embedSites: [], createdAt: now }
+    const place = {
+      id: own,
+      ownerId: actor.userId,
+      messageId,
+      index,
+      embedSites: [],
+      takenDownAt: null,
+      createdAt: now,
+    }
     const isNew = await insertShare(tx, craft.grant, { ...place, ...kept })
     const known = isNew ? null : await findShareAt(tx, actor.userId, messageId, index)
     if (known) await updateShareRow(tx, craft.grant, known.id, kept)

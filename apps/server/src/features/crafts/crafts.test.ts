@@ -1,14 +1,17 @@
+import { listAudit } from '@atelier/contract/endpoints/admin'
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { listVault } from '@atelier/contract/endpoints/vault'
+import type { CraftShareId } from '@atelier/contract/ids'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { craftVersion, user } from '../../db/schema/index.ts'
-import { signUp, stranger, type TestActor } from '../../test/actors.ts'
+import { signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -300,6 +303,41 @@ describeApp(
       expect(await read(eve, part)).toMatchObject({ content: '<p>one</p>', origin: 'fork' })
       await save(eve, part.craftId, { baseId: part.versionId, content: 'Eve’s' })
       expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+    })
+
+    it('CRF-02 lets an admin take down what readers report, and show it again; its owner is told', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const params = { craftId: id }
+      await stranger(test()).get(sharing.reportCraft, { params, body: { reason: 'It asks for a password.' } })
+      const admin = await signUpAdmin(test())
+      const { reports } = await admin.get(moderation.listCraftReports)
+      expect(reports).toEqual([
+        expect.objectContaining({
+          reason: 'It asks for a password.',
+          craft: expect.objectContaining({ id, title: 'Lamp', isPublic: true, isTakenDown: false }),
+        }),
+      ])
+      const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
+      const ended = open.text()
+      await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: true } })
+      expect(await ended).toContain('"open"')
+      // its owner cannot open it again
+      await ada.get(sharing.updateCraftShare, { body: { id, updates: { access: 'public' } } })
+      expect([(await page(id)).status, (await page(id, '/embed')).status]).toEqual([404, 404])
+      const { crafts } = await ada.get(sharing.listCraftShares)
+      expect(crafts).toEqual([expect.objectContaining({ id, isTakenDown: true })])
+      await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: false } })
+      expect((await page(id)).status).toBe(200)
+      const report = { reportId: reports[0]?.id ?? '' }
+      await admin.get(moderation.dismissCraftReport, { params: report })
+      expect((await admin.get(moderation.listCraftReports)).reports).toEqual([])
+      const { entries } = await admin.get(listAudit)
+      expect(entries.map(({ action }) => action)).toEqual([
+        'report-dismissed',
+        'craft-restored',
+        'craft-taken-down',
+      ])
     })
 
     it('CRF-04 has a page of its own for what runs: of no origin, with no network, and framed by this server alone', async () => {

@@ -26,6 +26,7 @@ const contents: Record<Exclude<SectionId, 'people'>, ComponentType> = {
   jobs: lazy(() => import('./jobs-section.tsx')),
   mail: lazy(() => import('./mail-section.tsx')),
   health: lazy(() => import('./health-section.tsx')),
+  reports: lazy(() => import('./reports-section.tsx')),
   audit: lazy(() => import('./audit-section.tsx')),
   settings: lazy(() => import('./settings-section.tsx')),
 }

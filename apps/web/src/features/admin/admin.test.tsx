@@ -1,5 +1,6 @@
-import type { Person } from '@atelier/contract/admin'
+import type { CraftReport, Person } from '@atelier/contract/admin'
 import * as endpoints from '@atelier/contract/endpoints/admin'
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
 import { getUsage } from '@atelier/contract/endpoints/usage'
@@ -198,6 +199,35 @@ it('AUTH-06 shows each setting with where it comes from; what the environment se
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('CURRENCY must be three letters, such as EUR.')).toBeVisible()
   await expect.element(screen.getByLabelText('CURRENCY')).toHaveValue('euros')
+})
+
+it('CRF-02 lists what readers report, and takes it down', async () => {
+  let report: CraftReport = {
+    id: newId() as CraftReport['id'],
+    reason: 'It asks for a password.',
+    createdAt: Date.now(),
+    craft: {
+      id: newId() as CraftReport['craft']['id'],
+      title: 'Lamp',
+      type: 'text/html',
+      url: 'http://localhost/c/2',
+      isPublic: true,
+      isTakenDown: false,
+      owner: { id: newId() as UserId, name: 'Ada' },
+    },
+  }
+  answer(moderation.listCraftReports, () => ({ reports: [report], nextCursor: null }))
+  answer(moderation.moderateCraft, async ({ request }) => {
+    expect(await request.json()).toEqual({ isTakenDown: true })
+    report = { ...report, craft: { ...report.craft, isTakenDown: true } }
+    return { id: report.craft.id, isTakenDown: true }
+  })
+  const { screen } = await openApp('/admin?section=reports')
+  await expect.element(screen.getByText('It asks for a password.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Take down Lamp' }))
+  await expect.element(screen.getByText('Taken down')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Show again Lamp' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Lamp' })).not.toBeInTheDocument()
 })
 
 it('AUTH-06 tells what one has used beside the plan’s limits, and how to get more', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/admin'
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
 import { getPersonUsage, getUsage } from '@atelier/contract/endpoints/usage'
@@ -47,6 +48,12 @@ export const auditQuery = pagedQuery({
   queryKey: [key, 'audit'] as const,
   read: ({ cursor }, options) => call(endpoints.listAudit, { query: { cursor } }, options),
   select: flattenPages(({ entries }: DataOf<typeof endpoints.listAudit>) => entries),
+})
+
+export const reportsQuery = pagedQuery({
+  queryKey: [key, 'reports'] as const,
+  read: ({ cursor }, options) => call(moderation.listCraftReports, { query: { cursor } }, options),
+  select: flattenPages(({ reports }: DataOf<typeof moderation.listCraftReports>) => reports),
 })
 
 export const modelsQuery = queryOptions({
@@ -143,6 +150,18 @@ export const useUpdateSetting = () =>
 export const useRetryJob = () =>
   useChange((body: BodyOf<typeof serverEndpoints.retryJob>) => call(serverEndpoints.retryJob, { body }), {
     failure: 'The job was not tried again',
+  })
+
+export const useModerateCraft = () =>
+  useChange(
+    ({ craftId, isTakenDown }: { craftId: string; isTakenDown: boolean }) =>
+      call(moderation.moderateCraft, { params: { craftId }, body: { isTakenDown } }),
+    { failure: 'The craft was not changed' },
+  )
+
+export const useDismissReport = () =>
+  useChange((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {
+    failure: 'The report was not dismissed',
   })
 
 export const useTestMail = () =>

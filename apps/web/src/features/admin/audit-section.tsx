@@ -25,6 +25,9 @@ const words: Record<AuditAction, string> = {
   'setting-reset': 'took back',
   'job-retried': 'tried again',
   'mail-tested': 'sent a test letter to',
+  'craft-taken-down': 'took down the shared craft',
+  'craft-restored': 'showed again the shared craft',
+  'report-dismissed': 'dismissed a report of the shared craft',
 }
 
 /** Everything that admins did. */

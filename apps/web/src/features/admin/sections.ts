@@ -7,6 +7,7 @@ export const sections = [
   { id: 'jobs', label: 'Jobs' },
   { id: 'mail', label: 'Mail' },
   { id: 'health', label: 'Health' },
+  { id: 'reports', label: 'Reports' },
   { id: 'audit', label: 'Audit log' },
   { id: 'settings', label: 'Settings' },
 ] as const

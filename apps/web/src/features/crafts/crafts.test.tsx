@@ -23,6 +23,7 @@ const shareOf = (title: string, change: object = {}) =>
     access: 'public',
     edited: true,
     watermark: true,
+    isTakenDown: false,
     embedSites: [],
     url: 'http://localhost/c/x',
     createdAt: Date.now(),

@@ -85,6 +85,11 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
   const isPublic = share.access === 'public'
   return (
     <div className="flex flex-col gap-4">
+      {share.isTakenDown && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-pretty">
+          An admin has taken this link down: nobody sees it, whatever is chosen here.
+        </p>
+      )}
       <Switch isSelected={isPublic} onChange={(isOn) => change({ access: isOn ? 'public' : 'private' })}>
         Public
         <Note>{isPublic ? 'Whoever has the link sees it.' : 'Nobody sees it; the link is kept.'}</Note>

@@ -55,7 +55,7 @@ export const SharedCrafts = () => {
 }
 
 const SharedCraft = ({ share }: { share: CraftShare }) => {
-  const { title, access, createdAt, chatId, craftId, messageId, index, url } = share
+  const { title, access, isTakenDown, createdAt, chatId, craftId, messageId, index, url } = share
   const [isOpen, setOpen] = useState(false)
   const { end } = useCraftShares()
   const isPublic = access === 'public'
@@ -72,11 +72,11 @@ const SharedCraft = ({ share }: { share: CraftShare }) => {
         </Link>
         <span className="block text-13 text-muted">Shared {relativeTime(createdAt)}</span>
       </span>
-      <Badge>{isPublic ? 'Public' : 'Private'}</Badge>
+      <Badge>{isTakenDown ? 'Taken down by an admin' : isPublic ? 'Public' : 'Private'}</Badge>
       <Menu
         label={`More about ${title}`}
         items={[
-          ...(isPublic
+          ...(isPublic && !isTakenDown
             ? [{ label: 'Open the link', onAction: () => window.open(url, '_blank', 'noopener') }]
             : []),
           { label: 'Share settings', onAction: () => setOpen(true) },

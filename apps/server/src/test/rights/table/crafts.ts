@@ -1,13 +1,30 @@
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
-import type { ChatId, CraftId, CraftShareId, CraftVersionId, MessageId } from '@atelier/contract/ids'
-import { chat, craft, craftData, craftShare, craftVersion, message } from '../../../db/schema/index.ts'
+import type {
+  ChatId,
+  CraftId,
+  CraftReportId,
+  CraftShareId,
+  CraftVersionId,
+  MessageId,
+} from '@atelier/contract/ids'
+import {
+  chat,
+  craft,
+  craftData,
+  craftReport,
+  craftShare,
+  craftVersion,
+  message,
+} from '../../../db/schema/index.ts'
 import { hashOf } from '../../../features/crafts/keep-crafts.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { actorNames } from '../actor-names.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Parts, Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
+import { adminAlone } from './admin.ts'
 import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
 
 /** One id for all that belongs to a craft, so that a case knows them all. */
@@ -77,6 +94,16 @@ const shared = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<
 const publicShare = shared('public', actorNames)
 const privateShare = shared('private', ['owner'])
 
+const report: Thing<CraftReportId> = {
+  knownTo: ['stranger'],
+  add: async (parts, place, word) => {
+    const id = uuidv7<CraftReportId>()
+    const shareId = await publicShare.add(parts, place, word)
+    await parts.test.context.db.insert(craftReport).values({ id, shareId, reason: word })
+    return id
+  },
+}
+
 const ofOwner = (
   send: (call: Call, id: CraftId) => Promise<Response>,
   { shows = false, verdicts = only('owner') }: { shows?: boolean; verdicts?: Verdicts } = {},
@@ -119,6 +146,7 @@ const query = { key: 'lamp' }
 export const craftRows: Rows<
   | RouteOf<typeof endpoints>
   | RouteOf<typeof sharing>
+  | RouteOf<typeof moderation>
   | 'GET /c/{craftId}'
   | 'GET /c/{craftId}/embed'
   | 'GET /oembed'
@@ -203,6 +231,35 @@ export const craftRows: Rows<
     anybody,
     unknown,
   ),
+  'GET /v1/admin/craft-reports': [
+    {
+      about: 'what readers said',
+      needsSession: true,
+      send: ({ actor }) => actor.send(moderation.listCraftReports, { query: {} }),
+      verdicts: adminAlone,
+      tellsAll: true,
+    },
+  ],
+  'DELETE /v1/admin/craft-reports/{reportId}': [
+    {
+      about: 'a report',
+      needsSession: true,
+      thing: report,
+      send: ({ actor, idOf }) =>
+        actor.send(moderation.dismissCraftReport, { params: { reportId: idOf(report) } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'PATCH /v1/admin/crafts/{craftId}': [
+    {
+      about: 'a public link',
+      needsSession: true,
+      thing: publicShare,
+      send: ({ actor, idOf }) =>
+        actor.send(moderation.moderateCraft, { ...link(idOf(publicShare)), body: { isTakenDown: true } }),
+      verdicts: adminAlone,
+    },
+  ],
   'GET /c/{craftId}': ofShares(
     ({ actor }, id) => actor.raw(`/c/${id}`),
     anybody,

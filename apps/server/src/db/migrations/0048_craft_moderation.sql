@@ -1,0 +1,1 @@
+ALTER TABLE "craft_share" ADD COLUMN "taken_down_at" timestamp (3) with time zone;

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CraftReport } from '../admin.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { CraftReportId, CraftShareId } from '../ids.ts'
+import { NextCursor, pageQuery } from '../page.ts'
+
+export const listCraftReports = defineEndpoint({
+  method: 'GET',
+  path: '/v1/admin/craft-reports',
+  summary: 'What readers said of shared crafts, the newest first. For admins.',
+  query: z.strictObject(pageQuery(50)),
+  data: z.object({ reports: z.array(CraftReport), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const dismissCraftReport = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/admin/craft-reports/{reportId}',
+  summary: 'Deletes a report; the craft stays as it is. For admins.',
+  params: z.strictObject({ reportId: CraftReportId }),
+  data: z.object({ id: CraftReportId }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const moderateCraft = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/admin/crafts/{craftId}',
+  summary:
+    'Takes a shared craft down, so that its link shows nothing, or lets it be shown again. For admins.',
+  params: z.strictObject({ craftId: CraftShareId }),
+  body: z.strictObject({ isTakenDown: z.boolean() }),
+  data: z.object({ id: CraftShareId, isTakenDown: z.boolean() }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
