@@ -68,7 +68,7 @@ const ReportRow = ({ report: { id, reason, createdAt, craft } }: { report: Craft
       </div>
       <p className="text-14 wrap-anywhere whitespace-pre-line">{reason}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-12 text-muted">
+        <span className="min-w-56 flex-1 truncate text-12 text-muted">
           Shared by {owner.name} · reported {relativeTime(createdAt)}
         </span>
         <Button
