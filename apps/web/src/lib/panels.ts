@@ -1,3 +1,4 @@
+import type { CraftType } from '@atelier/contract/craft'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { findPanel } from './panel-registry.ts'
@@ -18,6 +19,10 @@ export interface PanelSearch {
   craft?: string | undefined
   version?: string | undefined
 }
+
+/** The window of a craft. A text, which is written together, has the canvas. */
+export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
+  kind === 'text/markdown' ? 'canvas' : 'crafts'
 
 /** The ids in the URL's `panel`. */
 export const openPanelIds = (panel: string | undefined): readonly string[] =>

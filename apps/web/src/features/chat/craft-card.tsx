@@ -1,10 +1,8 @@
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePanels } from '../../lib/panels.ts'
+import { craftPanelOf, usePanels } from '../../lib/panels.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-
-const craftsPanel = 'crafts'
 
 const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
   'text/html': { name: 'Page', icon: <AppWindow /> },
@@ -50,7 +48,7 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
       aria-label={`Open ${title}`}
       className={`${look} transition-colors hover:border-line-strong`}
       onClick={() =>
-        panels.open(craftsPanel, { craft: craftId, ...(isPending ? {} : { version: versionId }) })
+        panels.open(craftPanelOf(kind), { craft: craftId, ...(isPending ? {} : { version: versionId }) })
       }
     >
       {line}

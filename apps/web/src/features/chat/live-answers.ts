@@ -1,3 +1,4 @@
+import type { CraftType } from '@atelier/contract/craft'
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
 import { followChat } from '@atelier/contract/endpoints/chats'
@@ -28,7 +29,7 @@ export interface LiveAnswer {
 type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 
 /** The craft that an answer has begun last: its window opens once its chat is shown. */
-export const begunCraft = createStore<{ chatId: string; craftId: string } | null>(null)
+export const begunCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
 const answers = new Map<string, LiveAnswer>()
 const listeners = new Set<() => void>()
@@ -126,7 +127,8 @@ export const followAnswer = async (
         place(queryClient, event, question)
         show({ question: null, messageId: event.messageId })
       }
-      if (event.type === 'data-craft-start') begunCraft.set({ chatId, craftId: event.data.craftId })
+      if (event.type === 'data-craft-start')
+        begunCraft.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
       show({ composed: applyRunEvent(live.composed, event), isReconnecting: false })
       if (event.type === 'finish') return true
     }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePanels } from '../../lib/panels.ts'
+import { craftPanelOf, usePanels } from '../../lib/panels.ts'
 import { useStore } from '../../lib/store.ts'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { useStable } from '../../lib/use-stable.ts'
@@ -10,10 +10,12 @@ export const useOpenCraft = (chatId: string): void => {
   const panels = usePanels()
   const isNarrow = useIsNarrow()
   const begun = useStore(begunCraft)
-  const open = useStable((craftId: string) => panels.open('crafts', { craft: craftId }))
+  const open = useStable(({ craftId, kind }: NonNullable<typeof begun>) =>
+    panels.open(craftPanelOf(kind), { craft: craftId }),
+  )
   useEffect(() => {
     if (begun?.chatId !== chatId) return
     begunCraft.set(null)
-    if (!isNarrow) open(begun.craftId)
+    if (!isNarrow) open(begun)
   }, [begun, chatId, isNarrow, open])
 }

@@ -3,6 +3,7 @@ import type { ShownCraft } from './use-craft.ts'
 
 const messageMax = 700
 const stackLines = 5
+const markedMax = 4_000
 
 /** What its model is asked when a craft does not work: the errors, each once. */
 export const fixText = (
@@ -18,10 +19,28 @@ export const fixText = (
     }),
   ].join('\n\n')
 
+const quoted = (marked: string): string =>
+  marked
+    .slice(0, markedMax)
+    .replaceAll(/^\n+|\s+$/g, '')
+    .replaceAll(/^/gm, '> ')
+
 /** What its model is asked for a change of what is marked. */
 export const changeText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   wish: string,
   marked: string,
 ): string =>
-  `Change “${title}” (craft ${identifier}) with an edit of this part only: ${wish}\n\n\`\`\`\`\n${marked.slice(0, 4_000)}\n\`\`\`\``
+  `Change “${title}” (craft ${identifier}) with an edit of this part only: ${wish}\n\n${quoted(marked)}`
+
+/** What is asked about what is marked, when nothing is to change. */
+export const aboutText = (
+  { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
+  question: string,
+  marked: string,
+): string =>
+  `About this part of “${title}” (craft ${identifier}), which stays as it is: ${question}\n\n${quoted(marked)}`
+
+/** Has a text read as an editor would; what is suggested can be taken or left, place by place. */
+export const suggestText = ({ title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>): string =>
+  `Read “${title}” (craft ${identifier}) as an editor would. Suggest what should be better as one edit, with a pair for each place, and say why, place by place.`

@@ -5,12 +5,14 @@ import { markdown } from '@codemirror/lang-markdown'
 import {
   bracketMatching,
   defaultHighlightStyle,
+  HighlightStyle,
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language'
 import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 
@@ -33,25 +35,89 @@ const theme = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--accent-soft) !important',
   },
+  '.cm-collapsedLines': {
+    background: 'var(--sunken)',
+    color: 'var(--muted)',
+    fontFamily: 'var(--font-sans)',
+  },
+  // its arrows are in few fonts
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none !important' },
   '.cm-deletedChunk': { backgroundColor: 'var(--bad-soft)' },
+  // over the text they would hide it
+  '.cm-deletedChunk .cm-chunkButtons': { position: 'static', textAlign: 'right' },
   '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--good-soft)' },
 })
+
+/** A text is shown as it will read: larger headings, bold and italic, and its marks paler. */
+const textLook = [
+  EditorView.theme({
+    '.cm-content': {
+      fontFamily: 'var(--font-serif)',
+      fontSize: '17px',
+      lineHeight: '1.65',
+      maxWidth: '68ch',
+      margin: '0 auto',
+      padding: '8px 20px 40px',
+    },
+    '.cm-scroller': { overflowX: 'hidden' },
+  }),
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: tags.heading1, fontSize: '1.6em', fontWeight: '600' },
+      { tag: tags.heading2, fontSize: '1.3em', fontWeight: '600' },
+      { tag: [tags.heading3, tags.heading4, tags.heading5, tags.heading6], fontWeight: '600' },
+      { tag: tags.strong, fontWeight: '700' },
+      { tag: tags.emphasis, fontStyle: 'italic' },
+      { tag: tags.strikethrough, textDecoration: 'line-through' },
+      { tag: tags.link, color: 'var(--accent-text)' },
+      { tag: [tags.processingInstruction, tags.url, tags.meta], color: 'var(--faint)' },
+      { tag: [tags.monospace, tags.labelName], fontFamily: 'var(--font-mono)', fontSize: '0.85em' },
+    ]),
+  ),
+]
+
+const codeLook = [lineNumbers(), bracketMatching(), highlightActiveLine(), indentOnInput()]
+
+/** Takes a change, or leaves it, where it stands. */
+const reviewControl = (type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = type === 'accept' ? 'Take' : 'Leave'
+  button.className =
+    'mx-0.5 my-1 rounded-sm! border! border-line-strong! bg-surface! px-2! py-0.5! font-sans text-13 text-ink! hover:bg-tint!'
+  button.addEventListener('click', action)
+  return button
+}
 
 interface CodeEditorProps {
   label: string
   language: string
   initial: string
-  /** What it is compared with; then it cannot be changed. */
+  /** What it is compared with; then it cannot be changed, unless it is reviewed. */
   original?: string
+  /** Each change beside `original` can be taken or left. */
+  isReviewed?: boolean
   onChange?: (text: string) => void
   onSave?: () => void
+  /** Hears what is selected. */
+  onMark?: (text: string) => void
 }
 
-/** A text editor for code. Escape, then Tab leaves it. */
-const CodeEditor = ({ label, language, initial, original, onChange, onSave }: CodeEditorProps) => {
+/** A text editor for code, and for texts in Markdown. Escape, then Tab leaves it. */
+const CodeEditor = ({
+  label,
+  language,
+  initial,
+  original,
+  isReviewed = false,
+  onChange,
+  onSave,
+  onMark,
+}: CodeEditorProps) => {
   const place = useRef<HTMLDivElement>(null)
   const change = useStable((text: string) => onChange?.(text))
   const save = useStable(() => onSave?.())
+  const mark = useStable((text: string) => onMark?.(text))
   useEffect(() => {
     if (place.current === null) return
     const view = new EditorView({
@@ -59,22 +125,24 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave }: Co
       state: EditorState.create({
         doc: initial,
         extensions: [
-          lineNumbers(),
           history(),
           drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          highlightActiveLine(),
           syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
           EditorView.lineWrapping,
+          // what stands first wins
+          language === 'markdown' ? textLook : codeLook,
           theme,
           languages[language]?.() ?? [],
           EditorView.contentAttributes.of({ 'aria-label': label }),
           original === undefined
             ? []
             : [
-                unifiedMergeView({ original, mergeControls: false, collapseUnchanged: {} }),
-                EditorState.readOnly.of(true),
+                unifiedMergeView({
+                  original,
+                  mergeControls: isReviewed && reviewControl,
+                  collapseUnchanged: {},
+                }),
+                EditorState.readOnly.of(!isReviewed),
               ],
           keymap.of([
             {
@@ -90,12 +158,14 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave }: Co
           ]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change(update.state.doc.toString())
+            const { from, to } = update.state.selection.main
+            if (update.selectionSet && from !== to) mark(update.state.sliceDoc(from, to))
           }),
         ],
       }),
     })
     return () => view.destroy()
-  }, [initial, original, language, label, change, save])
+  }, [initial, original, isReviewed, language, label, change, save, mark])
   return <div ref={place} className="h-full overflow-hidden text-14 touch:text-16" />
 }
 

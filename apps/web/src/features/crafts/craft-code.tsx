@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CodeBlock } from '../chat/index.ts'
 import { languageOf } from './craft-preview.tsx'
 import type { ShownCraft } from './use-craft.ts'
+import { useMarked } from './use-marked.ts'
 
 /** A craft's code; while it is written it scrolls along. `onMark` hears what is selected. */
 export const CraftCode = ({ craft, onMark }: { craft: ShownCraft; onMark: (text: string) => void }) => {
@@ -12,17 +13,7 @@ export const CraftCode = ({ craft, onMark }: { craft: ShownCraft; onMark: (text:
     const box = place.current
     if (isPending && follows && box) box.scrollTop = box.scrollHeight
   }, [isPending, follows, craft.content])
-  useEffect(() => {
-    const look = () => {
-      const selection = document.getSelection()
-      const box = place.current
-      const isHere = box !== null && selection !== null && box.contains(selection.anchorNode)
-      const text = isHere ? selection.toString() : ''
-      if (text.trim() !== '') onMark(text)
-    }
-    document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
-  }, [onMark])
+  useMarked(place, onMark)
   return (
     <div
       ref={place}

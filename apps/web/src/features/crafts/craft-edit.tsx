@@ -20,8 +20,15 @@ interface Newer {
   content: string
 }
 
+interface CraftEditProps {
+  craft: ShownCraft
+  onSaved: () => void
+  /** Hears what is selected of what is saved. */
+  onMark: (text: string) => void
+}
+
 /** Changes a craft by hand. What is saved is a new version; one that was made meanwhile is shown, never overwritten unseen. */
-export const CraftEdit = ({ craft, onSaved }: { craft: ShownCraft; onSaved: () => void }) => {
+export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
@@ -106,6 +113,7 @@ export const CraftEdit = ({ craft, onSaved }: { craft: ShownCraft; onSaved: () =
               {...(newer && { original: newer.content })}
               onChange={setText}
               onSave={submit}
+              onMark={(marked) => onMark(isChanged ? '' : marked)}
             />
           </Suspense>
         )}

@@ -1,48 +1,26 @@
-import { messages } from '@atelier/contract/messages'
-import {
-  Download,
-  Expand,
-  FileDown,
-  FolderInput,
-  GitCompare,
-  History,
-  Share2,
-  Shrink,
-  Undo2,
-} from 'lucide-react'
+import { FileDown, GitCompare, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { usePanels } from '../../lib/panels.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { craftPanelOf, usePanels } from '../../lib/panels.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useIsNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CopyButton, useAsk, useLiveAnswer } from '../chat/index.ts'
-import { destinationOf, useAddFiles } from '../uploads/index.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { useAsk, useLiveAnswer } from '../chat/index.ts'
 import { useSaveVersion } from './api.ts'
-import { changeText, fixText } from './ask-about.ts'
+import { AskAboutPart } from './ask-about-part.tsx'
+import { aboutText, changeText, fixText, suggestText } from './ask-about.ts'
 import { CraftCode } from './craft-code.tsx'
 import { CraftEdit } from './craft-edit.tsx'
+import { CraftHeader } from './craft-header.tsx'
 import { CraftPreview } from './craft-preview.tsx'
-import { DescribeChange } from './describe-change.tsx'
-import { fileOf, saveFile } from './export-craft.ts'
-import { printCraft } from './print-craft.ts'
 import { type ShownCraft, useCraft } from './use-craft.ts'
 
 const CraftDiff = lazy(() => import('./craft-diff.tsx'))
-const ShareCraftDialog = lazy(() =>
-  import('./share-craft-dialog.tsx').then((module) => ({ default: module.ShareCraftDialog })),
-)
-
 type Mode = 'preview' | 'code' | 'edit' | 'diff'
 
 const tabs: readonly { mode: Mode; label: string }[] = [
@@ -82,35 +60,18 @@ const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
   return null
 }
 
-const origins = {
-  model: 'Written',
-  edit: 'Changed',
-  hand: 'By hand',
-  restore: 'Brought back',
-  fork: 'Copied',
-  recipe: 'Made without a model',
-} as const
-
 const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
-  const { craftId, chatId, title, version, versions, isNewest, status, leafId } = craft
+  const { craftId, chatId, type, version, versions, isNewest, status, leafId } = craft
   const panels = usePanels()
-  const user = useUser()
-  const isNarrow = useIsNarrow()
   const [chosen, setChosen] = useState<Mode | null>(null)
   /** The version that is changed by hand; what is typed stays, whatever is shown meanwhile. */
   const [edited, setEdited] = useState<ShownCraft | null>(null)
   const [isFull, setFull] = useState(false)
-  const [isSharing, setSharing] = useState(false)
   /** What of the code was selected last. */
   const [part, setPart] = useState('')
   const live = useLiveAnswer(chatId)
   const { ask } = useAsk()
   const restore = useSaveVersion(craftId)
-  const addFiles = useAddFiles({
-    destination: destinationOf({ opener: 'vault' }),
-    group: `craft ${craftId}`,
-    onDone: () => toast.success('Saved to your vault'),
-  })
   const isPending = status === 'pending'
   const mayEdit = craft.mayEdit && isNewest && !isPending
   const wanted = chosen === 'edit' && edited === null ? null : chosen
@@ -124,7 +85,10 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }
   const open = (versionId?: string) =>
-    panels.open('crafts', { craft: craftId, ...(versionId === undefined ? {} : { version: versionId }) })
+    panels.open(craftPanelOf(type), {
+      craft: craftId,
+      ...(versionId === undefined ? {} : { version: versionId }),
+    })
   const bringBack = () => {
     const newest = versions.at(-1)
     if (!version || !newest) return
@@ -136,77 +100,20 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       },
     )
   }
-  const saveToVault = () => {
-    if (user?.isGuest) return askToSignIn()
-    try {
-      addFiles([fileOf(craft)])
-    } catch (failure) {
-      toast.error(messages.crafts.saveFailed, errorText(failure))
-    }
-  }
   const at = versions.findIndex(({ id }) => id === version?.id)
   const before = versions[at - 1]
+  const isText = type === 'text/markdown'
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'fixed inset-0 z-40 bg-page')}>
       {isFull && <LeaveFullscreen onLeave={() => setFull(false)} />}
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2">
-        <h3 className="min-w-32 flex-1 truncate text-16 font-semibold" title={title}>
-          {title}
-        </h3>
-        {version && versions.length > 1 && (
-          <Menu
-            label="Versions"
-            trigger={
-              <Button size="sm" variant="quiet" icon={<History />}>
-                {`Version ${at + 1} of ${versions.length}`}
-              </Button>
-            }
-            items={versions.toReversed().map((each, index) => ({
-              label: `Version ${versions.length - index}`,
-              description: `${origins[each.origin]}${each.status === 'incomplete' ? ', broke off' : ''} · ${relativeTime(each.createdAt)}`,
-              isChosen: each.id === version.id,
-              onAction: () => open(each.id),
-            }))}
-          />
-        )}
-        <CopyButton label="Copy the code" text={craft.content} />
-        {!isNarrow && (
-          <IconButton
-            label={isFull ? 'Leave the full screen' : 'Full screen'}
-            onPress={() => setFull(!isFull)}
-          >
-            {isFull ? <Shrink /> : <Expand />}
-          </IconButton>
-        )}
-        <Menu
-          label="More about this craft"
-          items={[
-            { label: 'Download', icon: <Download />, onAction: () => saveFile(fileOf(craft)) },
-            { label: 'Print or save as PDF', icon: <FileDown />, onAction: () => printCraft(craft) },
-            { label: 'Save to vault', icon: <FolderInput />, onAction: saveToVault, isDisabled: isPending },
-            ...(before
-              ? ([
-                  {
-                    label: 'Compare with the version before',
-                    icon: <GitCompare />,
-                    onAction: () => setChosen('diff'),
-                  },
-                ] as const)
-              : []),
-          ]}
-        />
-        {version && (
-          <Button
-            size="sm"
-            icon={<Share2 />}
-            onPress={() =>
-              user?.isGuest ? askToSignIn({ reason: 'Sign in to share a craft by link.' }) : setSharing(true)
-            }
-          >
-            Share
-          </Button>
-        )}
-      </div>
+      <CraftHeader
+        craft={craft}
+        isFull={isFull}
+        onFull={setFull}
+        onOpen={open}
+        onCompare={before ? () => setChosen('diff') : undefined}
+        onSuggest={mayAsk && isText ? () => send(suggestText(craft)) : undefined}
+      />
       <div role="tablist" aria-label="View" className="flex gap-5 border-b border-line px-4">
         {tabs.map((tab) => (
           <button
@@ -243,15 +150,28 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           </Button>
         </p>
       )}
+      {isText && mayEdit && before && version?.origin === 'edit' && mode !== 'diff' && (
+        <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
+          <span className="flex-1">A model has changed this text.</span>
+          <Button size="sm" icon={<GitCompare />} onPress={() => setChosen('diff')}>
+            Review the changes
+          </Button>
+        </p>
+      )}
       <div role="tabpanel" aria-label={mode} className="flex min-h-0 flex-1 flex-col">
         {mode === 'preview' && (
-          <CraftPreview craft={craft} onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined} />
+          <CraftPreview
+            craft={craft}
+            onMark={setPart}
+            onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined}
+          />
         )}
         {mode === 'code' && <CraftCode craft={craft} onMark={setPart} />}
         {edited !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
               craft={edited}
+              onMark={setPart}
               onSaved={() => {
                 setEdited(null)
                 setChosen('preview')
@@ -262,28 +182,33 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         )}
         {mode === 'diff' && before && (
           <Suspense fallback={<Skeleton className="m-4 h-40" />}>
-            <CraftDiff craft={craft} before={before.id} />
+            <CraftDiff
+              craft={craft}
+              before={before.id}
+              onSaved={
+                mayEdit
+                  ? () => {
+                      setChosen('preview')
+                      open()
+                    }
+                  : undefined
+              }
+            />
           </Suspense>
         )}
       </div>
-      {mayAsk && mode === 'code' && part !== '' && (
-        <DescribeChange
+      {mayAsk && isNewest && mode !== 'diff' && part !== '' && (
+        <AskAboutPart
           part={part}
-          onAsk={(wish) => send(changeText(craft, wish, part))}
+          isText={isText}
+          onChange={(wish) => {
+            setEdited(null)
+            send(changeText(craft, wish, part))
+          }}
+          onAsk={(question) => send(aboutText(craft, question, part))}
           onClose={() => setPart('')}
         />
       )}
-      <Suspense fallback={null}>
-        {isSharing && version && (
-          <ShareCraftDialog
-            title={title}
-            chatId={chatId}
-            messageId={version.messageId}
-            index={version.index}
-            onClose={() => setSharing(false)}
-          />
-        )}
-      </Suspense>
     </div>
   )
 }

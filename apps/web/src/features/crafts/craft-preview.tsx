@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { CodeBlock, Diagram, LazyMarkdown } from '../chat/index.ts'
 import type { Citation } from '@atelier/contract/citation'
 import { usePanels } from '../../lib/panels.ts'
 import { CraftFrame } from './craft-frame.tsx'
 import type { FrameError } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'
+import { useMarked } from './use-marked.ts'
 
 const languages: Partial<Record<ShownCraft['type'], string>> = {
   'text/html': 'html',
@@ -19,12 +20,16 @@ export const languageOf = ({ type, language }: Pick<ShownCraft, 'type' | 'langua
 
 interface CraftPreviewProps {
   craft: ShownCraft
+  /** Hears what of a text is selected. */
+  onMark: (text: string) => void
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
 /** A craft as it is meant to be seen. Only pages and apps run anything, and these in a frame of their own. */
-export const CraftPreview = ({ craft, onFix }: CraftPreviewProps) => {
+export const CraftPreview = ({ craft, onMark, onFix }: CraftPreviewProps) => {
   const panels = usePanels()
+  const place = useRef<HTMLDivElement>(null)
+  useMarked(place, onMark)
   const { craftId, type, title, content, citations } = craft
   const openSource = ({ attachmentId, position, quote }: Citation) =>
     panels.open('sources', {
@@ -44,7 +49,7 @@ export const CraftPreview = ({ craft, onFix }: CraftPreviewProps) => {
       />
     )
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
+    <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
       <div className="mx-auto max-w-prose">
         {type === 'text/markdown' ? (
           <LazyMarkdown text={content} citations={citations} isStreaming={false} onCite={openSource} />

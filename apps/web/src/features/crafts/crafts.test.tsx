@@ -6,6 +6,7 @@ import * as endpoints from '@atelier/contract/endpoints/crafts'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { Message } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
+import { z } from 'zod'
 import { beforeEach, expect, it } from 'vitest'
 import { aChat, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -34,7 +35,7 @@ let craft: Craft
 let chat: ChatWithMessages
 const contents = new Map<string, string>()
 
-const addVersion = (content: string, origin: 'model' | 'hand' = 'model') => {
+const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model') => {
   const last = craft.versions.at(-1)
   const id = newId()
   contents.set(id, content)
@@ -130,7 +131,7 @@ beforeEach(() => {
 const openCraft = async () => {
   const { screen } = await openApp(`/chat/${chat.id}`)
   await screen.getByRole('button', { name: 'Open The note' }).click()
-  return { screen, panel: screen.getByRole('region', { name: 'Craft' }) }
+  return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
 }
 
 it('CRF-01 opens a craft from its card, shows its versions, and brings an earlier one back', async () => {
@@ -175,6 +176,28 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Mine' })).toBeVisible()
   expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
+})
+
+it('CRF-01 NAV-03 reviews what a model changed of a text, place by place', async () => {
+  const first = craft.versions[0]?.id ?? ''
+  contents.set(first, '# Lamp\n\nIt burns oil.\n\nIt is red.\n\nThe end.')
+  addVersion('# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe very end.', 'edit')
+  const saved: string[] = []
+  answer(endpoints.saveCraftVersion, async ({ request }) => {
+    const { content } = z.object({ content: z.string() }).parse(await request.json())
+    saved.push(content)
+    const id = addVersion(content, 'hand')
+    const version = craft.versions.find((each) => each.id === id)
+    return CraftVersionWithContent.parse({ ...version, content, citations: [] })
+  })
+  const { panel } = await openCraft()
+  await panel.getByRole('button', { name: 'To the newest' }).click()
+  await panel.getByRole('button', { name: 'Review the changes' }).click()
+  await panel.getByRole('button', { name: 'Take', exact: true }).first().click()
+  await panel.getByRole('button', { name: 'Leave', exact: true }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => saved).toEqual(['# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe end.'])
+  await expect.element(panel.getByRole('tab', { name: 'Preview', selected: true })).toBeVisible()
 })
 
 it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in the words that are fixed', async () => {

@@ -3,18 +3,19 @@ import { layout } from '../../lib/layout.ts'
 import type { Feature } from '../../lib/feature.ts'
 import { craftKeys } from './keys.ts'
 
+const craftWindow = {
+  side: 'right',
+  component: lazy(() => import('./craft-panel.tsx')),
+  routes: ['/chat/$chatId'],
+  maxSize: layout.panels.canvasMax,
+  drawerHeight: layout.panels.craftDrawer,
+} as const
+
 export const crafts: Feature = {
   name: 'crafts',
   panels: [
-    {
-      id: 'crafts',
-      side: 'right',
-      title: 'Craft',
-      component: lazy(() => import('./craft-panel.tsx')),
-      routes: ['/chat/$chatId'],
-      maxSize: layout.panels.canvasMax,
-      drawerHeight: layout.panels.craftDrawer,
-    },
+    { id: 'crafts', title: 'Craft', ...craftWindow },
+    { id: 'canvas', title: 'Canvas', ...craftWindow },
   ],
   live: {
     craft: (queryClient, { craftId }) => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { craftPanelOf } from '../../lib/panels.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,7 +56,7 @@ export const SharedCrafts = () => {
 }
 
 const SharedCraft = ({ share }: { share: CraftShare }) => {
-  const { title, access, isTakenDown, createdAt, chatId, craftId, messageId, index, url } = share
+  const { title, type, access, isTakenDown, createdAt, chatId, craftId, messageId, index, url } = share
   const [isOpen, setOpen] = useState(false)
   const { end } = useCraftShares()
   const isPublic = access === 'public'
@@ -65,7 +66,7 @@ const SharedCraft = ({ share }: { share: CraftShare }) => {
         <Link
           to="/chat/$chatId"
           params={{ chatId }}
-          search={{ panel: 'crafts', craft: craftId }}
+          search={{ panel: craftPanelOf(type), craft: craftId }}
           className="block truncate text-14 font-medium hover:underline"
         >
           {title}

@@ -1,0 +1,113 @@
+import { Languages, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useChosenWrites } from '../chat/index.ts'
+
+const wishes = [
+  { label: 'Shorter', wish: 'say the same in about half as many words.' },
+  { label: 'Clearer', wish: 'say it more clearly, in plain words.' },
+  { label: 'Continue', wish: 'leave it as it is, and continue the text after it in the same tone.' },
+] as const
+
+const tones = ['formal', 'friendly', 'factual', 'confident', 'simple'] as const
+const languages = ['English', 'German', 'French', 'Spanish', 'Italian', 'Portuguese', 'Chinese'] as const
+
+interface AskAboutPartProps {
+  /** What was selected last. */
+  part: string
+  /** A text has wishes of its own beside those that are typed. */
+  isText: boolean
+  onChange: (wish: string) => void
+  onAsk: (question: string) => void
+  onClose: () => void
+}
+
+/** Has a model change what is selected, or answer a question about it. */
+export const AskAboutPart = ({ part, isText, onChange, onAsk, onClose }: AskAboutPartProps) => {
+  const [text, setText] = useState('')
+  const generates = useChosenWrites()
+  const wish = text.trim()
+  const run = (send: (text: string) => void, what: string) => {
+    if (what === '' || !generates) return
+    send(what)
+    onClose()
+  }
+  const menuOf = (
+    label: string,
+    icon: ReactNode,
+    options: readonly string[],
+    wishOf: (option: string) => string,
+  ) => (
+    <Menu
+      label={label}
+      placement="top start"
+      trigger={
+        <Button size="sm" icon={icon} isDisabled={!generates}>
+          {label}
+        </Button>
+      }
+      items={options.map((option) => ({
+        label: option.charAt(0).toUpperCase() + option.slice(1),
+        onAction: () => run(onChange, wishOf(option)),
+      }))}
+    />
+  )
+  return (
+    <form
+      aria-label="About the selection"
+      className="flex flex-col gap-2 border-t border-line px-4 py-2.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(onChange, wish)
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-1.5">
+        {isText && (
+          <>
+            {wishes.map((each) => (
+              <Button
+                key={each.label}
+                size="sm"
+                isDisabled={!generates}
+                onPress={() => run(onChange, each.wish)}
+              >
+                {each.label}
+              </Button>
+            ))}
+            {menuOf('Tone', null, tones, (tone) => `make the tone ${tone}.`)}
+            {menuOf('Translate', <Languages />, languages, (language) => `translate it into ${language}.`)}
+          </>
+        )}
+        <span className="min-w-0 flex-1 truncate text-right text-13 text-muted">
+          {`${part.length.toLocaleString()} selected`}
+        </span>
+        <IconButton label="Close" onPress={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label="Describe a change, or ask"
+          value={text}
+          onChange={setText}
+          isDisabled={!generates}
+          className="min-w-52 flex-1"
+          {...(generates
+            ? {}
+            : { description: 'This needs a language model: choose one below the question.' })}
+        />
+        <span className="flex gap-2">
+          <Button size="lg" variant="primary" type="submit" isDisabled={wish === '' || !generates}>
+            Change it
+          </Button>
+          <Button size="lg" isDisabled={wish === '' || !generates} onPress={() => run(onAsk, wish)}>
+            Ask
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}
