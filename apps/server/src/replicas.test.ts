@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/chat-sharing'
+import * as crafts from '@atelier/contract/endpoints/craft-sharing'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import type { MessageId } from '@atelier/contract/ids'
 import { message } from './db/schema/index.ts'
 import { uuidv7 } from './platform/uuid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actorOn, readEvents, signUp, type TestActor } from './test/actors.ts'
+import { actorOn, readEvents, signUp, stranger, type TestActor } from './test/actors.ts'
 import { makeApp, type TestApp } from './test/make-app.ts'
 import { addMember } from './test/members.ts'
 import { createTestDatabase, hasPostgres } from './test/postgres.ts'
@@ -54,7 +55,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
 
   it('UPL-02 go on with each other’s uploads, and a worker reads what came', async () => {
     const ada = await signUp(one)
-    const bytes = Buffer.concat([Buffer.from('The lamp is lit at dusk.\n'.repeat(400)), randomBytes(16)])
+    const bytes = Buffer.from(`${'The lamp is lit at dusk.\n'.repeat(400)}${randomUUID()}`)
     const created = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
     expect((await sendPiece(ada.raw, path, 0, bytes.subarray(0, 4000))).status).toBe(204)
@@ -112,6 +113,28 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     for (const replica of [one, two]) expect((await page(replica)).status).toBe(200)
     await onTwo(ada).get(sharing.unshareChat, { params: { chatId } })
     for (const replica of [one, two]) expect((await page(replica)).status).toBe(404)
+  })
+
+  it('CRF-02 end on one the open page of a craft whose link is taken back on the other', async () => {
+    const said = model.script
+    model.script = (_request, say) => {
+      say.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')
+      say.end()
+    }
+    const ada = await signUp(one)
+    const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+    await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'Make it' } })
+    model.script = said
+    const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+    const messageId = messages.at(-1)?.id ?? ''
+    const place = { chatId, messageId, index: 0, access: 'public' as const }
+    const { id } = await ada.get(crafts.shareCraft, { body: place })
+    const open = await stranger(two).raw(`/v1/crafts/${id}/events`)
+    const ended = open.text()
+    await ada.get(crafts.deleteCraftShare, { body: { id, messageId, index: 0 } })
+    expect(await ended).toContain('"open"')
+    const pages = [one, two].map(({ app }) => app.fetch(new Request(`http://localhost/c/${id}`)))
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([404, 404])
   })
 
   it('MBR-05 end on one what is open there of a member who is removed on the other', async () => {
