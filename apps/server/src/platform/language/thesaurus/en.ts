@@ -117,8 +117,8 @@ mouse, pointer, cursor, touchpad / cursor, pointer, caret / computer, machine, l
 laptop, computer, notebook, machine / phone, mobile, device, telephone, smartphone
 device, machine, phone, computer, appliance / printer, print, printing / battery, charge, power
 charge, battery, power, charging / power, electricity, energy
-switch off, turn off, shut down, power off, disable, deactivate
-turn off, switch off, shut down, disable, power off / turn on, switch on, enable, activate, start
+switch off, turn off, turn, shut down, shut, shutdown, power off, disable, deactivate
+turn off, switch off, switch, shut down, shut, shutdown, disable, power off / shut down, switch, turn, shutdown, power off / turn on, switch on, enable, activate, start
 switch on, turn on, enable, activate / enable, activate, turn on, switch on, allow
 disable, deactivate, turn off, switch off / itself, automatically, automatic
 automatic, automatically, itself, by itself / restart, reboot, start again, reset

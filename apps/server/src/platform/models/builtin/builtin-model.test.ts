@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Material, ModelPart, ModelRequest } from '../chat-model.ts'
 import { builtinModel } from './builtin-model.ts'
+import { matcherFor } from './match.ts'
+import { readQuestion } from './question.ts'
 
 interface Shown {
   title: string
@@ -231,6 +233,20 @@ describe('the built-in assistant’s stream', () => {
     const answer = await answerTo([{ title: 'tides.eml', text }], 'summarise the mail about the tides')
     expect(answer).toContain('The harbour of Vik closes at low water.')
     expect(answer).toContain('Lamps are lit an hour earlier.')
+  })
+
+  it('CHT-06 tells what comes of something, where that is said, beside what only has its words', async () => {
+    const text =
+      'Keepers in the south never oil the lamp, and some of them have never seen oil.\n\nIf the lamp is not oiled for too long, its wheel seizes up.'
+    const answer = await answerTo([{ title: 'lights.txt', text }], 'what happens if I never oil the lamp')
+    expect(answer).toContain('seizes up')
+  })
+
+  it('CHT-06 takes one word of a source for one word of the question', () => {
+    const { terms } = readQuestion('who is the boss and who is in charge')
+    const { words } = matcherFor(terms)
+    const [boss = 0, charge = 0] = words(['leader'])
+    expect(charge).toBe(boss / 2)
   })
 
   it('CHT-06 tells two places where both explain about as well', async () => {

@@ -6,8 +6,9 @@ import type { Statement } from './statements.ts'
 
 /** Below this the sources do not answer. Set where more would be lost by silence than by a wrong answer. */
 export const enough = 0.6
-/** An explanation takes a paragraph, and a wrong one costs more reading than a wrong fact. */
-const enoughToExplain = 0.64
+/** A paragraph costs more reading than a fact, and one that is to explain something has to be about just that. */
+const enoughToShow = 0.64
+const enoughToExplain = 0.7
 
 const stepsMax = 9
 const rowsMax = 8
@@ -94,8 +95,7 @@ const whole = (statement: Statement, next: Neighbour, isHow: boolean): Statement
     const last = below.at(-1)
     return below.length > 0 && last ? [...below, ...following(last, next, isHow)] : [statement]
   }
-  if (isHow && statement.kind === 'item' && /^\p{Lu}/u.test(statement.text))
-    return stepsAround(statement, next)
+  if (isHow && statement.isStep) return stepsAround(statement, next)
   const before = next(statement, -1)
   const needsBefore =
     before !== undefined &&
@@ -238,7 +238,12 @@ export const chooseStatements = (
     const top = evidence[0]
     if (top?.statement.isStep && top.confidence >= least && isHow) return whole(top.statement, next, true)
     if (top?.statement.kind !== 'row')
-      return bestStretches(evidence, next, Math.max(least, enoughToExplain), isHow)
+      return bestStretches(
+        evidence,
+        next,
+        Math.max(least, asksNothing ? enoughToShow : enoughToExplain),
+        isHow,
+      )
   }
   const best = evidence.find(({ confidence }) => confidence >= least)
   if (!best || best.score < (evidence[0]?.score ?? 0) * 0.8) return []

@@ -4,7 +4,7 @@ import type { Corpus, ShownPassage } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
 import { formOf, hasUnits } from './forms.ts'
-import { matcherFor, type Matcher, type Strengths } from './match.ts'
+import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 import { countedTerm, countsIt, defines, hasName, looks, smallWords, withoutNumber } from './traits.ts'
@@ -128,9 +128,8 @@ export const weighEvidence = (
   const shown = passages.flatMap(([first]) => (first ? [first.passage] : []))
   const names = question.language === 'de' ? new Set<string>() : namesIn(shown, terms)
   const titles = new Map(shown.map((passage) => [passage.title, nameStrengths(passage, match)]))
-  const isScope = terms.map(
-    (term, at) => isSubject(term) && [...titles.values()].some((found) => (found[at] ?? 0) >= 0.75),
-  )
+  const called = new Set(shown.flatMap(({ title, name }) => [title, name]))
+  const isScope = terms.map((term) => isSubject(term) && [...called].some((one) => isSaidBy(term, one)))
   const weights = weigh(terms, own.flat(), names, isScope, corpus)
   const totalOf = (isCarried: boolean) =>
     weights.reduce((sum, weight, at) => sum + (terms[at]?.isCarried === isCarried ? weight : 0), 0)

@@ -32,8 +32,10 @@ const command =
   /["'“‘`][^\s"'”’`][^"'”’`]*["'”’`]|(?<![\w-])--?[a-zA-Z][\w-]*|\b\w+_\w+\b|\w+\(\)|\b(command|option|key|button|tool|program|befehl|taste|commande|option|touche)\b/i
 const reason =
   /\b(because|since|so that|in order|due to|therefore|cause[sd]?|reason|if|when|weil|da|damit|denn|wegen|grund|wenn|parce|car|afin|raison|cause|si|lorsque)\b/i
+const condition =
+  /\b(if|when|unless|once|otherwise|too (long|many|much|often|little|few)|as soon as|results? in|leads? to|wenn|falls|sobald|sonst|andernfalls|führt zu|si|lorsque|quand|sinon|entraîne)\b/i
 const doing =
-  /\b(use|using|press|click|type|run|select|choose|open|set|enter|put|add|remove|make|start|by \w+ing|to \w+|can|should|must|need|you|verwende\w*|benutz\w*|kann|können|muss|durch|klick\w*|wähl\w*|utilis\w*|cliqu\w*|peut|pouvez|faut|à l'aide|permet)\b/i
+  /\b(use|using|press|click|type|run|select|choose|open|set|enter|put|add|remove|make|start|by \w+ing|to \w+|can(?!not| not|['’]t)|should|must|need|you|verwende\w*|benutz\w*|(?:kann|können)(?! nicht)|muss|durch|klick\w*|wähl\w*|utilis\w*|cliqu\w*|peut|pouvez|faut|à l'aide|permet)\b/i
 
 /** Whether a statement has the form of what is asked for. */
 const shows: Partial<Record<Kind, (statement: Statement) => boolean>> = {
@@ -46,6 +48,7 @@ const shows: Partial<Record<Kind, (statement: Statement) => boolean>> = {
   definition: ({ text, opens }) => opens || definition.test(text),
   how: ({ text, kind, opens }) => kind === 'code' || kind === 'item' || opens || doing.test(text),
   why: ({ text, opens }) => opens || reason.test(text),
+  outcome: ({ text }) => condition.test(text),
 }
 
 /** What a statement is worth that lacks the form that was asked for. */
@@ -58,6 +61,7 @@ const without: Partial<Record<Kind, number>> = {
   command: 0.7,
   how: 0.85,
   why: 0.9,
+  outcome: 0.5,
   place: 0.85,
 }
 

@@ -56,6 +56,40 @@ const beginsAlike = (one: string, other: string): boolean =>
 const isCompoundOf = (term: Term, part: string): boolean =>
   part.length >= partMin && (term.token.endsWith(part) || term.token.startsWith(part))
 
+interface Held {
+  readonly at: number
+  readonly token: string
+  readonly value: number
+}
+
+/** What a word counts for a second word of the question that it only means. */
+const again = 0.5
+
+/** A word that means two words of the question stands for one of them: 'leader' is not both 'boss' and 'in charge'. */
+const eachOnce = (best: number[], held: readonly Held[]): Strengths => {
+  if (held.length < 2) return best
+  const used = new Set<string>()
+  const last = held.filter(({ at, value }) => best[at] === value).toSorted((a, b) => b.value - a.value)
+  for (const { at, token, value } of last) {
+    if (used.has(token) && value <= derived) best[at] = value * again
+    used.add(token)
+  }
+  return best
+}
+
+const nameParts = (name: string): string[] => tokens(name.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
+
+const beginsWith = ({ token }: Term, parts: readonly string[]): boolean =>
+  parts.some(
+    (part) => part.length > 3 && token.length > 2 && (part.startsWith(token) || token.startsWith(part)),
+  )
+
+/** Whether a name says the very word of a term, and not only what it means. */
+export const isSaidBy = (term: Term, name: string): boolean => {
+  const parts = nameParts(name)
+  return beginsWith(term, parts) || parts.some((part) => stem(part) === term.stem)
+}
+
 /** Compares words with the terms of a question, each word once however often it stands there. */
 export const matcherFor = (terms: readonly Term[]): Matcher => {
   const byToken = new Map<string, Strengths | null>()
@@ -72,13 +106,18 @@ export const matcherFor = (terms: readonly Term[]): Matcher => {
   }
   const words = (all: readonly string[]): Strengths => {
     let best: number[] | null = null
+    const held: Held[] = []
     for (const token of all) {
       const found = word(token)
       if (!found) continue
       best ??= [...none]
-      for (const [at, value] of found.entries()) if (value > (best[at] ?? 0)) best[at] = value
+      for (const [at, value] of found.entries()) {
+        if (value <= (best[at] ?? 0)) continue
+        best[at] = value
+        held.push({ at, token, value })
+      }
     }
-    return best ?? none
+    return best === null ? none : eachOnce(best, held)
   }
   const text = (given: string): Strengths => {
     const kept = byText.get(given) ?? words(tokens(given))
@@ -86,17 +125,9 @@ export const matcherFor = (terms: readonly Term[]): Matcher => {
     return kept
   }
   const name = (given: string): Strengths => {
-    const parts = tokens(given.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
+    const parts = nameParts(given)
     const plain = words(parts)
-    return terms.map((term, at) => {
-      const begins = parts.some(
-        (part) =>
-          part.length > 3 &&
-          term.token.length > 2 &&
-          (part.startsWith(term.token) || term.token.startsWith(part)),
-      )
-      return Math.max(plain[at] ?? 0, begins ? derived : 0)
-    })
+    return terms.map((term, at) => Math.max(plain[at] ?? 0, beginsWith(term, parts) ? derived : 0))
   }
   return { words, text, name, none }
 }

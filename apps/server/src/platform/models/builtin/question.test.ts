@@ -12,6 +12,8 @@ describe('reading a question', () => {
     ['how do I splice a rope', 'how'],
     ['which command lists the boats', 'command'],
     ['why did the mast break', 'why'],
+    ['what happens if I never oil the lamp', 'outcome'],
+    ['was passiert, wenn der Mast bricht', 'outcome'],
     ['what is a bowline', 'definition'],
     ['is the pier open on Sundays', 'yesno'],
     ['summarize the logbook', 'summary'],
@@ -28,6 +30,11 @@ describe('reading a question', () => {
     expect(leansBack).toBe(true)
     expect(kinds).toContain('amount')
     expect(terms.map(({ token, isCarried }) => [token, isCarried])).toContainEqual(['sloop', true])
+  })
+
+  it('CHT-06 passes over how something came about', () => {
+    const { terms } = readQuestion('restore a chart that I deleted by mistake')
+    expect(terms.map(({ token }) => token)).toEqual(['restore', 'chart', 'deleted'])
   })
 
   it('CHT-06 tells a greeting and a question about itself from one about the sources', () => {

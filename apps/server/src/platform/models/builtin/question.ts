@@ -83,13 +83,22 @@ const termsOf = (text: string, language: Language | null, share: number, kinds: 
 const carriedShare = 0.5
 const subjectsToLean = 4
 
+/** A text with what only says how something came about left blank; every other letter keeps its place. */
+const withoutAsides = (text: string, folded: string, language: Language | null): string => {
+  let rest = text
+  for (const { asides } of askingIn(language))
+    for (const { 0: found, index } of asides ? folded.matchAll(asides) : [])
+      rest = rest.slice(0, index) + ' '.repeat(found.length) + rest.slice(index + found.length)
+  return rest
+}
+
 /** Reads a question; what a follow-up leaves out is taken from the turns before it. */
 export const readQuestion = (text: string, earlier: readonly string[] = []): Question => {
   const folded = foldInPlace(text)
   const language = questionLanguage(tokens(text))
   const data = askingIn(language)
   const own = kindsOf(folded, language)
-  const terms = termsOf(text, language, 1, own)
+  const terms = termsOf(withoutAsides(text, folded, language), language, 1, own)
   const subjects = terms.filter(({ isKind }) => !isKind)
   const goesOn = data.some((one) => one.goesOn.test(folded))
   const pointsBack = data.some((one) => one.pointsBack.test(folded))

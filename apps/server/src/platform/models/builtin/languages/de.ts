@@ -30,6 +30,7 @@ export const german: LanguageData = {
       'how',
       /\b(wie (kann|konnen|mache|macht|bekomme|komme|funktioniert|geht|wird|werden|soll|stelle|andere)|was (tun|kann ich|soll ich|muss ich|mache ich|macht man)|was ist zu tun)\b/,
     ],
+    ['outcome', /\bwas (passiert|geschieht)\b|\bwas ist,? (wenn|falls)\b/],
     ['why', /\b(warum|wieso|weshalb|grund)\b/],
     ['list', /\b(welche|nenne|liste|aufzahl\w*|was sind (die|alle))\b/],
     ['definition', /^\W*(was (ist|sind|war|bedeutet|heisst)\b|definition|erklare?\b|bedeutung)/],
@@ -51,6 +52,7 @@ export const german: LanguageData = {
     summary: 'zusammenfassung uberblick kurz fasse zusammen dokument datei',
     any: 'sagt steht dokument datei quelle passiert tun bitte',
   },
+  asides: /\b(aus versehen|versehentlich|leider|irgendwie)\b/g,
   smallTalk:
     /^\W*(hallo|guten (tag|morgen|abend)|servus|moin|danke( schon)?|vielen dank|tschuss|wie geht es (dir|ihnen))\W*$/,
   asksWhatItIs:

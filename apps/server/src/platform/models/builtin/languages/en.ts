@@ -39,6 +39,10 @@ export const english: LanguageData = {
       'how',
       /\b(how (do|does|can|could|should|would|to|is|are|did)|ways? to|steps?|what (can|should|could|must|do) (i|we|you|one) do|what to do)\b/,
     ],
+    [
+      'outcome',
+      /\bwhat (happens|will happen|would happen|happened)\b.*\b(if|when|unless|after|once)\b|\bwhat if\b/,
+    ],
     ['why', /\b(why|how come|what causes?|reason)\b/],
     [
       'list',
@@ -67,6 +71,7 @@ export const english: LanguageData = {
     summary: 'summary summarise summarize short brief overview gist points main document file mail book',
     any: 'use used uses using work works calculated calculate computed determined tell allowed possible needed happen happens kind type way information details question answer source sources text know thing things someone person exactly please current currently actually really mine myself itself happened',
   },
+  asides: /\b(by (mistake|accident)|accidentally|inadvertently|unfortunately|somehow)\b/g,
   smallTalk:
     /^\W*(hi|hello|hey( there)?|good (morning|afternoon|evening)|thanks?( you)?( very much| a lot)?|ok(ay)?|great|bye|goodbye|how are you)\W*$/,
   asksWhatItIs:

@@ -29,6 +29,10 @@ export const french: LanguageData = {
       /\b(ou (est|sont|se|trouve\w*|puis|peut|faut|doit)|d.ou|quelle (ville|capitale)|quel (pays|lieu|endroit)|capitale)\b/,
     ],
     ['how', /\b(comment|que (faire|dois-je|puis-je)|de quelle (facon|maniere))\b/],
+    [
+      'outcome',
+      /\b(que se passe[- ]t[- ]il|qu.est[- ]ce qui (se passe|arrive)|qu.arrive[- ]t[- ]il|et si)\b/,
+    ],
     ['why', /\b(pourquoi|pour quelle raison|cause)\b/],
     ['list', /\b(quel(le)?s|liste\w*|enumere\w*|cite\w*)\b/],
     ['definition', /^\W*(qu.?est[- ]ce|c.?est quoi|que (signifie|veut dire)|definition|definir|explique)/],
@@ -49,6 +53,7 @@ export const french: LanguageData = {
     summary: 'resume resumer synthese apercu court document fichier',
     any: 'document fichier source question',
   },
+  asides: /\b(par (erreur|accident|megarde)|accidentellement|malheureusement)\b/g,
   smallTalk: /^\W*(bonjour|bonsoir|salut|coucou|merci( beaucoup)?|au revoir|ca va)\W*$/,
   asksWhatItIs:
     /\bqui (es-tu|etes-vous)\b|\bque (peux-tu|pouvez-vous|sais-tu)\b|\bqu.?es[- ]tu\b|\bcomment (fonctionnes-tu|tu t.appelles|t.appelles-tu)\b|\b(es-tu|tu es) (un|une|qui|quoi)\b/,

@@ -11,6 +11,8 @@ export type Kind =
   | 'command'
   | 'how'
   | 'why'
+  /** What comes of something. */
+  | 'outcome'
   | 'list'
   | 'definition'
   | 'yesno'
@@ -39,6 +41,8 @@ export interface LanguageData {
   readonly asks: readonly (readonly [Kind, RegExp])[]
   /** Words that name the kind of answer, not its subject. */
   readonly kindWords: Partial<Record<Kind | 'any', string>>
+  /** Says how something came about, not what is asked: 'by mistake'. */
+  readonly asides?: RegExp
   readonly smallTalk: RegExp
   readonly asksWhatItIs: RegExp
   /** Begins a question that goes on from the last one. */
