@@ -2,6 +2,9 @@ import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import { hasPostgres } from '@atelier/testing/start-postgres'
 import { defineConfig } from '@playwright/test'
 
+/** What the tests of the web client show too, state by state: `npm run proof -- journeys` plays it whole. */
+const beforeRelease = process.env['PROOF'] === undefined ? [/\/release\//] : []
+
 const wide = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
@@ -29,6 +32,6 @@ export default defineConfig<object, { replicated: boolean }>({
     ...(hasPostgres()
       ? [{ name: 'replicas', grep: /@replicas/, workers: 1, use: { ...wide, replicated: true } }]
       : []),
-    { name: 'desktop', testIgnore: /replicas\.spec\.ts/, use: wide },
+    { name: 'desktop', testIgnore: [/replicas\.spec\.ts/, ...beforeRelease], use: wide },
   ],
 })

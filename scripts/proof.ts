@@ -22,6 +22,18 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
+  races: (given) => ({
+    command: 'vitest',
+    args: ['run', 'src/test/races', ...given],
+    cwd: 'apps/server',
+    env: { PROOF: 'yes' },
+  }),
+  journeys: (given) => ({
+    command: 'playwright',
+    args: ['test', ...(given.length > 0 ? given : ['release'])],
+    cwd: 'e2e',
+    env: { PROOF: 'yes' },
+  }),
   programs: (given) => {
     wantTesseract()
     wantLibreOffice()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
-import { ask, join } from '../fixtures/people.ts'
-import { dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../fixtures/test.ts'
+import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { ask, join } from '../../fixtures/people.ts'
+import { dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, proveAddress, test } from '../../fixtures/test.ts'
 
 const invite = /\/members\/invite$/
 const bellCall = /\/projects\/invitations(\?|$)/

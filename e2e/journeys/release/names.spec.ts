@@ -1,10 +1,10 @@
 import { letterText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
-import { linkIn, untilLetter } from '../fixtures/letters.ts'
-import { ask, join } from '../fixtures/people.ts'
-import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../fixtures/test.ts'
+import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { linkIn, untilLetter } from '../../fixtures/letters.ts'
+import { ask, join } from '../../fixtures/people.ts'
+import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, proveAddress, test } from '../../fixtures/test.ts'
 
 /** As long as a name may be: script, letters from right to left, letters of four bytes, no space to break at. */
 const name = `<b>מגדלור</b>𝕃🗼"'&${'Skerrydown'.repeat(7)}`

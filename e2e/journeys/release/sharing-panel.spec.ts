@@ -1,7 +1,7 @@
 import { letterText } from '@atelier/testing/lighthouse'
-import { cutCalls, unreached } from '../fixtures/failures.ts'
-import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { cutCalls, unreached } from '../../fixtures/failures.ts'
+import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
 
 const setPublic = /\/sharing\/public$/
 const update = /\/sharing\/update$/

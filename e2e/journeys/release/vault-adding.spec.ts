@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { holdCalls } from '../fixtures/failures.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { holdCalls } from '../../fixtures/failures.ts'
+import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
   addContent,
@@ -12,7 +12,7 @@ import {
   note,
   openVault,
   untilRead,
-} from '../fixtures/vault.ts'
+} from '../../fixtures/vault.ts'
 
 const MB = 1024 * 1024
 const film = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32', 'hex')

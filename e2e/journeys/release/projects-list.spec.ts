@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
-import { ask, join, makeAccount } from '../fixtures/people.ts'
-import { dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../fixtures/test.ts'
+import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { ask, join, makeAccount } from '../../fixtures/people.ts'
+import { dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, proveAddress, test } from '../../fixtures/test.ts'
 
 const list = /^\/v1\/projects\?/
 const later = /^\/v1\/projects\?.*cursor=/

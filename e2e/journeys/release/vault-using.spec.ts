@@ -1,5 +1,5 @@
-import { makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
   breakWire,
@@ -13,7 +13,7 @@ import {
   point,
   select,
   untilAllRead,
-} from '../fixtures/vault.ts'
+} from '../../fixtures/vault.ts'
 
 test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats, and what fails is said', async ({
   meet,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { changeStored } from '../fixtures/change-stored.ts'
-import { setPlan } from '../fixtures/plans.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { changeStored } from '../../fixtures/change-stored.ts'
+import { setPlan } from '../../fixtures/plans.ts'
+import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
   addContent,
@@ -11,7 +11,7 @@ import {
   keepTexts,
   note,
   openVault,
-} from '../fixtures/vault.ts'
+} from '../../fixtures/vault.ts'
 
 const GB = 1024 ** 3
 

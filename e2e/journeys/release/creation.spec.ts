@@ -1,8 +1,8 @@
 import { letterText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
-import { dataOf } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { dataOf } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
 
 const goal = 'Know how Skerrydown was supplied with paraffin'
 const projects = /^\/v1\/projects$/

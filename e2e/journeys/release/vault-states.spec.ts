@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../../fixtures/test.ts'
 import {
   breakWire,
   cardOf,
@@ -8,7 +8,7 @@ import {
   mendWire,
   openVault,
   untilAllRead,
-} from '../fixtures/vault.ts'
+} from '../../fixtures/vault.ts'
 
 const list = /\/v2\/user\/attachments\?/
 const skeletons = (page: Page) => page.locator('[data-skeleton]')

@@ -1,7 +1,7 @@
-import { changeStored } from '../fixtures/change-stored.ts'
-import { ask } from '../fixtures/people.ts'
-import { makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { changeStored } from '../../fixtures/change-stored.ts'
+import { ask } from '../../fixtures/people.ts'
+import { makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
 
 /** A hundred more projects of whoever asks this address, into each of which it is asked. */
 const hundredMore = `

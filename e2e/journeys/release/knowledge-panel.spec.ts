@@ -1,8 +1,8 @@
 import { letterText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../fixtures/failures.ts'
-import { dataOf, makeProject } from '../fixtures/projects.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
 
 const search = /\/magic-import\/search$/
 const link = /^\/v1\/attachments\/link$/
