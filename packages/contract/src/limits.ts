@@ -178,6 +178,16 @@ export const limits = {
     /** So often in a row it may fail before it is paused. */
     failures: 5,
   },
+  plugin: {
+    /** Of one person. */
+    most: 20,
+    /** Of one server; more are left out. */
+    tools: 100,
+    nameMax: 40,
+    headers: 10,
+    headerNameMax: 100,
+    headerValueMax: 8000,
+  },
   botTest: {
     /** Of one bot. */
     most: 30,

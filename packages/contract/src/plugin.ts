@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ToolPolicy } from './assistant-tool.ts'
+import { PluginId } from './ids.ts'
+import { limits } from './limits.ts'
+
+const { nameMax, headers, headerNameMax, headerValueMax } = limits.plugin
+
+export const PluginName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(nameMax, `Use at most ${nameMax} characters.`)
+
+/** Where a server of the Model Context Protocol answers. */
+export const PluginAddress = z
+  .string()
+  .trim()
+  .max(limits.link.urlMax, 'This address is too long.')
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && /^https?:$/.test(url.protocol)
+  }, 'Enter an address that begins with https://.')
+
+/** RFC 9110: what a header’s name may hold. */
+const HeaderName = z
+  .string()
+  .trim()
+  .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'A header’s name has letters, digits and dashes only.')
+  .max(headerNameMax, 'This name is too long.')
+
+/** Visible characters of ASCII, so that nothing else can be sent along. */
+const HeaderValue = z
+  .string()
+  .trim()
+  .min(1, 'Enter a value.')
+  .max(headerValueMax, 'This value is too long.')
+  .regex(/^[\x20-\x7e]*$/, 'A header’s value is one line of plain characters.')
+
+export const PluginHeaders = z
+  .array(z.strictObject({ name: HeaderName, value: HeaderValue }))
+  .max(headers, `At most ${headers} headers.`)
+export type PluginHeaders = z.infer<typeof PluginHeaders>
+
+/** A tool as a server describes it: its own claims, all of them. */
+export const ToolForm = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** JSON Schema. */
+  inputSchema: z.record(z.string(), z.unknown()),
+  /** It says that it only reads. */
+  isReadOnly: z.boolean(),
+})
+export type ToolForm = z.infer<typeof ToolForm>
+
+export const PluginTool = z.object({
+  /** As the server calls it. */
+  name: z.string(),
+  form: ToolForm,
+  /** Tells this form from another one; accepted by it. */
+  fingerprint: z.string(),
+  /** The form that was seen, where this one has not been; null: this one, or none. */
+  seenForm: ToolForm.nullable(),
+  /** This form was not seen yet: it is not used until it is accepted. */
+  isUnseen: z.boolean(),
+  policy: ToolPolicy,
+  /** Why models cannot be offered it; '' for nothing. */
+  problem: z.string(),
+})
+export type PluginTool = z.infer<typeof PluginTool>
+
+/** A server whose tools answers can use. The values of its headers are never told. */
+export const Plugin = z.object({
+  id: PluginId,
+  name: z.string(),
+  /** Where it is: an address, or a program of whoever runs Atelier. */
+  transport: z.enum(['http', 'stdio']),
+  address: z.string(),
+  headerNames: z.array(z.string()),
+  isOn: z.boolean(),
+  /** Why it could not be used when it was last asked; '' for nothing. */
+  problem: z.string(),
+  checkedAt: z.number(),
+  tools: z.array(PluginTool),
+})
+export type Plugin = z.infer<typeof Plugin>
+
+/** A server that is known well, as the files in content/plugins have it. */
+export const KnownPlugin = z.object({
+  slug: z.string(),
+  name: z.string(),
+  by: z.string(),
+  /** '' for a program of whoever runs Atelier, which its slug names. */
+  address: z.string(),
+  category: z.string(),
+  description: z.string(),
+  /** What one needs to use it, in words. */
+  needs: z.string(),
+  access: z.enum(['open', 'token', 'login']),
+  /** The header that its token goes into; '' for none. */
+  header: z.string(),
+  /** What stands before the token. */
+  prefix: z.string(),
+  /** Where its maker describes it, or hands out tokens; '' where nowhere. */
+  help: z.string(),
+})
+export type KnownPlugin = z.infer<typeof KnownPlugin>
