@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Asked {
+export interface Asked {
   readonly method: string
   /** With its query. */
   readonly url: URL
