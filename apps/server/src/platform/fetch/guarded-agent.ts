@@ -1,0 +1,29 @@
+import { Agent, buildConnector } from 'undici'
+import { createAllowList } from './allow-list.ts'
+import { resolveTarget } from './resolve-target.ts'
+
+/**
+ * Connects to public addresses, and to those that the configuration lets through. Checked for each connection,
+ * which goes to the address that was checked: the name is not looked up a second time.
+ */
+export const guardedAgent = (allow: readonly string[]): Agent => {
+  const isAllowed = createAllowList(allow)
+  const connect = async (
+    options: buildConnector.Options,
+    callback: buildConnector.Callback,
+  ): Promise<void> => {
+    const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
+    if (options.port) url.port = options.port
+    try {
+      const addresses = await resolveTarget(url, isAllowed)
+      const connector = buildConnector({
+        lookup: (_name, how, answer) =>
+          how.all ? answer(null, addresses) : answer(null, addresses[0].address, addresses[0].family),
+      })
+      connector(options, callback)
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error(String(error)), null)
+    }
+  }
+  return new Agent({ connect: (options, callback) => void connect(options, callback) })
+}

@@ -1,0 +1,57 @@
+import { fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici'
+import { guardedAgent } from './guarded-agent.ts'
+
+export class TooLargeError extends Error {}
+
+interface StreamFetchConfig {
+  /** Hosts and networks that may be reached though private. */
+  readonly allow: readonly string[]
+  /** Of one answer, decoded. */
+  readonly maxBytes: number
+  /** An answer was larger, and was cut off. */
+  readonly onCut: (error: TooLargeError) => void
+}
+
+export interface StreamFetch extends AsyncDisposable {
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
+}
+
+const withoutBody = new Set([101, 204, 205, 304])
+
+/**
+ * The outbound fetch of what answers in pieces: to public addresses alone, as `createSafeFetch` has it, with the
+ * body passed on as it comes and counted. Follows no redirect. Throws what the network throws.
+ */
+export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig): StreamFetch => {
+  const dispatcher = guardedAgent(allow)
+  const counted = () => {
+    let size = 0
+    return new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, controller) => {
+        size += piece.byteLength
+        if (size <= maxBytes) return controller.enqueue(piece)
+        const error = new TooLargeError(`the answer is larger than ${maxBytes} bytes`)
+        onCut(error)
+        return controller.error(error)
+      },
+    })
+  }
+  return {
+    fetch: async (url, init) => {
+      const { protocol, username, password } = new URL(url)
+      if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is not the web`)
+      if (username || password) throw new Error('credentials in the address')
+      // undici's types of a request's parts are its own; the parts are the platform's
+      const given = init as UndiciInit | undefined
+      const { status, statusText, headers, body } = await undiciFetch(url, {
+        ...given,
+        redirect: 'manual',
+        dispatcher,
+      })
+      const isEmpty = body === null || withoutBody.has(status)
+      const passed = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(counted())
+      return new Response(passed, { status, statusText, headers: [...headers] })
+    },
+    [Symbol.asyncDispose]: () => dispatcher.destroy(),
+  }
+}
