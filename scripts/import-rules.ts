@@ -17,7 +17,7 @@ const serverFloors = [
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
   ['crafts'],
   ['runs', 'set-up', 'vault', 'magic-import'],
-  ['personal', 'web-search'],
+  ['personal', 'plugins', 'web-search'],
   ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing', 'usage'],
   ['chats', 'prompts', 'teams', 'account', 'openai-api'],
   ['folders'],

@@ -13,6 +13,7 @@ import type { FileStore } from './platform/files/file-store.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Throttle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
+import type { McpPool } from './platform/mcp/mcp-pool.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { Embedder } from './platform/models/embedder.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -51,6 +52,7 @@ export interface AppContext extends AsyncDisposable {
   readonly embedder: Embedder
   readonly runLog: RunLog
   readonly fetch: SafeFetch
+  readonly mcp: McpPool
   readonly auth: Auth
   readonly secrets: Secrets
   readonly settings: Settings

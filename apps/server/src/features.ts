@@ -27,6 +27,7 @@ import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { openAiApi } from './features/openai-api/feature.ts'
+import { plugins } from './features/plugins/feature.ts'
 import { personal } from './features/personal/feature.ts'
 import { projectDeletion } from './features/project-deletion/feature.ts'
 import { projects } from './features/projects/feature.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   runs,
   openAiApi,
   personal,
+  plugins,
   projectDeletion,
   members,
   invitations,

@@ -20,6 +20,7 @@ import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createThrottle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
+import { createMcpPool } from './platform/mcp/mcp-pool.ts'
 import { liveEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { liveModels } from './platform/models/models.ts'
@@ -61,6 +62,7 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
     resetAsked: (userId) => askForReset({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
+  const mcp = opened.use(createMcpPool({ config, version, log }))
   const rest = opened.move()
   return {
     config,
@@ -77,6 +79,7 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
     embedder: liveEmbedder(config, log),
     runLog,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
+    mcp,
     auth,
     secrets,
     settings,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
 import { FolderKind } from './folder.ts'
-import { AttachmentId, ChatbotId, ChatId, CraftId, ProjectId, TaskId } from './ids.ts'
+import { AttachmentId, ChatbotId, ChatId, CraftId, PluginId, ProjectId, TaskId } from './ids.ts'
 
 /** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
 export const UserEvent = z.discriminatedUnion('type', [
@@ -28,6 +28,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('retrieval'), projectId: ProjectId }),
   /** A task was changed, or has run. */
   z.object({ type: z.literal('task'), taskId: TaskId }),
+  /** A plugin was added, changed or taken away. */
+  z.object({ type: z.literal('plugin'), pluginId: PluginId }),
   /** Folders of a kind were made, moved or deleted, or what is in them. */
   z.object({ type: z.literal('folders'), kind: FolderKind }),
   /** These were deleted from the vault. */

@@ -119,6 +119,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     /** Hosts and networks that the outbound fetch may reach though private. */
     outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
+    /** The file with programs that people may add as plugins; null: none. */
+    mcpServers: env.MCP_SERVERS === undefined ? null : resolve(env.MCP_SERVERS),
     logLevel: env.LOG_LEVEL,
     s3: s3Config(env),
     /** null: no mail is sent. */

@@ -65,6 +65,7 @@ export const Environment = z.object({
     .optional(),
   PUBLIC_URL: address.optional(),
   SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MCP_SERVERS: text.optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   S3_ENDPOINT: address.optional(),

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listTool, type OfferedTool, readTool, searchTool, type Tool } from '../runs/index.ts'
+import { allowPluginTool, pluginTools } from '../plugins/index.ts'
 import { rememberTool } from '../personal/index.ts'
 import { webTools } from '../web-search/index.ts'
 import { calculator } from './calculator.ts'
@@ -61,12 +62,14 @@ export const offeredTools = async (
   const tools = toolsOf({ config })
   const policies = await selectPolicies(db, userId)
   const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
-  const asks = tools.some((tool) => policyOf(tool) === 'ask')
-  const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
-  return tools.flatMap((tool) => {
+  const builtIn = tools.flatMap((tool) => {
     const policy = policyOf(tool)
-    return policy === 'off' ? [] : [{ tool, policy, isAllowedHere: allowed.has(tool.name) }]
+    return policy === 'off' ? [] : [{ tool, policy }]
   })
+  const usable = [...builtIn, ...(await pluginTools(db, userId))]
+  const asks = usable.some(({ policy }) => policy === 'ask')
+  const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
+  return usable.map((each) => ({ ...each, isAllowedHere: allowed.has(each.tool.name) }))
 }
 
 /** Keeps a permission that holds for longer than one call. */
@@ -78,5 +81,6 @@ export const allowTool = async (
   scope: ApprovalScope,
 ): Promise<void> => {
   if (scope === 'chat') await insertChatTool(tx, chat, toolName)
-  else if (scope === 'always') await upsertPolicy(tx, actor, toolName, 'allow')
+  else if (scope === 'always' && !(await allowPluginTool(tx, actor, toolName)))
+    await upsertPolicy(tx, actor, toolName, 'allow')
 }

@@ -50,6 +50,8 @@ export interface Tool {
   readonly isOffered: (knowledge: Knowledge) => boolean
   /** Whether this installation has what it needs. */
   readonly isSetUp: (config: Config) => boolean
+  /** How long a call may take. */
+  readonly timeoutMs: number
   /** Throws `ToolInputError` for what does not fit its schema. */
   readonly execute: (input: unknown, context: ToolContext) => Promise<ToolResult>
 }
@@ -86,6 +88,7 @@ export const defineTool = <Schema extends z.ZodType>({
     isRemembered: true,
     isOffered: () => true,
     isSetUp: () => true,
+    timeoutMs: 60_000,
     ...definition,
     inputSchema,
     execute: async (input, context) => {

@@ -16,7 +16,6 @@ export interface OfferedTool {
 }
 
 const atOnce = 4
-const callMs = 60_000
 /** Characters of a text that is kept for the person. */
 const keptMax = 256 * 1024
 
@@ -68,7 +67,7 @@ const failureOf = (error: unknown, tool: Tool): string => {
   if (error instanceof ToolInputError) return `The input does not fit: ${error.message}`
   if (error instanceof AppError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `${tool.title} took longer than ${callMs / 1000} seconds and was stopped.`
+    return `${tool.title} took longer than ${tool.timeoutMs / 1000} seconds and was stopped.`
   return `${tool.title} failed.`
 }
 
@@ -107,7 +106,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       await stored()
     }
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)])
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
       const { promise: aborted, reject } = Promise.withResolvers<never>()
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
       const work = tool.execute(parseJson(call.input), { ...context, signal: limited })

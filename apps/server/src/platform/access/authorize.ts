@@ -5,6 +5,7 @@ import type {
   CraftId,
   CraftShareId,
   FolderId,
+  PluginId,
   ProjectId,
   PromptId,
   TaskId,
@@ -26,6 +27,7 @@ interface Ids {
   folder: FolderId
   prompt: PromptId
   task: TaskId
+  plugin: PluginId
   team: TeamId
   'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId

@@ -90,6 +90,7 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   SERVER_SECRET: { group: 'server', about: 'Signs sessions and seals keys.', ...secret },
   TRUSTED_PROXIES: { group: 'server', about: 'How many proxies stand in front.' },
   OUTBOUND_ALLOW: { group: 'server', about: 'Private hosts that may be reached from here.' },
+  MCP_SERVERS: { group: 'server', about: 'A file with programs that people may add as plugins.' },
   METRICS_TOKEN: { group: 'server', about: 'Opens /metrics.', ...secret },
   LEGAL_DIR: { group: 'server', about: 'Your own legal pages.' },
   LOG_LEVEL: { group: 'server', about: 'How much is logged.' },

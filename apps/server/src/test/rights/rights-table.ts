@@ -20,6 +20,7 @@ import { memberRows } from './table/members.ts'
 import { notificationRows } from './table/notifications.ts'
 import { otherRows } from './table/others.ts'
 import { personalRows } from './table/personal.ts'
+import { pluginRows } from './table/plugins.ts'
 import { projectDeletionRows } from './table/project-deletion.ts'
 import { projectRows } from './table/projects.ts'
 import { promptRows } from './table/prompts.ts'
@@ -37,6 +38,7 @@ import { versionRows } from './table/versions.ts'
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...personalRows,
+  ...pluginRows,
   ...projectDeletionRows,
   ...memberRows,
   ...retrievalRows,

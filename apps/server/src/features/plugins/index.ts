@@ -1,0 +1,1 @@
+export { allowPluginTool, pluginTools } from './plugin-tools.ts'

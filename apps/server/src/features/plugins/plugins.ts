@@ -1,0 +1,205 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { Plugin } from '@atelier/contract/plugin'
+import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ToolList } from '../../platform/mcp/mcp-connection.ts'
+import { type McpEra, refusalOf } from '../../platform/mcp/mcp-target.ts'
+import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
+import { slugOf } from './names.ts'
+import { present } from './present.ts'
+import {
+  acceptTool,
+  deleteServer,
+  insertServer,
+  lockServers,
+  selectServers,
+  selectTools,
+  type ServerRow,
+  setToolPolicy,
+  storeTools,
+  updateServer,
+} from './queries.ts'
+import { keyOf, sealHeaders, targetOf } from './target.ts'
+
+const badInput = (field: string, message: string) =>
+  new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
+
+const publish = (
+  { events }: AppContext,
+  tx: Database,
+  { userId }: Actor,
+  pluginId: PluginId,
+): Promise<void> => events.publish(tx, [userId], { type: 'plugin', pluginId })
+
+const presentAll = async (db: Database, rows: readonly ServerRow[]): Promise<Plugin[]> => {
+  const tools = await selectTools(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => present(row, tools))
+}
+
+export const listPlugins = async ({ db }: AppContext, actor: Actor): Promise<Plugin[]> => {
+  requireAccount(actor)
+  return presentAll(db, await selectServers(db, actor))
+}
+
+const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
+  const { grant: _grant, ...row } = await loadPlugin(db, actor, id, 'READ_PLUGIN')
+  return present(row, await selectTools(db, [id]))
+}
+
+interface Answered extends ToolList {
+  readonly era: McpEra
+}
+
+const problemOf = ({ tools, isCut }: ToolList): string => {
+  const { tools: most } = limits.plugin
+  if (isCut) return `It offers more than ${most} tools. The first ${most} can be used.`
+  return tools.length === 0 ? 'It is a server of the Model Context Protocol, but offers no tools.' : ''
+}
+
+const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
+  era: answered.era,
+  eraAt: clock.now(),
+  checkedAt: clock.now(),
+  lastError: problemOf(answered),
+})
+
+type NewPlugin = BodyOf<typeof endpoints.addPlugin>
+
+const whereOf = (
+  { config, mcp }: AppContext,
+  { address, program }: NewPlugin,
+): Pick<ServerRow, 'transport' | 'address'> => {
+  if ((address === undefined) === (program === undefined)) throw badInput('address', 'Enter an address.')
+  if (program !== undefined) {
+    if (!mcp.programs.has(program)) throw badInput('program', 'There is no such program on this server.')
+    return { transport: 'stdio', address: program }
+  }
+  const refusal = address === undefined ? null : refusalOf(address, config.outboundAllow)
+  if (refusal !== null) throw badInput('address', refusal)
+  return { transport: 'http', address: address ?? '' }
+}
+
+const tooMany = () =>
+  new AppError('CONFLICT', `You have ${limits.plugin.most} plugins. Delete one to add another.`)
+
+/** Asks the server first: one that does not answer is not kept. What it offers now counts as seen. */
+export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
+  const { db, mcp } = context
+  await requireMode(db, actor)
+  const where = whereOf(context, body)
+  if ((await selectServers(db, actor)).length >= limits.plugin.most) throw tooMany()
+  const headers = Object.fromEntries(body.headers.map(({ name, value }) => [name, value]))
+  const answered = await mcp.once({ ...where, headers, era: null }, async (connection) => ({
+    ...(await connection.list()),
+    era: connection.era,
+  }))
+  const { id, grant } = newPlugin(actor)
+  await db.transaction(async (tx) => {
+    const others = await lockServers(tx, actor)
+    if (others.length >= limits.plugin.most) throw tooMany()
+    await insertServer(tx, grant, actor, {
+      ...where,
+      name: body.name,
+      slug: slugOf(
+        body.name,
+        others.map(({ slug }) => slug),
+      ),
+      ...sealHeaders(context, id, body.headers),
+      ...answeredValues(context, answered),
+    })
+    await storeTools(tx, grant, answered.tools, true)
+    await publish(context, tx, actor, id)
+  })
+  return readPlugin(context, actor, id)
+}
+
+type Changes = BodyOf<typeof endpoints.updatePlugin>
+
+const acceptAll = async (
+  tx: Database,
+  grant: Grant<'plugin', 'EDIT_PLUGIN'>,
+  accepted: NonNullable<Changes['accept']>,
+): Promise<void> => {
+  for (const { name, fingerprint } of accepted)
+    if (!(await acceptTool(tx, grant, name, fingerprint)))
+      throw new AppError('CONFLICT', 'This tool was changed once more. Look at it again.')
+}
+
+export const changePlugin = async (
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  { name, headers, isOn, tools = [], accept = [] }: Changes,
+): Promise<Plugin> => {
+  const before = await context.db.transaction(async (tx) => {
+    const { grant, ...row } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await updateServer(tx, grant, {
+      ...(name !== undefined && { name }),
+      ...(isOn !== undefined && { isOn }),
+      ...(headers && { ...sealHeaders(context, id, headers), version: row.version + 1 }),
+    })
+    for (const each of tools) await setToolPolicy(tx, grant, each.name, each.policy)
+    await acceptAll(tx, grant, accept)
+    await publish(context, tx, actor, id)
+    return row
+  })
+  if (headers || isOn === false) await context.mcp.close(keyOf(before))
+  return readPlugin(context, actor, id)
+}
+
+/** Keeps a list as it was just read: what is new or was changed stays off until it was seen. */
+export const storeList = async (
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  answered: Answered,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await storeTools(tx, grant, answered.tools, false)
+    await updateServer(tx, grant, answeredValues(context, answered))
+    await publish(context, tx, actor, id)
+  })
+
+/** Asks past everything that is remembered, and keeps what went wrong in words. */
+export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
+  const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
+  await requireMode(context.db, actor)
+  try {
+    await context.mcp.close(keyOf(row))
+    const target = { ...targetOf(context, row), era: null }
+    const answered = await context.mcp.once(target, async (connection) => ({
+      ...(await connection.list()),
+      era: connection.era,
+    }))
+    await storeList(context, actor, id, answered)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CANNOT_PROCESS') throw error
+    context.log.info({ err: error, plugin: id }, 'a plugin was asked and failed')
+    await context.db.transaction(async (tx) => {
+      const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+      await updateServer(tx, grant, { lastError: error.message, checkedAt: context.clock.now() })
+      await publish(context, tx, actor, id)
+    })
+  }
+  return readPlugin(context, actor, id)
+}
+
+export const removePlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<void> => {
+  const row = await context.db.transaction(async (tx) => {
+    const { grant, ...found } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await deleteServer(tx, grant, found)
+    await publish(context, tx, actor, id)
+    return found
+  })
+  await context.mcp.close(keyOf(row))
+}

@@ -1,0 +1,43 @@
+import type { Plugin, PluginTool } from '@atelier/contract/plugin'
+import { modelSchema, UnusableSchema } from '../../platform/mcp/tool-schema.ts'
+import type { ServerRow, ToolRow } from './queries.ts'
+
+const problemOf = ({ form }: ToolRow): string => {
+  try {
+    modelSchema(form.inputSchema)
+    return ''
+  } catch (error) {
+    if (error instanceof UnusableSchema) return `No model can be offered it. ${error.message}`
+    throw error
+  }
+}
+
+const presentTool = (row: ToolRow): PluginTool => {
+  const { name, form, fingerprint, approvedForm, approvedFingerprint, policy } = row
+  const isUnseen = fingerprint !== approvedFingerprint
+  return {
+    name,
+    form,
+    fingerprint,
+    seenForm: isUnseen ? approvedForm : null,
+    isUnseen,
+    policy,
+    problem: problemOf(row),
+  }
+}
+
+/** Rows → contract `Plugin`. */
+export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
+  const { id, name, transport, address, headerNames, isOn, lastError, checkedAt } = row
+  return {
+    id,
+    name,
+    transport,
+    address,
+    headerNames,
+    isOn,
+    problem: lastError,
+    checkedAt: checkedAt.getTime(),
+    tools: tools.filter(({ serverId }) => serverId === id).map(presentTool),
+  }
+}

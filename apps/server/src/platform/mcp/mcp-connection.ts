@@ -1,0 +1,198 @@
+import { limits } from '@atelier/contract/limits'
+import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@modelcontextprotocol/client'
+import type { AppError } from '../app-error.ts'
+import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
+import type { LocalProgram } from './local-programs.ts'
+import { failureOf } from './mcp-failure.ts'
+import type { McpEra, McpTarget } from './mcp-target.ts'
+import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
+
+export interface ToolList {
+  readonly tools: readonly OfferedForm[]
+  /** There are more than are read of one server. */
+  readonly isCut: boolean
+}
+
+export interface McpCall {
+  readonly name: string
+  readonly input: Record<string, unknown>
+  /** As the server gave it. */
+  readonly inputSchema: Record<string, unknown>
+  readonly signal: AbortSignal
+}
+
+/** A server that answers. What fails is thrown as `AppError`, in words for a person. */
+export interface McpConnection extends AsyncDisposable {
+  readonly era: McpEra
+  /** Aborts when it is closed, by whomever. */
+  readonly ended: AbortSignal
+  /** As it offers them now, or at most ten minutes ago. */
+  readonly list: (isFresh?: boolean) => Promise<ToolList>
+  readonly call: (call: McpCall) => Promise<CallToolResult>
+}
+
+/** Of a call in all, however often it tells its progress. */
+export const callMs = 10 * 60_000
+/** How long a server may say nothing: when it is connected to or lists its tools, and when a tool is at work. */
+const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
+const bytesMax = 4 * 1024 * 1024
+const pagesMax = 20
+/** JSON-RPC. */
+const methodNotFound = -32_601
+const listFreshMs = 10 * 60_000
+
+/** A stranger's schemas are compiled by nobody: the usual validator makes code of them. */
+const acceptsEverything: jsonSchemaValidator = {
+  getValidator: () => (input) => ({
+    valid: true,
+    // unchecked by intent: results are read as text
+    data: input as never,
+    errorMessage: undefined,
+  }),
+}
+
+interface Opening {
+  readonly allow: readonly string[]
+  readonly programs: ReadonlyMap<string, LocalProgram>
+  readonly version: string
+  readonly patience?: typeof usualPatience
+}
+
+const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
+  const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio')
+  const { command, args, env, cwd } = program
+  const folder = cwd === undefined ? {} : { cwd }
+  // the package adds PATH, HOME and four more of the server's own environment, and nothing else
+  return new StdioClientTransport({
+    command,
+    args,
+    env,
+    ...folder,
+    stderr: 'ignore',
+    maxBufferSize: bytesMax,
+  })
+}
+
+const within = async <Value>(work: Promise<Value>, signals: readonly AbortSignal[]): Promise<Value> => {
+  const signal = AbortSignal.any([...signals])
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const fail = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', fail, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', fail)
+    work.catch(() => undefined)
+  }
+}
+
+const readList = async (client: Client, cut: AbortSignal, answerMs: number): Promise<ToolList> => {
+  const { ProtocolError } = await import('@modelcontextprotocol/client')
+  const deadline = AbortSignal.timeout(answerMs)
+  const values: unknown[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < pagesMax && values.length <= limits.plugin.tools; page += 1) {
+    const params = cursor === undefined ? {} : { cursor }
+    const asked = client.request({ method: 'tools/list', params }, ToolPage, {
+      timeout: answerMs,
+      signal: deadline,
+    })
+    const read = await within(asked, [cut, deadline]).catch((error: unknown) => {
+      // it may have none, and not know the word
+      if (error instanceof ProtocolError && error.code === methodNotFound) return null
+      throw error
+    })
+    values.push(...(read?.tools ?? []))
+    cursor = read?.nextCursor
+    if (cursor === undefined || cursor === '') break
+  }
+  const tools = readTools(values)
+  const isCut = tools.length > limits.plugin.tools || (cursor !== undefined && cursor !== '')
+  return { tools: tools.slice(0, limits.plugin.tools), isCut }
+}
+
+/** Connects to a server, and closes again what it opened when that fails. */
+export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpConnection> => {
+  const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
+  await using opened = new AsyncDisposableStack()
+  const ending = new AbortController()
+  const cutting = new AbortController()
+  const { transport: kind, address, headers } = target
+  const { answerMs, callIdleMs } = opening.patience ?? usualPatience
+  const failed = (error: unknown): AppError => failureOf(error, target)
+
+  const client = new Client(
+    { name: 'Atelier', version: opening.version },
+    {
+      jsonSchemaValidator: acceptsEverything,
+      versionNegotiation: { mode: kind === 'http' ? 'auto' : 'legacy' },
+    },
+  )
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the package has no other way
+  client.onclose = () => ending.abort()
+  opened.defer(() => client.close().catch(() => undefined))
+
+  const httpTransport = () => {
+    const streamed = opened.use(
+      createStreamFetch({
+        allow: opening.allow,
+        maxBytes: bytesMax,
+        onCut: (error: TooLargeError) => cutting.abort(error),
+      }),
+    )
+    return new StreamableHTTPClientTransport(new URL(address), {
+      requestInit: { headers },
+      // what a server wants to say beside its answers is not waited for: no stream stands open
+      fetch: async (url, init) =>
+        init?.method === 'GET' ? new Response(null, { status: 405 }) : streamed.fetch(url, init),
+    })
+  }
+  const program = opening.programs.get(address)
+  try {
+    if (kind === 'stdio' && !program) throw new Error('there is no such program')
+    const transport = program && kind === 'stdio' ? await stdioTransport(program) : httpTransport()
+    const prior = kind === 'http' && target.era === 'legacy' ? { prior: { kind: 'legacy' as const } } : {}
+    const connecting = client.connect(transport, { timeout: answerMs, ...prior })
+    await within(connecting, [cutting.signal, AbortSignal.timeout(answerMs)])
+  } catch (error) {
+    throw failed(error)
+  }
+  const parts = opened.move()
+  let listed: { at: number; list: Promise<ToolList> } | null = null
+  return {
+    era: client.getProtocolEra() ?? 'legacy',
+    ended: ending.signal,
+    list: async (isFresh = false) => {
+      const now = performance.now()
+      if (!listed || isFresh || now - listed.at > listFreshMs)
+        listed = { at: now, list: readList(client, cutting.signal, answerMs) }
+      try {
+        return await listed.list
+      } catch (error) {
+        listed = null
+        throw failed(error)
+      }
+    },
+    call: async ({ name, input, inputSchema, signal }) => {
+      const asked = client.callTool(
+        { name, arguments: input },
+        {
+          signal,
+          timeout: callIdleMs,
+          resetTimeoutOnProgress: true,
+          maxTotalTimeout: callMs,
+          onprogress: () => undefined,
+          toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
+        },
+      )
+      try {
+        return await within(asked, [cutting.signal, signal])
+      } catch (error) {
+        signal.throwIfAborted()
+        throw failed(error)
+      }
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}

@@ -1,0 +1,69 @@
+import { AppError } from '../app-error.ts'
+import { TooLargeError } from '../fetch/stream-fetch.ts'
+import type { McpTarget } from './mcp-target.ts'
+
+/** The server knows this connection no more: it was begun before it started anew. */
+export class LostSession extends AppError {}
+
+const timeoutCode = 'REQUEST_TIMEOUT'
+/** Of answers that have another form than the protocol's. */
+const noProtocol = new Set(['CLIENT_HTTP_UNEXPECTED_CONTENT', 'INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE'])
+const noServer = 'is no server of the Model Context Protocol. Its address often ends with /mcp.'
+
+interface Said {
+  readonly status: number | undefined
+  readonly code: string | undefined
+}
+
+/** What an error of the protocol's package says of itself, or of what caused it. */
+const saidBy = (error: unknown): Said => {
+  if (typeof error !== 'object' || error === null) return { status: undefined, code: undefined }
+  const { status, code, data } = error as { status?: unknown; code?: unknown; data?: { status?: unknown } }
+  const told = typeof status === 'number' ? status : data?.status
+  return {
+    status: typeof told === 'number' ? told : undefined,
+    code: typeof code === 'string' ? code : undefined,
+  }
+}
+
+const causes = function* (error: unknown): Generator<unknown> {
+  let at = error
+  for (let depth = 0; depth < 5 && at !== undefined && at !== null; depth += 1) {
+    yield at
+    at = at instanceof Error ? at.cause : undefined
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  (error instanceof DOMException && error.name === 'TimeoutError') || saidBy(error).code === timeoutCode
+
+const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): string => {
+  const all = [...causes(error)]
+  if (all.some((each) => each instanceof TooLargeError))
+    return 'The server sent more than 4 MB at once, and was cut off.'
+  if (all.some(isTimeout)) return 'The server did not answer in time. Try again, or ask whoever runs it.'
+  if (transport === 'stdio')
+    return 'This program did not start, or does not speak the Model Context Protocol. Ask whoever runs this server.'
+  const status = all.map((each) => saidBy(each).status).find((each) => each !== undefined)
+  if (status === 401 || status === 403)
+    return Object.keys(headers).length > 0
+      ? `The server refused what was sent to it (${status}). Check the token and what stands before it, such as “Bearer ”.`
+      : `The server asks for a login (${status}). Signing in at the server itself is not supported yet; where it hands out tokens, a header with one works, such as Authorization: Bearer …`
+  if (status !== undefined && status >= 500)
+    return `The server answered with a failure of its own (${status}). Try again later.`
+  if (status !== undefined && status >= 300 && status < 400)
+    return `The server sends one on to another address (${status}). Enter the address where it answers itself.`
+  if (status === 429) return 'The server says that it was asked too often (429). Try again later.'
+  if (status !== undefined) return `Something answers at this address (${status}), but it ${noServer}`
+  if (all.some((each) => each instanceof SyntaxError || noProtocol.has(saidBy(each).code ?? '')))
+    return `Something answers at this address, but it ${noServer}`
+  return `Nothing that can be used answers at ${URL.parse(address)?.host ?? address}. Check the address; private networks are not reached unless whoever runs this server opens them.`
+}
+
+/** What went wrong with a server, for a person. */
+export const failureOf = (error: unknown, target: McpTarget): AppError => {
+  if (error instanceof AppError) return error
+  const status = saidBy(error).status
+  const Kind = status === 400 || status === 404 ? LostSession : AppError
+  return new Kind('CANNOT_PROCESS', wordsOf(error, target), { cause: error })
+}

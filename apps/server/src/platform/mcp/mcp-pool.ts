@@ -1,0 +1,123 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { createSemaphore, type Semaphore } from '../semaphore.ts'
+import { type LocalProgram, readLocalPrograms } from './local-programs.ts'
+import { LostSession } from './mcp-failure.ts'
+import { type McpConnection, openMcp } from './mcp-connection.ts'
+import type { McpTarget } from './mcp-target.ts'
+
+/** Connections to servers of the Model Context Protocol: one for each plugin and what is sent to it, open while it is used. */
+export interface McpPool extends AsyncDisposable {
+  readonly programs: ReadonlyMap<string, LocalProgram>
+  /**
+   * Works with a connection, at most two things at a time. One that turns out to be forgotten by its server is
+   * opened anew, once. `key` names whose it is and the version of what is sent.
+   */
+  readonly use: <Value>(
+    key: string,
+    target: McpTarget,
+    work: (connection: McpConnection) => Promise<Value>,
+  ) => Promise<Value>
+  /** A connection for one piece of work, past those that are open. */
+  readonly once: <Value>(
+    target: McpTarget,
+    work: (connection: McpConnection) => Promise<Value>,
+  ) => Promise<Value>
+  readonly close: (key: string) => Promise<void>
+}
+
+interface Entry {
+  readonly connecting: Promise<McpConnection>
+  readonly turns: Semaphore
+  users: number
+  timer: NodeJS.Timeout | null
+}
+
+const idleMs = 10 * 60_000
+const callsAtOnce = 2
+/** Open at the same time in this process; of those that nobody uses the oldest gives way. */
+const most = 200
+
+interface PoolParts {
+  readonly config: Pick<Config, 'outboundAllow' | 'mcpServers'>
+  readonly version: string
+  readonly log: Log
+}
+
+export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
+  const programs = readLocalPrograms(config.mcpServers)
+  const opening = { allow: config.outboundAllow, programs, version }
+  const entries = new Map<string, Entry>()
+
+  const drop = async (key: string, entry: Entry): Promise<void> => {
+    if (entries.get(key) === entry) entries.delete(key)
+    if (entry.timer) clearTimeout(entry.timer)
+    const connection = await entry.connecting.catch(() => null)
+    await connection?.[Symbol.asyncDispose]()
+  }
+  const close = async (key: string): Promise<void> => {
+    const entry = entries.get(key)
+    if (entry) await drop(key, entry)
+  }
+  const makeRoom = () => {
+    if (entries.size < most) return
+    const [idle] = [...entries].filter(([, { users }]) => users === 0)
+    if (idle) void drop(...idle)
+  }
+  const entryFor = (key: string, target: McpTarget): Entry => {
+    const known = entries.get(key)
+    if (known) return known
+    makeRoom()
+    const connecting = openMcp(target, opening)
+    const entry: Entry = { connecting, turns: createSemaphore(callsAtOnce), users: 0, timer: null }
+    entries.set(key, entry)
+    connecting.then(
+      ({ ended }) => ended.addEventListener('abort', () => void drop(key, entry), { once: true }),
+      () => entries.delete(key),
+    )
+    return entry
+  }
+
+  const useOnce = async <Value>(
+    key: string,
+    target: McpTarget,
+    work: (connection: McpConnection) => Promise<Value>,
+  ): Promise<Value> => {
+    const entry = entryFor(key, target)
+    entry.users += 1
+    if (entry.timer) clearTimeout(entry.timer)
+    try {
+      const connection = await entry.connecting
+      return await entry.turns.run(() => work(connection))
+    } catch (error) {
+      // whatever it was: what was asked may still be under way there
+      await drop(key, entry)
+      throw error
+    } finally {
+      entry.users -= 1
+      if (entry.users === 0) entry.timer = setTimeout(() => void drop(key, entry), idleMs).unref()
+    }
+  }
+
+  return {
+    programs,
+    use: async (key, target, work) => {
+      const isOpen = entries.has(key)
+      try {
+        return await useOnce(key, target, work)
+      } catch (error) {
+        if (!isOpen || !(error instanceof LostSession)) throw error
+        log.info({ address: target.address }, 'a plugin had forgotten its connection')
+        return useOnce(key, target, work)
+      }
+    },
+    once: async (target, work) => {
+      await using connection = await openMcp(target, opening)
+      return await work(connection)
+    },
+    close,
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([...entries].map((entry) => drop(...entry)))
+    },
+  }
+}

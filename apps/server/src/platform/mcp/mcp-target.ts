@@ -1,0 +1,22 @@
+import { isPrivateLiteral } from '../fetch/resolve-target.ts'
+
+/** The protocol’s two ways: with sessions (until 2025), and without. */
+export type McpEra = 'modern' | 'legacy'
+
+export interface McpTarget {
+  readonly transport: 'http' | 'stdio'
+  /** Where it answers, or the name of a program. */
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  /** As it was found not long ago; null: it is asked which of the two ways it speaks. */
+  readonly era: McpEra | null
+}
+
+/** Why nobody need be asked at an address; null where somebody need be. */
+export const refusalOf = (address: string, allow: readonly string[]): string | null => {
+  const { username, password, host } = new URL(address)
+  if (username || password) return 'Leave the password out of the address: put it into a header.'
+  return isPrivateLiteral(address, allow)
+    ? `This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW=${host}.`
+    : null
+}

@@ -1,0 +1,34 @@
+import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { CallToolResult } from '@modelcontextprotocol/client'
+
+type Content = CallToolResult['content'][number]
+
+/** Kilobytes of what stands in base64. */
+const kilobytes = (data: string): number => Math.max(1, Math.round((data.length * 3) / 4 / 1024))
+
+const isWeb = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
+
+/** What of a result is words. Addresses are told and never fetched. */
+const textOf = (content: Content): string => {
+  if (content.type === 'text') return content.text
+  if (content.type === 'resource_link') return `${content.title ?? content.name}: ${content.uri}`
+  if (content.type === 'resource')
+    return 'text' in content.resource
+      ? content.resource.text
+      : `(A file of ${kilobytes(content.resource.blob)} KB, which is not read: ${content.resource.uri})`
+  return `(${content.type === 'image' ? 'A picture' : 'A recording'}, ${content.mimeType}, ${kilobytes(content.data)} KB, which is not shown)`
+}
+
+/** A tool's result, for the model and for the person. */
+export const readResult = ({ content, structuredContent }: CallToolResult) => {
+  const words = content.map(textOf).filter((text) => text !== '')
+  if (words.length === 0 && structuredContent !== undefined)
+    words.push(JSON.stringify(structuredContent, null, 1))
+  const text = words.join('\n\n') || 'It answered nothing.'
+  const links = content.flatMap((each): ToolOutput[] =>
+    each.type === 'resource_link' && isWeb(each.uri)
+      ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]
+      : [],
+  )
+  return { text, output: [{ type: 'text' as const, text }, ...links] }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { ToolForm } from '@atelier/contract/plugin'
+import { z } from 'zod'
+import { storable } from '../storable.ts'
+
+/** A page of a server's list: each tool is looked at by itself, so that one that is broken costs none of the others. */
+export const ToolPage = z.looseObject({
+  tools: z.array(z.unknown()),
+  nextCursor: z.string().optional().catch(undefined),
+})
+
+const Text = z.string().optional().catch(undefined)
+
+const Described = z.object({
+  name: z.string().min(1).max(256),
+  title: Text,
+  description: Text,
+  inputSchema: z.record(z.string(), z.unknown()).catch({}),
+  annotations: z
+    .object({ title: Text, readOnlyHint: z.boolean().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+
+/** A tool as its server describes it, and what tells this description from any other. */
+export interface OfferedForm {
+  readonly name: string
+  readonly form: ToolForm
+  readonly fingerprint: string
+}
+
+const titleMax = 80
+const descriptionMax = 4_000
+const schemaMax = 32_768
+
+/** Without signs that turn a line around or are not seen: what is approved is what is read. */
+const plain = (text: string, max: number): string =>
+  text
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+    .slice(0, max)
+
+/** The same text for the same value, however its keys are ordered. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+
+const readTool = (value: unknown): OfferedForm[] => {
+  const parsed = Described.safeParse(value)
+  if (!parsed.success) return []
+  const { name: given, title, description = '', inputSchema, annotations } = parsed.data
+  const name = storable(given)
+  const isTooLarge = JSON.stringify(inputSchema).length > schemaMax
+  const form = storable({
+    title:
+      plain(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') || plain(name, titleMax),
+    description: plain(description, descriptionMax),
+    // a reference to nowhere: it is listed, and offered to no model
+    inputSchema: isTooLarge ? { $ref: '#/too-large' } : inputSchema,
+    isReadOnly: annotations?.readOnlyHint === true,
+  })
+  return [
+    {
+      name,
+      form,
+      fingerprint: createHash('sha256')
+        .update(canonical([name, form]))
+        .digest('hex'),
+    },
+  ]
+}
+
+/** What can be understood of a list, each name once. */
+export const readTools = (values: readonly unknown[]): OfferedForm[] => {
+  const byName = new Map<string, OfferedForm>()
+  for (const tool of values.flatMap(readTool)) if (!byName.has(tool.name)) byName.set(tool.name, tool)
+  return [...byName.values()]
+}

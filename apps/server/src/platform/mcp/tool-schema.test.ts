@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { modelSchema, UnusableSchema } from './tool-schema.ts'
+
+it('LAB-03 offers models plain schemas, whatever a server wrote', () => {
+  const { schema, note } = modelSchema({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $defs: { Lamp: { type: 'object', properties: { name: { type: 'string' }, colour: { default: null } } } },
+    properties: { lamp: { $ref: '#/$defs/Lamp' }, count: { enum: [1, 2] }, 'odd name!': {} },
+    allOf: [{ properties: { also: { items: { type: 'string' } } }, required: ['also'] }],
+    anyOf: [{ required: ['lamp'] }, { required: ['count'], properties: { more: {} } }],
+  })
+  expect(schema).toEqual({
+    type: 'object',
+    properties: {
+      more: { type: 'string' },
+      also: { type: 'array', items: { type: 'string' } },
+      lamp: { type: 'object', properties: { name: { type: 'string' }, colour: { type: 'string' } } },
+      count: { type: 'integer', enum: [1, 2] },
+    },
+    required: ['also'],
+  })
+  expect(note).toBe('Give one of these: lamp; or count.')
+})
+
+it.each([
+  ['refers to itself', { properties: { next: { $ref: '#' } } }],
+  ['refers to what is not there', { properties: { a: { $ref: '#/$defs/none' } } }],
+  ['refers to another document', { properties: { a: { $ref: 'https://example.org/schema' } } }],
+  ['is too large', { properties: { a: { type: 'string', description: 'x'.repeat(9_000) } } }],
+  [
+    'grows without end',
+    {
+      $defs: Object.fromEntries(
+        [...'abcdefg'].map((name, at) => [
+          name,
+          {
+            properties: Object.fromEntries(
+              Array.from({ length: 9 }, (_, each) => [`p${each}`, { $ref: `#/$defs/${'abcdefgh'[at + 1]}` }]),
+            ),
+          },
+        ]),
+      ),
+      properties: { a: { $ref: '#/$defs/a' } },
+    },
+  ],
+  ['needs an odd name', { properties: { 'a b': {} }, required: ['a b'] }],
+])('LAB-03 offers models no tool whose input %s', (_why, schema) => {
+  expect(() => modelSchema(schema)).toThrow(UnusableSchema)
+})

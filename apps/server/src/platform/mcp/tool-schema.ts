@@ -1,0 +1,105 @@
+type Schema = Record<string, unknown>
+
+/** What no model's provider takes, in words for the person. */
+export class UnusableSchema extends Error {}
+
+const depthMax = 8
+const nodesMax = 2_000
+export const schemaMax = 8_192
+const propertyName = /^[\w.-]{1,64}$/
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const found = (root: Schema, ref: string): unknown => {
+  if (ref === '#') return root
+  if (!ref.startsWith('#/')) throw new UnusableSchema('It refers to another document.')
+  let at: unknown = root
+  for (const part of ref.slice(2).split('/')) {
+    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    at = isSchema(at) && Object.hasOwn(at, key) ? at[key] : undefined
+  }
+  return at
+}
+
+const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'boolean' || typeof value === 'object' ? typeof value : 'string'
+}
+
+const typeless = (schema: Schema): string | undefined => {
+  if ('type' in schema || 'anyOf' in schema || 'oneOf' in schema || 'allOf' in schema) return undefined
+  if ('properties' in schema) return 'object'
+  if ('items' in schema) return 'array'
+  if ('const' in schema) return typeOf(schema['const'])
+  return Array.isArray(schema['enum']) ? typeOf(schema['enum'][0]) : 'string'
+}
+
+/** What is kept of the names that hold schemas by name. */
+const named = new Set(['properties', 'patternProperties'])
+const dropped = new Set(['$schema', '$id', '$defs', 'definitions', '$anchor', '$comment', '$dynamicAnchor'])
+
+const inline = (root: Schema) => {
+  let nodes = 0
+  const walk = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, depth))
+    if (!isSchema(value)) return value
+    nodes += 1
+    if (nodes > nodesMax) throw new UnusableSchema('Its input is too large to be described.')
+    const { $ref: ref, ...own } = value
+    if (typeof ref === 'string') {
+      if (depth >= depthMax) throw new UnusableSchema('Its input refers to itself.')
+      const target = found(root, ref)
+      if (!isSchema(target)) throw new UnusableSchema('Its input refers to what is not there.')
+      return walk({ ...target, ...own }, depth + 1)
+    }
+    const kept = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
+      if (dropped.has(key) || (key === 'default' && each === null)) return []
+      if (key === 'enum' || key === 'const' || key === 'default' || key === 'required') return [[key, each]]
+      if (!named.has(key) || !isSchema(each)) return [[key, walk(each, depth)]]
+      return [[key, Object.fromEntries(Object.entries(each).map(([name, one]) => [name, walk(one, depth)]))]]
+    })
+    const schema = Object.fromEntries(kept)
+    const type = typeless(schema)
+    return type === undefined ? schema : { type, ...schema }
+  }
+  return walk(root, 0)
+}
+
+const requiredOf = ({ required }: Schema): string[] =>
+  Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+
+const propertiesOf = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {})
+
+/**
+ * A stranger's input schema as every provider takes it: one object without references or choices at its root, with
+ * plain names, a type for everything, at most 8 KB. What was a choice is told in words. Throws `UnusableSchema`.
+ */
+export const modelSchema = (given: Schema): { schema: Schema; note: string } => {
+  const root = inline(isSchema(given) ? { ...given, type: 'object' } : { type: 'object' }) as Schema
+  const { allOf, anyOf, oneOf, ...rest } = root
+  const parts = Array.isArray(allOf) ? allOf.filter(isSchema) : []
+  const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
+  const properties: Schema = {}
+  for (const each of [...choices, ...parts, rest]) Object.assign(properties, propertiesOf(each))
+  const required = [...new Set([...parts, rest].flatMap(requiredOf))]
+  const odd = Object.keys(properties).filter((name) => !propertyName.test(name))
+  const needed = odd.find((name) => required.includes(name))
+  if (needed !== undefined)
+    throw new UnusableSchema('An input that it needs has a name that models do not take.')
+  for (const name of odd) delete properties[name]
+  const schema: Schema = {
+    ...rest,
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required: required.filter((name) => name in properties) }),
+  }
+  if (required.length === 0) delete schema['required']
+  if (JSON.stringify(schema).length > schemaMax)
+    throw new UnusableSchema('Its input is too large to be described.')
+  const asked = choices.map(requiredOf).filter((names) => names.length > 0)
+  const note =
+    asked.length > 0 ? `Give one of these: ${asked.map((names) => names.join(' and ')).join('; or ')}.` : ''
+  return { schema, note }
+}

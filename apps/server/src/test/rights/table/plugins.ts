@@ -1,0 +1,92 @@
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { mcpServer, mcpTool } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { switchPluginsOn } from '../../plugins.ts'
+import type { Call, Case, Rows } from '../case.ts'
+import type { Thing } from '../place-parts.ts'
+import type { RouteOf } from '../routes.ts'
+import { accounts, only, type Verdicts } from '../verdicts.ts'
+
+/** Nothing answers there, which is said in the plugin. */
+const address = 'http://127.0.0.1:9/mcp'
+
+const viewersPlugin: Thing<PluginId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<PluginId>()
+    const { actor } = people.viewer
+    await switchPluginsOn(test, actor)
+    const { db } = test.context
+    const slug = id.replaceAll('-', '')
+    await db.insert(mcpServer).values({ id, ownerId: actor.id, name, slug, transport: 'http', address })
+    const form = { title: name, description: name, inputSchema: {}, isReadOnly: true }
+    await db
+      .insert(mcpTool)
+      .values({ serverId: id, name: 'lamp', position: 0, form, fingerprint: 'a'.repeat(64) })
+    return id
+  },
+}
+
+const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
+const viewers = (about: string, send: (call: Call, pluginId: PluginId) => Promise<Response>): Case => ({
+  about,
+  thing: viewersPlugin,
+  send: (call) => send(call, call.idOf(viewersPlugin)),
+  verdicts,
+})
+
+export const pluginRows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/user/plugins': [
+    {
+      about: 'the own plugins',
+      send: ({ actor }) => actor.send(endpoints.listPlugins),
+      verdicts: accounts,
+    },
+    {
+      about: 'the own plugins, where somebody else has one',
+      thing: viewersPlugin,
+      send: ({ actor }) => actor.send(endpoints.listPlugins),
+      verdicts: accounts,
+    },
+  ],
+  'GET /v1/user/plugins/gallery': [
+    {
+      about: 'servers that are known well',
+      send: ({ actor }) => actor.send(endpoints.listKnownPlugins),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/user/plugins': [
+    {
+      about: 'a private address, by who has switched plugins on',
+      thing: viewersPlugin,
+      send: ({ actor }) => actor.send(endpoints.addPlugin, { body: { name: 'Lamps', address } }),
+      verdicts: {
+        signedOut: 'NOT_SIGNED_IN',
+        guest: 'NOT_ALLOWED',
+        stranger: 'NOT_ALLOWED',
+        declined: 'NOT_ALLOWED',
+        removed: 'NOT_ALLOWED',
+        viewer: 'BAD_INPUT',
+        editor: 'NOT_ALLOWED',
+        owner: 'NOT_ALLOWED',
+      },
+    },
+  ],
+  'PATCH /v1/user/plugins/{pluginId}': [
+    viewers('somebody’s, to be off', ({ actor }, pluginId) =>
+      actor.send(endpoints.updatePlugin, { params: { pluginId }, body: { isOn: false } }),
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/refresh': [
+    viewers('somebody’s, asked now', ({ actor }, pluginId) =>
+      actor.send(endpoints.refreshPlugin, { params: { pluginId } }),
+    ),
+  ],
+  'DELETE /v1/user/plugins/{pluginId}': [
+    viewers('the end of somebody’s', ({ actor }, pluginId) =>
+      actor.send(endpoints.deletePlugin, { params: { pluginId } }),
+    ),
+  ],
+}

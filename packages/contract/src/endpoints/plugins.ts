@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ToolPolicy } from '../assistant-tool.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { PluginId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { KnownPlugin, Plugin, PluginAddress, PluginHeaders, PluginName } from '../plugin.ts'
+
+const params = z.strictObject({ pluginId: PluginId })
+const toolName = z.string().min(1).max(256)
+
+export const listPlugins = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/plugins',
+  summary: `Your plugins with their tools, in the order in which you added them, at most ${limits.plugin.most}.`,
+  data: z.object({ plugins: z.array(Plugin) }),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const listKnownPlugins = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/plugins/gallery',
+  summary: 'Servers that are known well, and those that whoever runs Atelier has put beside it.',
+  data: z.object({ plugins: z.array(KnownPlugin) }),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const addPlugin = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/plugins',
+  summary:
+    'Connects a server of the Model Context Protocol: by its address, or by the name of a program that whoever runs Atelier has put beside it. It is asked at once; one that does not answer is not added.',
+  body: z.strictObject({
+    name: PluginName,
+    address: PluginAddress.optional(),
+    program: z.string().max(64).optional(),
+    headers: PluginHeaders.default([]),
+  }),
+  data: Plugin,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT', 'CANNOT_PROCESS'],
+})
+
+export const updatePlugin = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/plugins/{pluginId}',
+  summary:
+    'Changes a plugin: its name, what is sent to it (all headers anew), whether it is on, how its tools may be used, and which of their new forms you have seen.',
+  params,
+  body: z.strictObject({
+    name: PluginName.optional(),
+    headers: PluginHeaders.optional(),
+    isOn: z.boolean().optional(),
+    tools: z
+      .array(z.strictObject({ name: toolName, policy: ToolPolicy }))
+      .max(limits.plugin.tools)
+      .optional(),
+    /** By the fingerprint of the form that was shown: a newer one stays off. */
+    accept: z
+      .array(z.strictObject({ name: toolName, fingerprint: z.string().length(64) }))
+      .max(limits.plugin.tools)
+      .optional(),
+  }),
+  data: Plugin,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
+export const refreshPlugin = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/plugins/{pluginId}/refresh',
+  summary: 'Asks the server now, and reads its tools anew. What went wrong stands in the plugin.',
+  params,
+  data: Plugin,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const deletePlugin = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/plugins/{pluginId}',
+  summary: 'Forgets a server, with what you chose for its tools.',
+  params,
+  data: z.object({ id: PluginId }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+})
