@@ -22,6 +22,7 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index'
 import { Route as ShellChatChatIdRouteImport } from './routes/_shell/chat.$chatId'
 import { Route as ShellChatHistoryRouteImport } from './routes/_shell/chat.history'
+import { Route as ShellChatPluginsRouteImport } from './routes/_shell/chat.plugins'
 import { Route as ShellChatPromptsRouteImport } from './routes/_shell/chat.prompts'
 import { Route as ShellChatTasksRouteImport } from './routes/_shell/chat.tasks'
 import { Route as ShellInvitationsTokenRouteImport } from './routes/_shell/invitations.$token'
@@ -107,6 +108,11 @@ const ShellChatChatIdRoute = ShellChatChatIdRouteImport.update({
 const ShellChatHistoryRoute = ShellChatHistoryRouteImport.update({
   id: '/chat/history',
   path: '/chat/history',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellChatPluginsRoute = ShellChatPluginsRouteImport.update({
+  id: '/chat/plugins',
+  path: '/chat/plugins',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatPromptsRoute = ShellChatPromptsRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/history': typeof ShellChatHistoryRoute
+  '/chat/plugins': typeof ShellChatPluginsRoute
   '/chat/prompts': typeof ShellChatPromptsRoute
   '/chat/tasks': typeof ShellChatTasksRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/dev/gallery': typeof DevGalleryRoute
   '/chat/$chatId': typeof ShellChatChatIdRoute
   '/chat/history': typeof ShellChatHistoryRoute
+  '/chat/plugins': typeof ShellChatPluginsRoute
   '/chat/prompts': typeof ShellChatPromptsRoute
   '/chat/tasks': typeof ShellChatTasksRoute
   '/invitations/$token': typeof ShellInvitationsTokenRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute
   '/_shell/chat/$chatId': typeof ShellChatChatIdRoute
   '/_shell/chat/history': typeof ShellChatHistoryRoute
+  '/_shell/chat/plugins': typeof ShellChatPluginsRoute
   '/_shell/chat/prompts': typeof ShellChatPromptsRoute
   '/_shell/chat/tasks': typeof ShellChatTasksRoute
   '/_shell/invitations/$token': typeof ShellInvitationsTokenRoute
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/chat/history'
+    | '/chat/plugins'
     | '/chat/prompts'
     | '/chat/tasks'
     | '/invitations/$token'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/chat/$chatId'
     | '/chat/history'
+    | '/chat/plugins'
     | '/chat/prompts'
     | '/chat/tasks'
     | '/invitations/$token'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/_shell/chat/$chatId'
     | '/_shell/chat/history'
+    | '/_shell/chat/plugins'
     | '/_shell/chat/prompts'
     | '/_shell/chat/tasks'
     | '/_shell/invitations/$token'
@@ -548,6 +560,13 @@ declare module '@tanstack/react-router' {
       path: '/chat/history'
       fullPath: '/chat/history'
       preLoaderRoute: typeof ShellChatHistoryRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/chat/plugins': {
+      id: '/_shell/chat/plugins'
+      path: '/chat/plugins'
+      fullPath: '/chat/plugins'
+      preLoaderRoute: typeof ShellChatPluginsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/chat/prompts': {
@@ -714,6 +733,7 @@ interface ShellRouteChildren {
   ShellVaultRoute: typeof ShellVaultRoute
   ShellChatChatIdRoute: typeof ShellChatChatIdRoute
   ShellChatHistoryRoute: typeof ShellChatHistoryRoute
+  ShellChatPluginsRoute: typeof ShellChatPluginsRoute
   ShellChatPromptsRoute: typeof ShellChatPromptsRoute
   ShellChatTasksRoute: typeof ShellChatTasksRoute
   ShellInvitationsTokenRoute: typeof ShellInvitationsTokenRoute
@@ -745,6 +765,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellVaultRoute: ShellVaultRoute,
   ShellChatChatIdRoute: ShellChatChatIdRoute,
   ShellChatHistoryRoute: ShellChatHistoryRoute,
+  ShellChatPluginsRoute: ShellChatPluginsRoute,
   ShellChatPromptsRoute: ShellChatPromptsRoute,
   ShellChatTasksRoute: ShellChatTasksRoute,
   ShellInvitationsTokenRoute: ShellInvitationsTokenRoute,

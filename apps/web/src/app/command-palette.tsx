@@ -17,7 +17,7 @@ import { useDebounced } from '../lib/use-debounced.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { menuItemClass } from '../ui/popover-class.ts'
 import { entries, features } from './features.ts'
-import { useEntries } from './use-entries.ts'
+import { isFor, useEntries } from './use-entries.ts'
 
 const typingPause = 150
 const contains = (text: string, part: string) =>
@@ -142,10 +142,9 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
   const leave = useSignOut()
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const isAdmin = user?.isAdmin ?? false
   return [
     ...entries
-      .filter(({ needsAdmin = false }) => !needsAdmin || isAdmin)
+      .filter((entry) => isFor(entry, user))
       .map((entry) => ({
         id: entry.id,
         label: entry.command,

@@ -16,6 +16,7 @@ import { knowledge } from '../features/knowledge/feature.ts'
 import { labs } from '../features/labs/feature.tsx'
 import { members } from '../features/members/feature.ts'
 import { notifications } from '../features/notifications/feature.tsx'
+import { plugins } from '../features/plugins/feature.ts'
 import { personal } from '../features/personal/feature.ts'
 import { projects } from '../features/projects/feature.ts'
 import { prompts } from '../features/prompts/feature.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   history,
   projects,
   vault,
+  plugins,
   prompts,
   bots,
   aiTools,

@@ -15,7 +15,7 @@ import { Logo } from '../ui/logo.tsx'
 import { FeatureParts } from './feature-parts.tsx'
 import { entries } from './features.ts'
 import { NavButton, NavLink } from './nav-item.tsx'
-import { useEntries } from './use-entries.ts'
+import { isFor, useEntries } from './use-entries.ts'
 
 const inSidebar = entries.filter(({ place }) => place === 'sidebar')
 const inAccount = entries.filter(({ place }) => place === 'account')
@@ -45,20 +45,22 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </span>
       </Link>
       <nav aria-label="Main" className="flex shrink-0 flex-col gap-px pb-5">
-        {inSidebar.map((entry) => {
-          const { id, label, icon: Icon, opens, needsAccount = false, Below } = entry
-          const look = { icon: <Icon />, isActive: isActive(entry), children: label }
-          return (
-            <Fragment key={id}>
-              {'page' in opens && !(needsAccount && isGuest) ? (
-                <NavLink to={opens.page} {...look} />
-              ) : (
-                <NavButton onPress={() => open(entry, true)} {...look} />
-              )}
-              {Below !== undefined && user?.isGuest === false && <Below />}
-            </Fragment>
-          )
-        })}
+        {inSidebar
+          .filter((entry) => isFor(entry, user))
+          .map((entry) => {
+            const { id, label, icon: Icon, opens, needsAccount = false, Below } = entry
+            const look = { icon: <Icon />, isActive: isActive(entry), children: label }
+            return (
+              <Fragment key={id}>
+                {'page' in opens && !(needsAccount && isGuest) ? (
+                  <NavLink to={opens.page} {...look} />
+                ) : (
+                  <NavButton onPress={() => open(entry, true)} {...look} />
+                )}
+                {Below !== undefined && user?.isGuest === false && <Below />}
+              </Fragment>
+            )
+          })}
       </nav>
       <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
         <ChatGroups empty={<p className="px-2 text-13 text-faint">Your chats appear here.</p>} />
@@ -73,10 +75,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
           <div className="min-w-0 flex-1">
             <UserBlock
               pages={inAccount
-                .filter(
-                  ({ needsAccount = false, needsAdmin = false }) =>
-                    !(needsAccount && isGuest) && !(needsAdmin && user?.isAdmin !== true),
-                )
+                .filter((entry) => !(entry.needsAccount === true && isGuest) && isFor(entry, user))
                 .map((entry) => ({
                   label: entry.label,
                   icon: <entry.icon />,

@@ -1,7 +1,12 @@
+import type { User } from '@atelier/contract/user'
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { askToSignIn, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'
 import { usePanels } from '../lib/panels.ts'
+
+/** Whether an entry is there for somebody at all. */
+export const isFor = ({ needsAdmin = false, needsLab }: Entry, user: User | undefined): boolean =>
+  !(needsAdmin && user?.isAdmin !== true) && (needsLab === undefined || user?.[needsLab].isEnabled === true)
 
 /** Goes where the entries lead, and says where one is. */
 export const useEntries = () => {

@@ -1,3 +1,4 @@
+import type { Lab } from '@atelier/contract/labs'
 import type { SearchResults } from '@atelier/contract/search'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { QueryClient } from '@tanstack/react-query'
@@ -24,6 +25,8 @@ export interface Entry {
   reason?: string
   /** Only admins see it. */
   needsAdmin?: boolean
+  /** It is there while this is switched on in Labs. */
+  needsLab?: Lab
   /** What stands under it in the sidebar, for who is signed in. */
   Below?: ComponentType
 }

@@ -61,7 +61,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
   }
   const makeRoom = () => {
     if (entries.size < most) return
-    const [idle] = [...entries].filter(([, { users }]) => users === 0)
+    const idle = [...entries].find(([, { users }]) => users === 0)
     if (idle) void drop(...idle)
   }
   const entryFor = (key: string, target: McpTarget): Entry => {

@@ -29,7 +29,6 @@ const texts: Record<Lab, LabText> = {
   mcpMode: {
     title: 'MCP/Plugins',
     isNew: true,
-    isComing: true,
     text: 'Connects servers that speak the Model Context Protocol. Answers may then use their tools, and ask you first.',
   },
   crafts: {

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import type { Plugin } from '@atelier/contract/plugin'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+
+const key = ['plugins'] as const
+
+export const pluginsQuery = queryOptions({
+  queryKey: [...key, 'own'],
+  queryFn: async ({ signal }) => (await call(endpoints.listPlugins, {}, { signal })).plugins,
+})
+
+export const galleryQuery = queryOptions({
+  queryKey: ['plugin-gallery'],
+  queryFn: async ({ signal }) => (await call(endpoints.listKnownPlugins, {}, { signal })).plugins,
+  staleTime: Infinity,
+})
+
+/** Whoever changes a plugin says what happened. */
+const usePluginCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: work,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export const useAddPlugin = () =>
+  usePluginCall((body: BodyOf<typeof endpoints.addPlugin>) => call(endpoints.addPlugin, { body }))
+
+export type PluginChange = BodyOf<typeof endpoints.updatePlugin>
+
+/** Shown at once, taken back when it fails. */
+const changed = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin => ({
+  ...plugin,
+  isOn: isOn ?? plugin.isOn,
+  tools: plugin.tools.map((tool) => ({
+    ...tool,
+    policy: tools.find(({ name }) => name === tool.name)?.policy ?? tool.policy,
+  })),
+})
+
+export const useChangePlugin = (pluginId: PluginId) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: PluginChange) => call(endpoints.updatePlugin, { params: { pluginId }, body }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries(pluginsQuery)
+      queryClient.setQueryData(pluginsQuery.queryKey, (plugins: Plugin[] | undefined) =>
+        plugins?.map((plugin) => (plugin.id === pluginId ? changed(plugin, change) : plugin)),
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export const useRefreshPlugin = (pluginId: PluginId) =>
+  usePluginCall<void, Plugin>(() => call(endpoints.refreshPlugin, { params: { pluginId } }))
+
+export const useDeletePlugin = (pluginId: PluginId) =>
+  usePluginCall<void, unknown>(() => call(endpoints.deletePlugin, { params: { pluginId } }))

@@ -1,0 +1,64 @@
+import { limits } from '@atelier/contract/limits'
+import { type Plugin, PluginHeaders, PluginName } from '@atelier/contract/plugin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
+import { useChangePlugin } from './api.ts'
+import { HeaderFields, type WithHeaders } from './header-fields.tsx'
+
+const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
+  name: PluginName,
+  address: z.string(),
+  token: z.string(),
+  headers: PluginHeaders,
+})
+
+/** Another name, or other headers: those that were sent until now cannot be read, only replaced. */
+export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
+  const { id, name, address, headerNames, transport } = plugin
+  const change = useChangePlugin(id)
+  const form = useForm<WithHeaders>({
+    defaultValues: { name, address, token: '', headers: [] },
+    resolver: zodResolver(schema),
+  })
+  const headers = useWatch({ control: form.control, name: 'headers' })
+  const submit = async (values: WithHeaders) => {
+    await change.mutateAsync({
+      name: values.name,
+      ...(values.headers.length > 0 && { headers: values.headers }),
+    })
+    onClose()
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={`Change ${name}`}
+      description={transport === 'http' ? address : 'A program of this server.'}
+      confirm="Save"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormTextField
+        control={form.control}
+        name="name"
+        label="Name"
+        maxLength={limits.plugin.nameMax}
+        autoComplete="off"
+      />
+      {transport === 'http' && (
+        <>
+          {headerNames.length > 0 && (
+            <p className="text-13 text-muted">
+              {headers.length === 0
+                ? `Sent now: ${headerNames.join(', ')}.`
+                : `These replace what is sent now: ${headerNames.join(', ')}.`}
+            </p>
+          )}
+          <HeaderFields control={form.control} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+export interface DiffLine {
+  kind: 'same' | 'gone' | 'new'
+  text: string
+}
+
+/** More lines than anybody compares; what is longer is shown as all gone and all new. */
+const linesMax = 400
+
+/** What became of the lines of a text: the longest run of lines in common stays. */
+export const diffLines = (before: string, after: string): DiffLine[] => {
+  const a = before === '' ? [] : before.split('\n')
+  const b = after === '' ? [] : after.split('\n')
+  if (a.length > linesMax || b.length > linesMax)
+    return [
+      ...a.map((text): DiffLine => ({ kind: 'gone', text })),
+      ...b.map((text): DiffLine => ({ kind: 'new', text })),
+    ]
+  const width = b.length + 1
+  const common = new Uint16Array((a.length + 1) * width)
+  const at = (row: number, column: number) => common[row * width + column] ?? 0
+  for (let row = a.length - 1; row >= 0; row -= 1)
+    for (let column = b.length - 1; column >= 0; column -= 1)
+      common[row * width + column] =
+        a[row] === b[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+  const lines: DiffLine[] = []
+  let [row, column] = [0, 0]
+  while (row < a.length || column < b.length) {
+    const [gone, added] = [a[row], b[column]]
+    if (gone !== undefined && gone === added) {
+      lines.push({ kind: 'same', text: gone })
+      row += 1
+      column += 1
+    } else if (gone !== undefined && (added === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      lines.push({ kind: 'gone', text: gone })
+      row += 1
+    } else {
+      lines.push({ kind: 'new', text: added ?? '' })
+      column += 1
+    }
+  }
+  return lines
+}

@@ -1,0 +1,62 @@
+import type { KnownPlugin } from '@atelier/contract/plugin'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { galleryQuery } from './api.ts'
+
+const accesses = { open: 'Open', token: 'Needs a token', login: 'Needs a login' } as const
+
+const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownPlugin) => void }) => {
+  const { name, by, category, description, needs, access, help } = known
+  return (
+    <li className="flex flex-col rounded-md border border-line bg-surface p-4">
+      <div className="flex items-start gap-2">
+        <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">{name}</h3>
+        <Badge tone={access === 'open' ? 'accent' : 'neutral'}>{accesses[access]}</Badge>
+      </div>
+      <p className="mt-0.5 truncate text-12 text-muted">
+        {by} · {category}
+      </p>
+      <p className="mt-2 flex-1 text-13 text-pretty">{description}</p>
+      <p className="mt-2 text-12 text-pretty text-muted">You need: {needs}</p>
+      <div className="mt-3 flex items-center gap-3">
+        {access !== 'login' && (
+          <Button aria-label={`Connect ${name}`} onPress={() => onAdd(known)}>
+            Connect
+          </Button>
+        )}
+        {help !== '' && (
+          <a
+            href={help}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="touch-tall inline-flex items-center gap-1.5 rounded-sm text-13 text-muted underline hover:text-ink"
+          >
+            About {name}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Servers that are known well, and those that whoever runs this server has put beside it. */
+export const Gallery = ({ onAdd }: { onAdd: (known: KnownPlugin) => void }) => (
+  <ResourceState
+    of={useQuery(galleryQuery)}
+    loading={<ListSkeleton label="Loading the gallery" />}
+    failed="The gallery did not load"
+  >
+    {(known) => (
+      <ul aria-label="Gallery" className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
+        {known.map((each) => (
+          <KnownCard key={`${each.category} ${each.slug}`} known={each} onAdd={onAdd} />
+        ))}
+      </ul>
+    )}
+  </ResourceState>
+)

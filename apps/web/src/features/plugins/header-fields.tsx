@@ -1,0 +1,59 @@
+import { limits } from '@atelier/contract/limits'
+import type { PluginHeaders } from '@atelier/contract/plugin'
+import { Plus, X } from 'lucide-react'
+import { type Control, useFieldArray } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+export interface WithHeaders {
+  name: string
+  address: string
+  token: string
+  headers: PluginHeaders
+}
+
+/** What is sent with every request: names, and values that are never shown again. */
+export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-13 font-medium">Headers</legend>
+      <p className="text-13 text-pretty text-muted">
+        What the server asks for, such as Authorization with “Bearer ” and a token. The values are sealed here
+        and never shown again.
+      </p>
+      {fields.map((field, at) => (
+        <div key={field.id} className="flex items-start gap-2">
+          <FormTextField
+            control={control}
+            name={`headers.${at}.name`}
+            label={`Name of header ${at + 1}`}
+            isLabelHidden
+            placeholder="Authorization"
+            autoComplete="off"
+            className="min-w-0 flex-1"
+          />
+          <FormTextField
+            control={control}
+            name={`headers.${at}.value`}
+            label={`Value of header ${at + 1}`}
+            isLabelHidden
+            type="password"
+            placeholder="Bearer …"
+            autoComplete="off"
+            className="min-w-0 flex-1"
+          />
+          <IconButton label={`Remove header ${at + 1}`} onPress={() => remove(at)}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {fields.length < limits.plugin.headers && (
+        <Button className="self-start" icon={<Plus />} onPress={() => append({ name: '', value: '' })}>
+          Add a header
+        </Button>
+      )}
+    </fieldset>
+  )
+}

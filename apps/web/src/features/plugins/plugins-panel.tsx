@@ -1,0 +1,59 @@
+import type { Plugin } from '@atelier/contract/plugin'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plug } from 'lucide-react'
+import { errorText } from '../../lib/error-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { pluginsQuery, useChangePlugin } from './api.ts'
+
+const PluginLine = ({ plugin: { id, name, isOn, problem } }: { plugin: Plugin }) => {
+  const change = useChangePlugin(id)
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <Switch
+        isSelected={isOn}
+        onChange={(isSelected) =>
+          change.mutate(
+            { isOn: isSelected },
+            { onError: (error) => toast.error('The choice was not kept', errorText(error)) },
+          )
+        }
+      >
+        <span className="block truncate">{name}</span>
+      </Switch>
+      {problem !== '' && <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{problem}</p>}
+    </li>
+  )
+}
+
+/** NAV-02: which servers answers may use, beside the chat. */
+const PluginsPanel = () => (
+  <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
+    <ResourceState
+      of={useQuery(pluginsQuery)}
+      size="panel"
+      failed="Your plugins did not load"
+      loading={<ListSkeleton label="Loading the plugins" />}
+      empty={
+        <EmptyState size="panel" icon={<Plug />} title="No plugins yet" text="Connect one on their page." />
+      }
+    >
+      {(list) => (
+        <ul aria-label="Your plugins">
+          {list.map((plugin) => (
+            <PluginLine key={plugin.id} plugin={plugin} />
+          ))}
+        </ul>
+      )}
+    </ResourceState>
+    <Link to="/chat/plugins" className="mt-4 inline-block rounded-sm text-14 underline">
+      All plugins and their tools
+    </Link>
+  </div>
+)
+
+export default PluginsPanel

@@ -1,0 +1,144 @@
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { PluginId } from '@atelier/contract/ids'
+import { type KnownPlugin, type Plugin, ToolForm } from '@atelier/contract/plugin'
+import type { User } from '@atelier/contract/user'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import { diffLines } from './diff-lines.ts'
+
+const known: KnownPlugin = {
+  slug: 'lamps',
+  name: 'Lamps',
+  by: 'The keepers',
+  address: 'https://lamps.example/mcp',
+  category: 'Work',
+  description: 'Lights lamps.',
+  needs: 'A token of the keepers.',
+  access: 'token',
+  header: 'Authorization',
+  prefix: 'Bearer ',
+  help: '',
+}
+
+const form = ToolForm.parse({ title: 'Light', description: '', inputSchema: {}, isReadOnly: false })
+const aPlugin = (change: Partial<Plugin> = {}): Plugin => ({
+  id: PluginId.parse(newId()),
+  name: 'Lamps',
+  transport: 'http',
+  address: 'https://lamps.example/mcp',
+  headerNames: ['Authorization'],
+  isOn: true,
+  problem: '',
+  checkedAt: 0,
+  tools: [
+    {
+      name: 'light',
+      form,
+      fingerprint: 'a'.repeat(64),
+      seenForm: null,
+      isUnseen: false,
+      policy: 'ask',
+      problem: '',
+    },
+  ],
+  ...change,
+})
+
+const withPlugins = () => someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } })
+
+const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/plugins') => {
+  answer(getUser, user)
+  answer(endpoints.listPlugins, { plugins: [...plugins] })
+  answer(endpoints.listKnownPlugins, { plugins: [known] })
+  return (await openApp(path)).screen
+}
+
+it('LAB-03 is in the sidebar while plugins are on in Labs, and its page leads to Labs while they are off', async () => {
+  const off = await open(someone())
+  await expect.element(off.getByText('Plugins are switched off')).toBeVisible()
+  expect(off.getByRole('navigation', { name: 'Main' }).getByText('Plugins').elements()).toEqual([])
+  await off.getByRole('button', { name: 'Open Labs' }).click()
+  await expect.element(off.getByRole('switch', { name: 'MCP/Plugins' })).toBeInTheDocument()
+})
+
+it('LAB-03 shows who has switched them on the page in the sidebar, and their servers beside a chat', async () => {
+  const screen = await open(
+    withPlugins(),
+    [aPlugin({ problem: 'It does not answer.' })],
+    '/chat?panel=plugins',
+  )
+  await expect.element(screen.getByRole('link', { name: 'Plugins', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('switch', { name: 'Lamps' })).toBeChecked()
+  await expect.element(screen.getByText('It does not answer.')).toBeVisible()
+})
+
+it('LAB-02 asks a guest to sign in', async () => {
+  const screen = await open(aGuest())
+  await expect.element(screen.getByText('Plugins belong to an account')).toBeVisible()
+})
+
+it('LAB-03 connects a known server with its token where it belongs, and says what went wrong', async () => {
+  const screen = await open(withPlugins())
+  await screen.getByRole('button', { name: 'Connect Lamps' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Connect Lamps' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Token' }), 'secret')
+  refuse(endpoints.addPlugin, 'CANNOT_PROCESS', 'The server refused what was sent to it (401).')
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect.element(dialog.getByText('The server refused what was sent to it (401).')).toBeVisible()
+  const sent = Promise.withResolvers<unknown>()
+  answer(endpoints.addPlugin, async ({ request }) => {
+    sent.resolve(await request.json())
+    answer(endpoints.listPlugins, { plugins: [aPlugin()] })
+    return aPlugin()
+  })
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  expect(await sent.promise).toEqual({
+    name: 'Lamps',
+    address: 'https://lamps.example/mcp',
+    headers: [{ name: 'Authorization', value: 'Bearer secret' }],
+  })
+  await expect.element(screen.getByRole('list', { name: 'Your plugins' })).toMatchTextContent(/1 tool/)
+})
+
+it('LAB-03 keeps headers out of sight, and replaces them all', async () => {
+  const plugin = aPlugin()
+  const screen = await open(withPlugins(), [plugin])
+  await screen.getByRole('button', { name: 'Actions for Lamps' }).click()
+  await screen.getByRole('menuitem', { name: 'Name and headers…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change Lamps' })
+  await expect.element(dialog.getByText('Sent now: Authorization.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a header' }).click()
+  await expect.element(dialog.getByText(/These replace what is sent now/)).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name of header 1' }), 'X-Key')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Value of header 1' }), 'other')
+  const sent = Promise.withResolvers<unknown>()
+  answer(endpoints.updatePlugin, async ({ request }) => {
+    sent.resolve(await request.json())
+    return plugin
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect(await sent.promise).toEqual({ name: 'Lamps', headers: [{ name: 'X-Key', value: 'other' }] })
+})
+
+it('LAB-03 takes a choice back that was not kept, and says so', async () => {
+  const screen = await open(withPlugins(), [aPlugin()])
+  refuse(endpoints.updatePlugin, 'INTERNAL', 'Something went wrong here.')
+  await screen.getByText('On', { exact: true }).click()
+  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(screen.getByRole('switch', { name: 'Use Lamps' })).toBeChecked()
+})
+
+it('LAB-03 marks the lines of a tool’s description that were changed', () => {
+  expect(diffLines('a\nb\nc', 'a\nx\nc\nd')).toEqual([
+    { kind: 'same', text: 'a' },
+    { kind: 'gone', text: 'b' },
+    { kind: 'new', text: 'x' },
+    { kind: 'same', text: 'c' },
+    { kind: 'new', text: 'd' },
+  ])
+  expect(diffLines('', 'a')).toEqual([{ kind: 'new', text: 'a' }])
+})

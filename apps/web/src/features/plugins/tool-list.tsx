@@ -1,0 +1,110 @@
+import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { Plugin, PluginTool } from '@atelier/contract/plugin'
+import { errorText } from '../../lib/error-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type PluginChange, useChangePlugin } from './api.ts'
+import { ToolChange } from './tool-change.tsx'
+
+const policies: readonly { value: ToolPolicy; label: string }[] = [
+  { value: 'ask', label: 'Ask first' },
+  { value: 'allow', label: 'Allow' },
+  { value: 'off', label: 'Off' },
+]
+
+interface ToolProps {
+  tool: PluginTool
+  change: (change: PluginChange) => void
+}
+
+/** A tool that is new or was changed: what it says now, and the step that puts it to use. */
+const UnseenTool = ({ tool, change }: ToolProps) => {
+  const { name, fingerprint, form, seenForm } = tool
+  return (
+    <li className="px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{form.title}</p>
+        <Badge tone="warn">{seenForm ? 'Changed' : 'New'}</Badge>
+      </div>
+      <p className="mt-1 mb-2 text-13 text-pretty text-muted">
+        {seenForm
+          ? 'The server has changed what it says of this tool. It is off until you accept the change.'
+          : 'The server has added this tool. It is off until you accept it.'}
+      </p>
+      <ToolChange tool={tool} />
+      <Button
+        className="mt-2.5"
+        aria-label={`Accept ${form.title}`}
+        onPress={() => change({ accept: [{ name, fingerprint }] })}
+      >
+        Accept
+      </Button>
+    </li>
+  )
+}
+
+const SeenTool = ({ tool: { name, form, policy, problem }, change }: ToolProps) => (
+  <li className="flex items-start gap-4 px-4 py-3.5">
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-2 text-14 font-medium wrap-anywhere">
+        {form.title}
+        {form.isReadOnly && <Badge>Says it only reads</Badge>}
+      </p>
+      <p className="mt-0.5 line-clamp-4 text-13 text-pretty wrap-anywhere text-muted">{form.description}</p>
+      {problem !== '' && <p className="mt-1 text-13 text-warn">{problem}</p>}
+    </div>
+    {problem === '' && (
+      <Select
+        label={`Whether the assistant may use ${form.title}`}
+        isLabelHidden
+        value={policy}
+        onChange={(chosen) => change({ tools: [{ name, policy: chosen }] })}
+        options={policies}
+        className="w-28 shrink-0"
+      />
+    )}
+  </li>
+)
+
+/** What a server offers, and how its person lets it be used. */
+export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) => {
+  const update = useChangePlugin(id)
+  const change = (body: PluginChange) =>
+    update.mutate(body, {
+      onError: (error) => toast.error('The choice was not kept', errorText(error)),
+    })
+  const reading = tools.filter(
+    ({ form, policy, isUnseen, problem }) =>
+      form.isReadOnly && policy === 'ask' && !isUnseen && problem === '',
+  )
+  return (
+    <>
+      {reading.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+          <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
+            {reading.length === 1 ? 'One tool says' : `${reading.length} tools say`} that it only reads. What
+            it is asked still goes to the server.
+          </p>
+          <Button
+            onPress={() =>
+              change({ tools: reading.map((tool) => ({ name: tool.name, policy: 'allow' as const })) })
+            }
+          >
+            Allow what only reads
+          </Button>
+        </div>
+      )}
+      <ul aria-label={`Tools of ${name}`} className="divide-y divide-line border-t border-line">
+        {tools.map((tool) =>
+          tool.isUnseen ? (
+            <UnseenTool key={tool.name} tool={tool} change={change} />
+          ) : (
+            <SeenTool key={tool.name} tool={tool} change={change} />
+          ),
+        )}
+      </ul>
+    </>
+  )
+}
