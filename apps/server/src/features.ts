@@ -23,6 +23,7 @@ import { invitations } from './features/invitations/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { legal } from './features/legal/feature.ts'
 import { magicImport } from './features/magic-import/feature.ts'
+import { mcpServer } from './features/mcp-server/feature.ts'
 import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   models,
   runs,
   openAiApi,
+  mcpServer,
   personal,
   plugins,
   projectDeletion,

@@ -11,7 +11,7 @@ export const ApiKeyName = z
   .min(1, 'Enter a name.')
   .max(limits.apiKey.nameMax, `Use at most ${limits.apiKey.nameMax} characters.`)
 
-/** What a key may do: all that its person may, or only ask for answers by OpenAI's API. */
+/** What a key may do: all that its person may, or only ask for answers, by OpenAI's API and the Model Context Protocol. */
 export const ApiKeyScope = z.enum(['all', 'answers'])
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>
 

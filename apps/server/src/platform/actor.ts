@@ -6,6 +6,8 @@ type Who =
       readonly userId: UserId
       /** Came with an API key: may do what its person may, but not change how that person signs in. */
       readonly byKey?: true
+      /** The key may only ask for answers. */
+      readonly onlyAsks?: true
     }
   | { readonly kind: 'guest'; readonly userId: UserId }
   | { readonly kind: 'job'; readonly userId: UserId }

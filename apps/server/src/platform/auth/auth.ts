@@ -73,7 +73,7 @@ const sameOrigin = (request: Request | undefined, proxies: number): string[] => 
 }
 
 /** Where a key of the scope 'answers' may go. */
-const answersPath = '/openai/v1/'
+const isForAnswers = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
 
 /** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
 const keyUseMs = 60_000
@@ -176,11 +176,15 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     const now = new Date()
     const found = await findKeyOwner(parts.db, apiKeyHash(key), now)
     if (!found) return null
-    if (found.scope === 'answers' && !path.startsWith(answersPath))
-      throw new AppError('NOT_ALLOWED', 'This API key may only ask for answers, below /openai/v1.')
+    const onlyAsks = found.scope === 'answers'
+    if (onlyAsks && !isForAnswers(path))
+      throw new AppError(
+        'NOT_ALLOWED',
+        'This API key may only ask for answers, below /openai/v1 and at /mcp.',
+      )
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs)
       await noteKeyUse(parts.db, found.id, now)
-    return actAs({ kind: 'user', userId: found.userId, byKey: true })
+    return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
   }
 
   const actorOf = async ({ headers, url }: Request): Promise<Actor | null> => {

@@ -45,6 +45,10 @@ const needMore = [
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
   'POST /v1/user/address/code',
+  // their successes are in plugins.test.ts and mcp-server.test.ts
+  'POST /v1/user/plugins',
+  'GET /mcp',
+  'DELETE /mcp',
   'POST /v1/user/address/prove',
 ]
 

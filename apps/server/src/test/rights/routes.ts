@@ -39,4 +39,5 @@ export type MountedRoute =
   | 'GET /legal-notice'
   | 'GET /openapi.json'
   | 'GET /docs'
+  | `${'GET' | 'POST' | 'DELETE'} /mcp`
   | 'GET /metrics'

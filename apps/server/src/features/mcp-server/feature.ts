@@ -1,0 +1,82 @@
+import { isIP } from 'node:net'
+import type { AppContext } from '../../context.ts'
+import type { Feature, Mounting } from '../../feature.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { knownFailure } from '../../platform/known-failure.ts'
+import { askedHost } from '../../platform/http/client-address.ts'
+import { version } from '../../version.ts'
+import { type ServedCall, servedTools } from './project-tools.ts'
+
+const instructions =
+  'Atelier keeps projects: sources that were read, and answers that quote them. Begin with list_projects; search finds passages, read_source reads around them, ask_project answers a question from all of a project.'
+
+const failed = (error: unknown, { context }: ServedCall) => {
+  const known = knownFailure(error)
+  if (!known) context.log.error({ err: error }, 'a served tool failed')
+  const text = known ? known.message : 'Something went wrong here. Nothing was changed.'
+  return { content: [{ type: 'text' as const, text }], isError: true }
+}
+
+/** A server for one request: it holds nothing, so that any replica can answer the next one. */
+const serve = async (call: ServedCall): Promise<Response> => {
+  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+  const { actor, request, context } = call
+  const onlyAsks = actor.kind === 'user' && actor.onlyAsks === true
+  const handler = createMcpHandler(
+    () => {
+      const server = new McpServer({ name: 'atelier', title: 'Atelier', version }, { instructions })
+      for (const { name, title, description, input, isAsking, run } of servedTools)
+        if (isAsking || !onlyAsks)
+          server.registerTool(
+            name,
+            { title, description, inputSchema: input, annotations: { readOnlyHint: true } },
+            async (given: unknown) => {
+              try {
+                return { content: [{ type: 'text', text: await run(given, call) }] }
+              } catch (error) {
+                return failed(error, call)
+              }
+            },
+          )
+      return server
+    },
+    { onerror: (error) => context.log.info({ err: error }, 'a request to /mcp was refused') },
+  )
+  return handler.fetch(request)
+}
+
+/** A name that leads here is no proof that it is ours: a site can give itself the address of somebody's machine. */
+const isOwnHost = (host: string, publicUrl: string | null): boolean => {
+  if (publicUrl === null || host === new URL(publicUrl).host) return true
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
+  return name === 'localhost' || isIP(name) !== 0
+}
+
+const requireOwnSite = ({ config }: AppContext, request: Request): void => {
+  const host = askedHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
+  const origin = request.headers.get('origin')
+  const isOwn = isOwnHost(host, config.publicUrl)
+  if (isOwn && (origin === null || origin === config.publicUrl || URL.parse(origin)?.host === host)) return
+  throw new AppError('NOT_ALLOWED', 'This request came from another site, or asks for another server.')
+}
+
+const challenge = { 'www-authenticate': 'Bearer' }
+
+const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+  // 2025's clients also GET and DELETE, which the package answers with 405
+  app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
+    const request = c.req.raw
+    requireOwnSite(context, request)
+    const actor: Actor | null = await context.auth.actorOf(request)
+    await limitRequests(c, actor)
+    if (!actor)
+      throw new AppError('NOT_SIGNED_IN', 'Send an API key: Authorization: Bearer atl_…', {
+        headers: challenge,
+      })
+    return serve({ context, actor, request })
+  })
+}
+
+/** Atelier as a server of the Model Context Protocol, for other programs. */
+export const mcpServer: Feature = { name: 'mcp-server', mount: mountMcp }

@@ -1,0 +1,123 @@
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { untilRead } from '../../test/sources.ts'
+
+const address = 'http://localhost/mcp'
+
+describeApp(
+  'Atelier as a server of the Model Context Protocol',
+  (test) => {
+    const withLamps = async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(createProject, { body: { name: 'Lamps', creationMode: 'MANUAL' } })
+      const { id: sourceId } = await ada.get(addText, {
+        body: {
+          fileName: 'lamp.txt',
+          fileContent: 'The lamp burns 417 litres of oil each winter.',
+          source: 'PROJECT',
+          projectId: id,
+        },
+      })
+      await untilRead(test(), ada, sourceId)
+      return { ada, id, sourceId }
+    }
+    const keyOf = async (actor: TestActor, scope: 'all' | 'answers' = 'all') =>
+      (await actor.get(createApiKey, { body: { name: 'Editor', scope } })).key
+    const connect = async (key: string, mode: 'auto' | 'legacy' = 'auto') => {
+      const client = new Client({ name: 'an editor', version: '1' }, { versionNegotiation: { mode } })
+      const transport = new StreamableHTTPClientTransport(new URL(address), {
+        requestInit: { headers: { authorization: `Bearer ${key}` } },
+        fetch: async (url, init) => test().app.fetch(new Request(url, init)),
+      })
+      await client.connect(transport)
+      const call = async (name: string, input: Record<string, unknown>) => {
+        const { content, isError = false } = await client.callTool({ name, arguments: input })
+        const [said] = content
+        return { isError, text: said?.type === 'text' ? said.text : '' }
+      }
+      return { client, call }
+    }
+
+    it.each(['auto', 'legacy'] as const)(
+      'API-15 finds, reads and answers from a project, for clients that speak the protocol (%s)',
+      async (mode) => {
+        const { ada, id, sourceId } = await withLamps()
+        const { client, call } = await connect(await keyOf(ada), mode)
+        const { tools } = await client.listTools()
+        expect(tools.map(({ name }) => name)).toEqual([
+          'list_projects',
+          'search',
+          'read_source',
+          'ask_project',
+        ])
+        expect((await call('list_projects', {})).text).toContain(`Lamps (project_id ${id})`)
+        const found = await call('search', { project_id: id, query: 'litres of oil' })
+        expect(found.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\n.*417 litres/)
+        expect((await call('read_source', { project_id: id })).text).toContain(sourceId)
+        const read = await call('read_source', { project_id: id, source_id: sourceId })
+        expect(read.text).toContain('417 litres')
+        const answered = await call('ask_project', { project_id: id, question: 'How much oil does it burn?' })
+        expect(answered.text).toMatch(/417 litres[\s\S]*It rests on:[\s\S]*\[1\] “lamp.txt”/)
+        expect((await ada.get(getUser)).usage.assistant).toBe(1)
+        await client.close()
+      },
+    )
+
+    it('API-15 tells a stranger’s key nothing of a project, and says what is wrong with an input', async () => {
+      const { id, sourceId } = await withLamps()
+      const other = await withLamps()
+      const { call } = await connect(await keyOf(other.ada))
+      const nothing = { isError: true, text: 'Not found' }
+      expect(await call('search', { project_id: id, query: 'oil' })).toEqual(nothing)
+      expect(await call('read_source', { project_id: id, source_id: sourceId })).toEqual(nothing)
+      expect(await call('read_source', { project_id: other.id, source_id: sourceId })).toEqual(nothing)
+      expect(await call('ask_project', { project_id: id, question: 'Oil?' })).toEqual(nothing)
+      expect((await call('list_projects', {})).text).not.toContain(id)
+      expect(await call('search', { project_id: 'lamps', query: '' })).toMatchObject({ isError: true })
+    })
+
+    it('API-15 lets a key that may only ask for answers ask, and search nothing', async () => {
+      const { ada, id } = await withLamps()
+      const { client, call } = await connect(await keyOf(ada, 'answers'))
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+        'list_projects',
+        'ask_project',
+      ])
+      expect((await call('ask_project', { project_id: id, question: 'How much oil?' })).text).toContain('417')
+      await expect(call('search', { project_id: id, query: 'oil' })).rejects.toThrow()
+    })
+
+    it('API-15 wants a key, and answers no page of another site and no other name', async () => {
+      const key = await keyOf((await withLamps()).ada)
+      const ask = (headers: Record<string, string>) =>
+        test().app.fetch(
+          new Request(address, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              accept: 'application/json, text/event-stream',
+              ...headers,
+            },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+          }),
+        )
+      const nobody = await ask({})
+      expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      const authorization = `Bearer ${key}`
+      expect((await ask({ authorization: 'Bearer atl_wrong' })).status).toBe(401)
+      expect((await ask({ authorization })).status).toBe(200)
+      expect((await ask({ authorization, origin: 'https://elsewhere.example' })).status).toBe(403)
+      expect((await ask({ authorization, host: 'elsewhere.example' })).status).toBe(403)
+      expect(
+        (await ask({ authorization, host: 'atelier.example', origin: 'https://atelier.example' })).status,
+      ).toBe(200)
+    })
+  },
+  () => ({ PUBLIC_URL: 'https://atelier.example' }),
+)

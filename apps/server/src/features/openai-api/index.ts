@@ -1,0 +1,1 @@
+export { complete } from './complete.ts'
