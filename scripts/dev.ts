@@ -31,7 +31,7 @@ const vite = await createVite({
 })
 
 const isCall = (path: string) =>
-  /^\/(v1|v2|api|user|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/.test(path)
+  /^\/(v1|v2|api|user|docs|openapi\.json|healthz|readyz|metrics|mcp)(\/|$|\?)/.test(path)
 
 const appModule = join(root, 'apps/server/src/app.ts')
 const handle = async (request: Request): Promise<Response> => {

@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
 import { createApiKey } from '@atelier/contract/endpoints/api-keys'
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { expect, it } from 'vitest'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { expect, it, onTestFinished } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
@@ -91,6 +96,24 @@ describeApp(
       ])
       expect((await call('ask_project', { project_id: id, question: 'How much oil?' })).text).toContain('417')
       await expect(call('search', { project_id: id, query: 'oil' })).rejects.toThrow()
+    })
+
+    it('API-15 is reached by a program that starts its servers itself, through a bridge', async () => {
+      const { ada, id } = await withLamps()
+      const listening = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
+      onTestFinished(() => void listening.close())
+      await once(listening, 'listening')
+      const { port } = listening.address() as AddressInfo
+      const client = new Client({ name: 'a desktop', version: '1' })
+      const program = new StdioClientTransport({
+        command: process.execPath,
+        args: [join(import.meta.dirname, '../../commands/mcp-bridge.ts'), `http://127.0.0.1:${port}`],
+        env: { ATELIER_API_KEY: await keyOf(ada) },
+      })
+      await client.connect(program)
+      const { content } = await client.callTool({ name: 'list_projects', arguments: {} })
+      expect(JSON.stringify(content)).toContain(id)
+      await client.close()
     })
 
     it('API-15 wants a key, and answers no page of another site and no other name', async () => {

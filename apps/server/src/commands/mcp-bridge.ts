@@ -1,0 +1,55 @@
+import {
+  isInitializeRequest,
+  isJSONRPCResultResponse,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { z } from 'zod'
+
+/**
+ * Passes on between a program that starts its servers itself (standard input and output) and Atelier's /mcp:
+ * ATELIER_API_KEY=atl_… node apps/server/src/commands/mcp-bridge.ts https://atelier.example
+ */
+const [, , given = 'http://localhost:3000'] = process.argv
+const key = process.env['ATELIER_API_KEY']
+
+const say = (message: string): void => void process.stderr.write(`${message}\n`)
+
+if (!key || !URL.canParse(given)) {
+  say('Set ATELIER_API_KEY to an API key, and give the address of your Atelier: https://atelier.example')
+  process.exit(1)
+}
+
+const address = new URL(given)
+if (address.pathname === '/') address.pathname = '/mcp'
+const program = new StdioServerTransport()
+const atelier = new StreamableHTTPClientTransport(address, {
+  requestInit: { headers: { authorization: `Bearer ${key}` } },
+  fetch: async (url, init) =>
+    // what Atelier has to say it answers
+    init?.method === 'GET' ? new Response(null, { status: 405 }) : fetch(url, init),
+})
+
+const Initialized = z.object({ protocolVersion: z.string() })
+const beginnings = new Set<unknown>()
+
+program.onmessage = (message) => {
+  if (isInitializeRequest(message) && 'id' in message) beginnings.add(message.id)
+  atelier.send(message).catch((error: unknown) => {
+    say(`Atelier at ${address.origin} did not take a message: ${String(error)}`)
+    if (!('id' in message) || !('method' in message)) return
+    const text = `Atelier at ${address.origin} could not be asked. Check its address and the key.`
+    void program.send({ jsonrpc: '2.0', id: message.id, error: { code: -32_000, message: text } })
+  })
+}
+atelier.onmessage = (message) => {
+  if (isJSONRPCResultResponse(message) && beginnings.delete(message.id)) {
+    const begun = Initialized.safeParse(message.result)
+    if (begun.success) atelier.setProtocolVersion(begun.data.protocolVersion)
+  }
+  void program.send(message)
+}
+program.onclose = () => process.exit(0)
+
+await atelier.start()
+await program.start()
