@@ -33,6 +33,8 @@ const atelier = new StreamableHTTPClientTransport(address, {
 const Initialized = z.object({ protocolVersion: z.string() })
 const beginnings = new Set<unknown>()
 
+// the transports have no other way to listen
+/* oxlint-disable unicorn/prefer-add-event-listener */
 program.onmessage = (message) => {
   if (isInitializeRequest(message) && 'id' in message) beginnings.add(message.id)
   atelier.send(message).catch((error: unknown) => {

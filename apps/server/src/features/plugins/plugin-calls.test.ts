@@ -140,6 +140,33 @@ describeApp(
       ])
     })
 
+    it('LAB-03 tells a model of forty tools at once, and lets it find the others', async () => {
+      const ada = await signUpWithPlugins(test())
+      const many = Array.from({ length: 60 }, (_, at) => ({
+        name: `measure_${at}`,
+        description: 'Measures.',
+      }))
+      server.tools = [...many, lamp]
+      const { id: pluginId, tools } = await connect(ada, server.url)
+      const allowed = tools.map(({ name }) => ({ name, policy: 'allow' as const }))
+      await ada.get(endpoints.updatePlugin, { params: { pluginId }, body: { tools: allowed } })
+      const told: string[][] = []
+      model.script = (request, say) => {
+        const definitions = (request.tools ?? []) as { function: { name: string } }[]
+        told.push(definitions.map((each) => each.function.name))
+        if (told.length === 1) say.toolCall('find_tools', { query: 'light a lamp' })
+        else if (told.length === 2) say.toolCall('lamps__lamp', {})
+        else say.text('It burns.')
+        say.end()
+      }
+      const params = await ask(ada)
+      expect(told[0]).toContain('find_tools')
+      expect(told[0]).toHaveLength(41)
+      expect(told.map((names) => names.includes('lamps__lamp'))).toEqual([false, true, true])
+      expect(server.calls).toHaveLength(1)
+      expect((await answerOf(ada, params))?.status).toBe('completed')
+    })
+
     it('LAB-03 forgets with a plugin what was allowed of it in chats', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)

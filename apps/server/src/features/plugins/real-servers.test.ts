@@ -11,8 +11,10 @@ import type { TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../test/plugins.ts'
 
-const programOf = (name: string) =>
-  join(fileURLToPath(import.meta.resolve(`@modelcontextprotocol/${name}/package.json`)), '../dist/index.js')
+const programAt = (packageFile: string) => join(fileURLToPath(packageFile), '../dist/index.js')
+const everythingAt = programAt(import.meta.resolve('@modelcontextprotocol/server-everything/package.json'))
+const filesystemAt = programAt(import.meta.resolve('@modelcontextprotocol/server-filesystem/package.json'))
+const memoryAt = programAt(import.meta.resolve('@modelcontextprotocol/server-memory/package.json'))
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -25,22 +27,19 @@ const freePort = async (): Promise<number> => {
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'atelier-mcp-')))
 const programs = join(folder, 'programs.json')
 await writeFile(join(folder, 'note.txt'), 'The lamp burns oil.')
-const node = (name: string, ...args: string[]) => ({
-  command: process.execPath,
-  args: [programOf(name), ...args],
-})
+const node = (...args: string[]) => ({ command: process.execPath, args })
 await writeFile(
   programs,
   JSON.stringify({
     mcpServers: {
-      files: { ...node('server-filesystem', folder), title: 'Files', description: 'Reads a folder.' },
-      memory: { ...node('server-memory'), env: { MEMORY_FILE_PATH: join(folder, 'memory.json') } },
-      everything: node('server-everything', 'stdio'),
+      files: { ...node(filesystemAt, folder), title: 'Files', description: 'Reads a folder.' },
+      memory: { ...node(memoryAt), env: { MEMORY_FILE_PATH: join(folder, 'memory.json') } },
+      everything: node(everythingAt, 'stdio'),
     },
   }),
 )
 const port = await freePort()
-const everything = spawn(process.execPath, [programOf('server-everything'), 'streamableHttp'], {
+const everything = spawn(process.execPath, [everythingAt, 'streamableHttp'], {
   env: { ...process.env, PORT: `${port}` },
   stdio: 'ignore',
 })

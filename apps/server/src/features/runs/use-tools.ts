@@ -5,6 +5,7 @@ import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { AppError } from '../../platform/app-error.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
+import { findToolsAmong, fitting } from './find-tools.ts'
 import { type Tool, type ToolContext, ToolInputError } from './tool.ts'
 
 /** A tool as its person lets the assistant use it; what is switched off is not among them. */
@@ -91,6 +92,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   const semaphore = createSemaphore(atOnce)
   let { callsLeft, isTainted } = start
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
+  const hidden = new Set(tools.map(({ tool }) => tool).slice(fitting(tools.map(({ tool }) => tool))))
+  if (hidden.size > 0) {
+    const finder = findToolsAmong([...hidden], (found) => found.forEach((tool) => hidden.delete(tool)))
+    tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
+  }
   const find = (name: string) => tools.find(({ tool }) => tool.name === name)
 
   const fail = (call: Call, errorText: string): string => {
@@ -164,12 +170,14 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     definitions: (): LanguageModelV4FunctionTool[] =>
       callsLeft <= 0
         ? []
-        : tools.map(({ tool: { name, description, inputSchema } }) => ({
-            type: 'function',
-            name,
-            description,
-            inputSchema,
-          })),
+        : tools
+            .filter(({ tool }) => !hidden.has(tool))
+            .map(({ tool: { name, description, inputSchema } }) => ({
+              type: 'function',
+              name,
+              description,
+              inputSchema,
+            })),
     /** Side by side; what they tell is in the order of the calls. */
     begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>

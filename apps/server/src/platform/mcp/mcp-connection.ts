@@ -13,7 +13,7 @@ export interface ToolList {
   readonly isCut: boolean
 }
 
-export interface McpCall {
+interface McpCall {
   readonly name: string
   readonly input: Record<string, unknown>
   /** As the server gave it. */

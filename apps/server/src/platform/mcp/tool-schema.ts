@@ -5,7 +5,7 @@ export class UnusableSchema extends Error {}
 
 const depthMax = 8
 const nodesMax = 2_000
-export const schemaMax = 8_192
+const schemaMax = 8_192
 const propertyName = /^[\w.-]{1,64}$/
 
 const isSchema = (value: unknown): value is Schema =>
