@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const ToolPolicy = z.enum(['ask', 'allow', 'off'])
 export type ToolPolicy = z.infer<typeof ToolPolicy>
 
+/** Stands between a plugin and its tool, and in the name of no tool of our own. */
+export const pluginMark = '__'
+
 /** Something that the assistant can do on its way to an answer. */
 export const AssistantTool = z.object({
   name: z.string(),

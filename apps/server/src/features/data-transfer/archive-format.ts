@@ -69,6 +69,8 @@ export const paths = {
   folders: 'folders.json',
   prompts: 'prompts.json',
   personal: 'personal.json',
+  /** Told, and not brought in: what is sent to them stays here. */
+  plugins: 'plugins.json',
   vault: 'vault.json',
   projects: 'projects.json',
   bots: 'bots.json',

@@ -26,6 +26,7 @@ import {
   selectItemsOf,
   selectMemories,
   selectMessages,
+  selectPlugins,
   selectProjects,
   selectPrompts,
 } from './export-queries.ts'
@@ -141,6 +142,7 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
     createdAt: createdAt.getTime(),
   }))
   yield { path: paths.personal, bytes: json({ instructions, remembers, memories }) }
+  yield { path: paths.plugins, bytes: json(await selectPlugins(db, userId)) }
   const projects: z.infer<typeof ProjectPart>[] = []
   for (const row of await selectProjects(db, userId)) {
     const { id, name, description, symbol, systemPrompt, createdAt } = row

@@ -6,6 +6,7 @@ import {
   chat,
   folder,
   knowledgeItem,
+  mcpServer,
   memory,
   message,
   messageAttachment,
@@ -34,6 +35,19 @@ export const findPersonal = async (db: Database, userId: UserId) => {
   const [row] = await db.select().from(personal).where(eq(personal.userId, userId))
   return row ?? { instructions: '', remembers: true }
 }
+
+export const selectPlugins = (db: Database, userId: UserId) =>
+  db
+    .select({
+      name: mcpServer.name,
+      transport: mcpServer.transport,
+      address: mcpServer.address,
+      headerNames: mcpServer.headerNames,
+      isOn: mcpServer.isOn,
+    })
+    .from(mcpServer)
+    .where(eq(mcpServer.ownerId, userId))
+    .orderBy(asc(mcpServer.id))
 
 export const selectProjects = (db: Database, userId: UserId) =>
   db

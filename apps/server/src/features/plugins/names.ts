@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pluginMark } from '@atelier/contract/assistant-tool'
 
 const slugMax = 20
 const nameMax = 64
@@ -17,7 +18,7 @@ export const slugOf = (name: string, taken: readonly string[]): string => {
 
 /** A tool's name as providers take it, `^[a-zA-Z0-9_-]{1,64}$`; what had to be changed for that keeps apart by a mark. */
 export const toolNameOf = (slug: string, name: string): string => {
-  const whole = `${slug}__${name}`
+  const whole = `${slug}${pluginMark}${name}`
   const plain = whole.replaceAll(/[^\w-]/g, '_')
   if (plain === whole && plain.length <= nameMax) return plain
   const mark = createHash('sha256').update(whole).digest('hex').slice(0, 6)

@@ -1,3 +1,4 @@
+import { exportData } from '@atelier/contract/endpoints/data-transfer'
 import * as endpoints from '@atelier/contract/endpoints/plugins'
 import { limits } from '@atelier/contract/limits'
 import { type ListedTool, startMcp } from '@atelier/testing/start-mcp'
@@ -37,6 +38,8 @@ describeApp(
       ])
       const { plugins } = await ada.get(endpoints.listPlugins)
       expect(plugins).toEqual([added])
+      const archive = Buffer.from(await (await ada.send(exportData)).arrayBuffer())
+      expect(archive.includes('plugins.json')).toBe(true)
       const params = { pluginId: added.id }
       await ada.get(endpoints.deletePlugin, { params })
       expect((await ada.get(endpoints.listPlugins)).plugins).toEqual([])

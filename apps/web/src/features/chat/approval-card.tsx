@@ -1,3 +1,4 @@
+import { pluginMark } from '@atelier/contract/assistant-tool'
 import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
 import { Hand } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +12,10 @@ const scopes: readonly { value: ApprovalScope; label: string }[] = [
   { value: 'chat', label: 'In this chat' },
   { value: 'always', label: 'Always' },
 ]
+
+/** A plugin brings a stranger's words into its chat, in which it is then asked about again each time. */
+const scopesOf = ({ name }: ToolPart) =>
+  name.includes(pluginMark) ? scopes.filter(({ value }) => value !== 'chat') : scopes
 
 export interface ApprovalCardProps {
   part: ToolPart
@@ -58,7 +63,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
             isLabelHidden
             value={scope}
             onChange={setScope}
-            options={scopes}
+            options={scopesOf(part)}
             isDisabled={said !== null}
           />
         </div>

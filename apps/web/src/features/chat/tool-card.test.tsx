@@ -39,6 +39,16 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
   await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
 })
 
+it('LAB-03 offers no permission for a chat where a plugin would ask again all the same', async () => {
+  const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light' })
+  await userEvent.click(screen.getByRole('button', { name: /For how long/ }))
+  const options = screen
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(options).toEqual(['This time', 'Always'])
+})
+
 it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
   refuse(answerApprovals, 'CONFLICT', 'This was answered already, perhaps in another window.')
   const screen = await open(calculator)

@@ -14,6 +14,14 @@ export const plugins: Feature = {
       place: 'sidebar',
       needsLab: 'mcpMode',
     },
+    {
+      id: 'plugins-panel',
+      label: 'Plugins',
+      command: 'Open the plugins beside the page',
+      icon: Plug,
+      opens: { panel: 'plugins' },
+      needsLab: 'mcpMode',
+    },
   ],
   panels: [
     {

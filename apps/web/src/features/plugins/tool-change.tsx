@@ -19,7 +19,12 @@ const names = { same: '', gone: 'Gone: ', new: 'New: ' }
 
 /** What a server has changed of a tool since its person has seen it; all of it where they have not. */
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
-  <pre className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12">
+  <pre
+    tabIndex={0}
+    aria-label={`What the server says of ${form.title}`}
+    role="region"
+    className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12"
+  >
     {diffLines(seenForm ? wordsOf(seenForm) : '', wordsOf(form)).map(({ kind, text }, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the lines of one form never move
       <span key={at} className={cx('block px-3 break-words whitespace-pre-wrap', looks[kind])}>

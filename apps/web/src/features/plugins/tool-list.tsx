@@ -1,5 +1,6 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { Plugin, PluginTool } from '@atelier/contract/plugin'
+import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +46,30 @@ const UnseenTool = ({ tool, change }: ToolProps) => {
   )
 }
 
+/** As much as is read at a glance. */
+const shortMax = 300
+
+/** All of it can be read: what stands far below is told to models too. */
+const Description = ({ text, title }: { text: string; title: string }) => {
+  const [isWhole, setWhole] = useState(false)
+  const isShort = text.length <= shortMax
+  return (
+    <p className="mt-0.5 text-13 text-pretty wrap-anywhere whitespace-pre-line text-muted">
+      {isShort || isWhole ? text : `${text.slice(0, shortMax)}… `}
+      {!isShort && !isWhole && (
+        <button
+          type="button"
+          className="rounded-sm underline hover:text-ink"
+          aria-label={`All that is said of ${title}`}
+          onClick={() => setWhole(true)}
+        >
+          all of it
+        </button>
+      )}
+    </p>
+  )
+}
+
 const SeenTool = ({ tool: { name, form, policy, problem }, change }: ToolProps) => (
   <li className="flex items-start gap-4 px-4 py-3.5">
     <div className="min-w-0 flex-1">
@@ -52,7 +77,7 @@ const SeenTool = ({ tool: { name, form, policy, problem }, change }: ToolProps) 
         {form.title}
         {form.isReadOnly && <Badge>Says it only reads</Badge>}
       </p>
-      <p className="mt-0.5 line-clamp-4 text-13 text-pretty wrap-anywhere text-muted">{form.description}</p>
+      <Description text={form.description} title={form.title} />
       {problem !== '' && <p className="mt-1 text-13 text-warn">{problem}</p>}
     </div>
     {problem === '' && (
