@@ -21,12 +21,17 @@ export const PluginAddress = z
     return url !== null && /^https?:$/.test(url.protocol)
   }, 'Enter an address that begins with https://.')
 
+/** What the connection and the protocol say for themselves. */
+const ownHeaders =
+  /^(host|connection|upgrade|te|trailer|transfer-encoding|content-.*|accept|mcp-.*|last-event-id|expect|keep-alive)$/i
+
 /** RFC 9110: what a header’s name may hold. */
 const HeaderName = z
   .string()
   .trim()
   .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'A header’s name has letters, digits and dashes only.')
   .max(headerNameMax, 'This name is too long.')
+  .refine((name) => !ownHeaders.test(name), 'This header is not yours to set.')
 
 /** Visible characters of ASCII, so that nothing else can be sent along. */
 const HeaderValue = z

@@ -25,6 +25,8 @@ export interface McpServer extends AsyncDisposable {
   /** The calls of its tools, and the headers of every request. */
   readonly calls: { name: string; input: unknown }[]
   readonly headers: Asked['headers'][]
+  /** Sessions that were ended. */
+  farewells: number
   /** As if it were started anew: it knows no session of before. */
   forget(): void
 }
@@ -57,6 +59,7 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     answer: null,
     calls: [],
     headers: [],
+    farewells: 0,
     forget: () => {
       session = `${session} again`
     },
@@ -66,6 +69,11 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     '/mcp': async (asked, response) => {
       server.headers.push(asked.headers)
       if (server.answer) return server.answer(asked, response)
+      if (asked.method === 'DELETE') server.farewells += 1
+      if (asked.method !== 'POST') {
+        response.writeHead(asked.method === 'DELETE' ? 200 : 405).end()
+        return
+      }
       const message = JSON.parse(asked.body) as Message
       response.setHeader('content-type', 'application/json')
       if (message.method === 'initialize') response.setHeader('mcp-session-id', session)

@@ -36,7 +36,7 @@ export const addPlugin = defineEndpoint({
     headers: PluginHeaders.default([]),
   }),
   data: Plugin,
-  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT', 'CANNOT_PROCESS'],
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })
 
 export const updatePlugin = defineEndpoint({
@@ -69,7 +69,7 @@ export const refreshPlugin = defineEndpoint({
   summary: 'Asks the server now, and reads its tools anew. What went wrong stands in the plugin.',
   params,
   data: Plugin,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
 export const deletePlugin = defineEndpoint({

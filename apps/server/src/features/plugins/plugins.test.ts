@@ -84,6 +84,11 @@ describeApp(
       ['a program that nobody set up', { program: 'sh' }, /no such program/],
       ['another protocol', { address: 'file:///etc/passwd' }, /https/],
       [
+        'a header of the connection’s own',
+        { address: 'https://example.org', headers: [{ name: 'Host', value: 'other.example' }] },
+        /not yours to set/,
+      ],
+      [
         'a header of two lines',
         { address: 'https://example.org', headers: [{ name: 'A', value: 'b\r\nC: d' }] },
         /one line/,

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ToolList } from '../../platform/mcp/mcp-connection.ts'
+import type { Pace } from '../../platform/limits/queries.ts'
 import { type McpEra, refusalOf } from '../../platform/mcp/mcp-target.ts'
 import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
 import { slugOf } from './names.ts'
@@ -59,6 +60,12 @@ interface Answered extends ToolList {
   readonly era: McpEra
 }
 
+/** Servers are asked on behalf of one person so often at most. */
+const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+
+const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
+  throttle.take(askPace, 'You have asked many servers in a short time. Wait a little.', 'plugin', userId)
+
 const problemOf = ({ tools, isCut }: ToolList): string => {
   const { tools: most } = limits.plugin
   if (isCut) return `It offers more than ${most} tools. The first ${most} can be used.`
@@ -97,6 +104,7 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
   await requireMode(db, actor)
   const where = whereOf(context, body)
   if ((await selectServers(db, actor)).length >= limits.plugin.most) throw tooMany()
+  await requirePace(context, actor)
   const headers = Object.fromEntries(body.headers.map(({ name, value }) => [name, value]))
   const answered = await mcp.once({ ...where, headers, era: null }, async (connection) => ({
     ...(await connection.list()),
@@ -174,6 +182,7 @@ export const storeList = async (
 export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requireMode(context.db, actor)
+  await requirePace(context, actor)
   try {
     await context.mcp.close(keyOf(row))
     const target = { ...targetOf(context, row), era: null }

@@ -90,6 +90,24 @@ describe('a server that means no good, or is broken', () => {
     await expect(called()).rejects.toMatchObject(failing(/more than 4 MB/))
   })
 
+  it('LAB-03 tells a server with sessions when one has ended', async () => {
+    server.farewells = 0
+    await listed()
+    expect(server.farewells).toBe(1)
+  })
+
+  it('LAB-03 finds a server again that speaks the protocol’s other way by now', async () => {
+    let asked = 0
+    server.answer = (_asked, response) => {
+      asked += 1
+      if (asked === 1) response.writeHead(400).end()
+      else response.writeHead(401).end()
+    }
+    await expect(open({ ...at(server.url), era: 'legacy' })).rejects.toMatchObject(
+      failing(/asks for a login/),
+    )
+  })
+
   it('LAB-03 does not wait for one that says nothing', async () => {
     server.call = () => new Promise(() => undefined)
     await expect(called()).rejects.toMatchObject(failing(/did not answer in time/))

@@ -3,7 +3,7 @@ import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@mo
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
-import { failureOf } from './mcp-failure.ts'
+import { failureOf, LostSession } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
 import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
 
@@ -37,6 +37,8 @@ export const callMs = 10 * 60_000
 const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
 const pagesMax = 20
+/** A farewell is not waited for longer. */
+const goodbyeMs = 1_000
 /** JSON-RPC. */
 const methodNotFound = -32_601
 const listFreshMs = 10 * 60_000
@@ -141,12 +143,17 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
         onCut: (error: TooLargeError) => cutting.abort(error),
       }),
     )
-    return new StreamableHTTPClientTransport(new URL(address), {
+    const transport = new StreamableHTTPClientTransport(new URL(address), {
       requestInit: { headers },
       // what a server wants to say beside its answers is not waited for: no stream stands open
       fetch: async (url, init) =>
         init?.method === 'GET' ? new Response(null, { status: 405 }) : streamed.fetch(url, init),
     })
+    // a server with sessions keeps each until it is told
+    opened.defer(() =>
+      within(transport.terminateSession(), [AbortSignal.timeout(goodbyeMs)]).catch(() => undefined),
+    )
+    return transport
   }
   const program = opening.programs.get(address)
   try {
@@ -156,7 +163,11 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
     const connecting = client.connect(transport, { timeout: answerMs, ...prior })
     await within(connecting, [cutting.signal, AbortSignal.timeout(answerMs)])
   } catch (error) {
-    throw failed(error)
+    const failure = failed(error)
+    // it may speak the protocol's other way by now
+    if (target.era === 'legacy' && failure instanceof LostSession)
+      return openMcp({ ...target, era: null }, opening)
+    throw failure
   }
   const parts = opened.move()
   let listed: { at: number; list: Promise<ToolList> } | null = null

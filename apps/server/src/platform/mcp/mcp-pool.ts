@@ -49,9 +49,14 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
   const opening = { allow: config.outboundAllow, programs, version }
   const entries = new Map<string, Entry>()
 
-  const drop = async (key: string, entry: Entry): Promise<void> => {
-    if (entries.get(key) === entry) entries.delete(key)
+  const isKept = (key: string, entry: Entry) => entries.get(key) === entry
+  /** Nobody else uses it from now on. */
+  const retire = (key: string, entry: Entry): void => {
+    if (isKept(key, entry)) entries.delete(key)
     if (entry.timer) clearTimeout(entry.timer)
+  }
+  const drop = async (key: string, entry: Entry): Promise<void> => {
+    retire(key, entry)
     const connection = await entry.connecting.catch(() => null)
     await connection?.[Symbol.asyncDispose]()
   }
@@ -73,7 +78,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
     entries.set(key, entry)
     connecting.then(
       ({ ended }) => ended.addEventListener('abort', () => void drop(key, entry), { once: true }),
-      () => entries.delete(key),
+      () => retire(key, entry),
     )
     return entry
   }
@@ -90,12 +95,14 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
       const connection = await entry.connecting
       return await entry.turns.run(() => work(connection))
     } catch (error) {
-      // whatever it was: what was asked may still be under way there
-      await drop(key, entry)
+      // whatever it was: what was asked may still be under way there; others finish what they have begun
+      retire(key, entry)
       throw error
     } finally {
       entry.users -= 1
-      if (entry.users === 0) entry.timer = setTimeout(() => void drop(key, entry), idleMs).unref()
+      if (entry.users === 0 && isKept(key, entry))
+        entry.timer = setTimeout(() => void drop(key, entry), idleMs).unref()
+      else if (entry.users === 0) void drop(key, entry)
     }
   }
 
