@@ -53,8 +53,10 @@ describe('a server that means no good, or is broken', () => {
       { description: 'no name' },
       tool('odd', { inputSchema: 'none', outputSchema: { type: 'nonsense' }, annotations: 'what' }),
     ]
+    const deep = `{"name":"deep","inputSchema":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}}`
+    server.tools = [...server.tools, JSON.parse(deep) as ListedTool]
     const { tools } = await listed()
-    expect(tools.map(({ name }) => name)).toEqual(['lamp', 'odd'])
+    expect(tools.map(({ name }) => name)).toEqual(['lamp', 'odd', 'deep'])
   })
 
   it('LAB-03 shows a description without signs that hide or turn words', async () => {

@@ -27,7 +27,7 @@ export interface McpConnection extends AsyncDisposable {
   /** Aborts when it is closed, by whomever. */
   readonly ended: AbortSignal
   /** As it offers them now, or at most ten minutes ago. */
-  readonly list: (isFresh?: boolean) => Promise<ToolList>
+  readonly list: () => Promise<ToolList>
   readonly call: (call: McpCall) => Promise<CallToolResult>
 }
 
@@ -174,9 +174,9 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
   return {
     era: client.getProtocolEra() ?? 'legacy',
     ended: ending.signal,
-    list: async (isFresh = false) => {
+    list: async () => {
       const now = performance.now()
-      if (!listed || isFresh || now - listed.at > listFreshMs)
+      if (!listed || now - listed.at > listFreshMs)
         listed = { at: now, list: readList(client, cutting.signal, answerMs) }
       try {
         return await listed.list

@@ -48,12 +48,20 @@ const canonical = (value: unknown): string =>
       : each,
   )
 
+/** Within each other; deeper ones overflow whatever walks through them. */
+const depthMax = 64
+
+const isDeep = (value: unknown, left = depthMax): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((each) => isDeep(each, left - 1)))
+
 const readTool = (value: unknown): OfferedForm[] => {
   const parsed = Described.safeParse(value)
   if (!parsed.success) return []
   const { name: given, title, description = '', inputSchema, annotations } = parsed.data
   const name = storable(given)
-  const isTooLarge = JSON.stringify(inputSchema).length > schemaMax
+  const isTooLarge = isDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
   const form = storable({
     title:
       plain(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') || plain(name, titleMax),

@@ -43,6 +43,11 @@ it.each([
       properties: { a: { $ref: '#/$defs/a' } },
     },
   ],
+  ['refers by what is no address', { properties: { a: { $ref: '#/%zz' } } }],
+  [
+    'is nested without end',
+    JSON.parse(`{"properties":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`) as Record<string, unknown>,
+  ],
   ['needs an odd name', { properties: { 'a b': {} }, required: ['a b'] }],
 ])('LAB-03 offers models no tool whose input %s', (_why, schema) => {
   expect(() => modelSchema(schema)).toThrow(UnusableSchema)

@@ -72,11 +72,16 @@ const requiredOf = ({ required }: Schema): string[] =>
 
 const propertiesOf = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {})
 
-/**
- * A stranger's input schema as every provider takes it: one object without references or choices at its root, with
- * plain names, a type for everything, at most 8 KB. What was a choice is told in words. Throws `UnusableSchema`.
- */
-export const modelSchema = (given: Schema): { schema: Schema; note: string } => {
+/** Whatever a stranger thought of: a schema that cannot be read costs its own tool and nothing else. */
+const readable = <Value>(read: () => Value): Value => {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof UnusableSchema ? error : new UnusableSchema('Its input cannot be read.')
+  }
+}
+
+const rewritten = (given: Schema): { schema: Schema; note: string } => {
   const root = inline(isSchema(given) ? { ...given, type: 'object' } : { type: 'object' }) as Schema
   const { allOf, anyOf, oneOf, ...rest } = root
   const parts = Array.isArray(allOf) ? allOf.filter(isSchema) : []
@@ -103,3 +108,10 @@ export const modelSchema = (given: Schema): { schema: Schema; note: string } => 
     asked.length > 0 ? `Give one of these: ${asked.map((names) => names.join(' and ')).join('; or ')}.` : ''
   return { schema, note }
 }
+
+/**
+ * A stranger's input schema as every provider takes it: one object without references or choices at its root, with
+ * plain names, a type for everything, at most 8 KB. What was a choice is told in words. Throws `UnusableSchema`.
+ */
+export const modelSchema = (given: Schema): { schema: Schema; note: string } =>
+  readable(() => rewritten(given))
