@@ -1,0 +1,60 @@
+import { startMcp, text } from '@atelier/testing/start-mcp'
+import { afterAll, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { createMcpPool } from './mcp-pool.ts'
+
+const server = await startMcp([{ name: 'lamp' }])
+const pool = createMcpPool({
+  config: { outboundAllow: [server.host], mcpServers: null },
+  version: '1',
+  log: createLog('silent'),
+})
+afterAll(async () => {
+  await pool[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const target = { transport: 'http' as const, address: server.url, headers: {}, era: 'legacy' as const }
+const call = (key: string, name: string) =>
+  pool.use(key, target, (connection) =>
+    connection.call({ name, input: {}, inputSchema: {}, signal: new AbortController().signal }),
+  )
+/** Requests of no session: each began one. */
+const begun = () => server.headers.filter((sent) => sent['mcp-session-id'] === undefined).length
+
+it('LAB-03 keeps a connection for the next call, one for each person and what is sent', async () => {
+  server.headers.length = 0
+  await call('ada 1', 'lamp')
+  await call('ada 1', 'lamp')
+  expect(begun()).toBe(1)
+  await call('ada 2', 'lamp')
+  await call('otto 1', 'lamp')
+  expect(begun()).toBe(3)
+})
+
+it('LAB-03 lets a call that is under way end, when another one of the same connection fails', async () => {
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  server.call = async (name) => {
+    if (name === 'broken') return { content: 'no result' }
+    asked.resolve()
+    await gate.promise
+    return text('It is lit.')
+  }
+  const slow = call('ada 1', 'slow')
+  await asked.promise
+  await expect(call('ada 1', 'broken')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
+  gate.resolve()
+  expect(await slow).toMatchObject({ content: [{ text: 'It is lit.' }] })
+  server.headers.length = 0
+  server.call = () => text('Done.')
+  await call('ada 1', 'lamp')
+  expect(begun()).toBe(1)
+})
+
+it('LAB-03 starts no program that is not in the file of whoever runs the server', async () => {
+  const program = { ...target, transport: 'stdio' as const, address: 'sh' }
+  await expect(pool.once(program, async () => undefined)).rejects.toMatchObject({
+    message: expect.stringContaining('did not start') as unknown,
+  })
+})
