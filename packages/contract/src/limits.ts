@@ -187,6 +187,15 @@ export const limits = {
     headers: 10,
     headerNameMax: 100,
     headerValueMax: 8000,
+  image: {
+    promptMax: 2000,
+    /** Changes of a picture that still count, the last of them. */
+    changes: 10,
+    seedMax: 2_147_483_647,
+    pageSize: 24,
+    /** Of a drawing that a model made. */
+    svgBytes: 200 * KB,
+    svgElements: 4000,
   },
   botTest: {
     /** Of one bot. */
