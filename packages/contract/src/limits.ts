@@ -187,6 +187,7 @@ export const limits = {
     headers: 10,
     headerNameMax: 100,
     headerValueMax: 8000,
+  },
   image: {
     promptMax: 2000,
     /** Changes of a picture that still count, the last of them. */

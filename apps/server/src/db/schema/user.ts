@@ -135,7 +135,7 @@ export const usage = pgTable(
   {
     userId: ofUser('user_id'),
     /** `cost` in millionths of the currency. */
-    feature: text('feature').$type<'assistant' | 'tokens' | 'tools' | 'cost'>().notNull(),
+    feature: text('feature').$type<'assistant' | 'tokens' | 'tools' | 'images' | 'cost'>().notNull(),
     day: date('day').notNull(),
     used: bigint('used', { mode: 'number' }).notNull().default(0),
   },

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@atelier/contract/envelope'
+import type { ImageId } from '@atelier/contract/ids'
+import type { ImageKind, ImageSize, ImageStatus } from '@atelier/contract/image'
+import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { blob } from './attachment.ts'
+import { id, time } from './columns.ts'
+import { ofUser } from './user.ts'
+
+export interface ImageParams {
+  size: ImageSize
+  /** A variation is made of the same words; an edit changes the parent’s picture. */
+  from: 'nothing' | 'variation' | 'edit'
+  /** What was to be changed since the first picture, one after the other. */
+  changes: string[]
+  /** Of a sketch: the words that it draws. */
+  drawn?: string[]
+}
+
+/** A picture that was made for somebody of words. */
+export const image = pgTable(
+  'image',
+  {
+    id: id<ImageId>('id').primaryKey(),
+    ownerId: ofUser('owner_id'),
+    prompt: text('prompt').notNull(),
+    model: text('model').notNull(),
+    kind: text('kind').$type<ImageKind>().notNull(),
+    params: jsonb('params').$type<ImageParams>().notNull(),
+    seed: integer('seed').notNull(),
+    parentId: id<ImageId>('parent_id').references((): AnyPgColumn => image.id, { onDelete: 'set null' }),
+    status: text('status').$type<ImageStatus>().notNull(),
+    error: jsonb('error').$type<{ code: ErrorCode; message: string }>(),
+    blobHash: text('blob_hash').references(() => blob.hash),
+    thumbHash: text('thumb_hash').references(() => blob.hash),
+    mimeType: text('mime_type').$type<'image/png' | 'image/svg+xml'>(),
+    /** Bytes, which count to its owner’s storage: triggers, as for attachments. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('image_list').on(table.ownerId, table.id.desc()),
+    index('image_parent').on(table.parentId),
+    index('image_blob').on(table.blobHash),
+    index('image_thumb').on(table.thumbHash),
+    index('image_status').on(table.status, table.createdAt),
+  ],
+)
