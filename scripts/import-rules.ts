@@ -18,6 +18,7 @@ const serverFloors = [
   ['crafts'],
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['personal', 'plugins', 'web-search'],
+  ['personal', 'web-search', 'images'],
   ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing', 'usage'],
   ['chats', 'prompts', 'teams', 'account', 'openai-api'],
   ['folders'],

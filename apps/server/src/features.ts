@@ -18,6 +18,7 @@ import { dataTransfer } from './features/data-transfer/feature.ts'
 import { events } from './features/events/feature.ts'
 import { folders } from './features/folders/feature.ts'
 import { health } from './features/health/feature.ts'
+import { images } from './features/images/feature.ts'
 import { imageUploads } from './features/image-uploads/feature.ts'
 import { invitations } from './features/invitations/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   notifications,
   cloudDrive,
   imageUploads,
+  images,
   chatSharing,
   botTests,
   craftSharing,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachment.ts'
 import { FolderKind } from './folder.ts'
-import { AttachmentId, ChatbotId, ChatId, CraftId, PluginId, ProjectId, TaskId } from './ids.ts'
+import { AttachmentId, ChatId, ChatbotId, CraftId, ImageId, PluginId, ProjectId, TaskId } from './ids.ts'
 
 /** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
 export const UserEvent = z.discriminatedUnion('type', [
@@ -30,6 +30,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task'), taskId: TaskId }),
   /** A plugin was added, changed or taken away. */
   z.object({ type: z.literal('plugin'), pluginId: PluginId }),
+  /** A picture was made, or is being made. */
+  z.object({ type: z.literal('image'), imageId: ImageId }),
   /** Folders of a kind were made, moved or deleted, or what is in them. */
   z.object({ type: z.literal('folders'), kind: FolderKind }),
   /** These were deleted from the vault. */

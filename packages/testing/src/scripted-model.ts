@@ -34,13 +34,17 @@ export interface ScriptedModel extends AsyncDisposable {
   /** What it was asked, in order. */
   readonly requests: ChatRequest[]
   script: Script
+  /** Makes a picture, or refuses with a status; `scripted-image` is listed while it is there. */
+  paint?: (call: 'generations' | 'edits', body: string) => Uint8Array | number
 }
 
-const readBody = async (request: IncomingMessage) => {
+const readText = async (request: IncomingMessage) => {
   let text = ''
   for await (const piece of request) text += String(piece)
-  return JSON.parse(text) as ChatRequest
+  return text
 }
+
+const readBody = async (request: IncomingMessage) => JSON.parse(await readText(request)) as ChatRequest
 
 const wireTo = (response: ServerResponse): Wire => {
   const chunk = (delta: object, finish: string | null = null) => {
@@ -82,7 +86,19 @@ export const startScriptedModel = async (script: Script): Promise<ScriptedModel>
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models')) {
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ data: [{ id: 'scripted', created: 1 }] }))
+      const names = model.paint ? ['scripted', 'scripted-image'] : ['scripted']
+      response.end(JSON.stringify({ data: names.map((id) => ({ id, created: 1 })) }))
+      return
+    }
+    const [, call] = /\/images\/(generations|edits)$/.exec(request.url ?? '') ?? []
+    if (call === 'generations' || call === 'edits') {
+      void readText(request).then((body) => {
+        const painted = model.paint?.(call, body) ?? 404
+        const isRefused = typeof painted === 'number'
+        response.writeHead(isRefused ? painted : 200, { 'content-type': 'application/json' })
+        const made = { data: [{ b64_json: Buffer.from(isRefused ? [] : painted).toString('base64') }] }
+        response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : made))
+      })
       return
     }
     void readBody(request).then(async (body) => {

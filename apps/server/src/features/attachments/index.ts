@@ -7,7 +7,7 @@ export { requireDestination, sourceOf } from './arrive/destination.ts'
 export { safeFileName } from './arrive/upload-metadata.ts'
 export { addItems, countItems, findPage, lockItems, selectItems } from './keep/base-queries.ts'
 export { deletePagesOf } from './keep/delete-attachments.ts'
-export { discardBlob, keepBlob } from './keep/keep-blob.ts'
+export { type Bytes, discardBlob, keepBlob } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
 export {
   type AttachmentRow,

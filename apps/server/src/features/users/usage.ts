@@ -73,6 +73,41 @@ export const giveBackToolRun = async (db: Database, actor: Actor, asked: Date): 
   await giveBackUse(db, actor, dayOf(asked), 'tools')
 }
 
+/** Pictures a day; null: no limit (AUTH-06). */
+const imageLimits = perPlan((plan) =>
+  plan === 'guest' || plan === 'free' ? limits.usage.visionBoard[plan] : null,
+)
+
+/** AUTH-06: the pictures that a person has had made today. */
+export const readImageUsage = async (
+  { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
+  actor: Actor,
+): Promise<{ used: number; limit: number | null }> => ({
+  used: await usedOn(db, actor.userId, dayOf(clock.now()), 'images'),
+  limit: imageLimits[await findPlan(db, actor.userId)],
+})
+
+/** Takes one of today’s pictures, in the transaction that has it made. */
+export const countImage = async (
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  const plan = await findPlan(tx, actor.userId)
+  if (plan === 'guest')
+    throw new AppError('USAGE_LIMIT_REACHED', 'Sign in to have pictures made. Your words are still here.')
+  if (await countUse(tx, actor, dayOf(clock.now()), imageLimits, 'images')) return
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `You have had your ${imageLimits[plan]} pictures for today. Come back tomorrow. Nothing was made, and your words are still here. ${howToGoOn(config)}`,
+  )
+}
+
+/** Gives a picture back to the day that it was counted on: it could not be made. */
+export const giveBackImage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
+  await giveBackUse(tx, actor, dayOf(asked), 'images')
+}
+
 /** Nothing else is counted for the person until `tx` ends. */
 export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, actor: Actor): Promise<void> =>
   addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)

@@ -6,6 +6,7 @@ import type {
   CraftShareId,
   FolderId,
   PluginId,
+  ImageId,
   ProjectId,
   PromptId,
   TaskId,
@@ -28,6 +29,7 @@ interface Ids {
   prompt: PromptId
   task: TaskId
   plugin: PluginId
+  'made image': ImageId
   team: TeamId
   'team member': { readonly teamId: TeamId; readonly userId: UserId }
   account: UserId

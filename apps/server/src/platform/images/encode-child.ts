@@ -1,17 +1,17 @@
 import { serveRequests } from '../side-process/serve-requests.ts'
 import type { EncodeRequest } from './encode-image.ts'
-import { openPicture } from './open-picture.ts'
+import { openDrawing, openPicture } from './open-picture.ts'
 
 const quality = 85
 
 /** The process that draws pictures anew. */
 await serveRequests<EncodeRequest, Uint8Array, never>(
   'This picture is damaged, or too large to be drawn.',
-  async ({ bytes, longestSide, format }) => {
+  async ({ bytes, longestSide, format, isDrawing }) => {
     const size = { width: longestSide, height: longestSide }
-    const drawn = (await openPicture(bytes))
-      .autoOrient()
-      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    const picture = isDrawing ? openDrawing(bytes) : (await openPicture(bytes)).autoOrient()
+    const drawn = picture.resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    if (format === 'png') return drawn.png().toBuffer()
     // a JPEG has no see-through parts: white paper, not black
     if (format === 'jpeg') return drawn.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
     return drawn.webp({ quality }).toBuffer()

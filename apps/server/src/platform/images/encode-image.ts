@@ -4,7 +4,9 @@ export interface EncodeRequest {
   readonly bytes: Uint8Array
   /** Longer sides are scaled down to it. */
   readonly longestSide: number
-  readonly format: 'webp' | 'jpeg'
+  readonly format: 'webp' | 'jpeg' | 'png'
+  /** They are an SVG that was made here, or cleaned here: any other is refused. */
+  readonly isDrawing?: true
 }
 
 const drawer = openDrawer<EncodeRequest, Uint8Array>(new URL('encode-child.ts', import.meta.url))

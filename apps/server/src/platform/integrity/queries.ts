@@ -72,6 +72,7 @@ const rules: Record<string, SQL> = {
         select owner_id, 1 as weight, size from attachment union all select owner_id, 0, size from attachment_version
         union all select owner_id, 0, size from image_upload
         union all select owner_id, 0, size from craft_version
+        union all select owner_id, 0, size from image
       ) kept group by owner_id
     ) k full join storage_use u on u.owner_id = k.owner_id
     where (coalesce(k.attachments, 0), coalesce(k.bytes, 0)) <> (coalesce(u.attachments, 0), coalesce(u.bytes, 0))`,

@@ -32,7 +32,8 @@ const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> 
 const refusesForm = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
 
-const say = async (
+/** All that a model says to one request. Throws when it breaks off, or will not come to an end. */
+export const askForText = async (
   { model, idleTimeout }: ResolvedModel,
   request: Omit<ModelRequest, 'abortSignal'>,
   { onText, onTokens }: Pick<ObjectRequest<z.ZodType>, 'onText' | 'onTokens'>,
@@ -92,13 +93,15 @@ export const askForObject = async <Schema extends z.ZodType>(
   ]
   let takesForm = true
   const ask = async (request: LanguageModelV4Prompt) => {
-    const plain = () => say(resolved, { prompt: request }, listeners, signal)
+    const plain = () => askForText(resolved, { prompt: request }, listeners, signal)
     if (!takesForm) return plain()
-    return say(resolved, { prompt: request, responseFormat }, listeners, signal).catch((error: unknown) => {
-      if (!refusesForm(error)) throw error
-      takesForm = false
-      return plain()
-    })
+    return askForText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
+      (error: unknown) => {
+        if (!refusesForm(error)) throw error
+        takesForm = false
+        return plain()
+      },
+    )
   }
   const first = await ask(asked)
   const answer = read(schema, first)

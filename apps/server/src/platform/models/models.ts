@@ -8,7 +8,7 @@ import { builtinModel } from './builtin/builtin-model.ts'
 import type { ChatModel } from './chat-model.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
-import type { ModelProvider } from './provider.ts'
+import type { ImageRequest, ModelProvider } from './provider.ts'
 import { reasonsByName } from './reasons.ts'
 import { seesByName } from './sees-images.ts'
 import { windowOf } from './context-window.ts'
@@ -47,6 +47,10 @@ export interface Models {
   listAll(): Promise<Model[]>
   /** null where no price is set. */
   pricesOf(id: string): Prices | null
+  /** Those that make pictures. */
+  listImageModels(): Promise<string[]>
+  /** Has a picture made by one of these. Throws BAD_INPUT for a model that nobody offers. */
+  makeImage(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array>
   /** Throws BAD_INPUT for a model that nobody offers. Left out: the default one. */
   resolve(id: string | undefined): Promise<ResolvedModel>
 }
@@ -86,28 +90,42 @@ export const connectedProvider = (
 }
 
 /** A provider's models, asked for when first needed and kept for a minute; a provider that is down offers none. */
-const catalogueOf = (provider: ModelProvider, log: Log, isGuess: boolean) => {
-  let kept: { models: Model[]; until: number } | null = null
-  return async (): Promise<Model[]> => {
-    if (kept && Date.now() < kept.until) return kept.models
+const catalogueOf = <Found>(
+  { name, discover }: { name: string; discover: (signal: AbortSignal) => Promise<Found[]> },
+  log: Log,
+  isGuess: boolean,
+) => {
+  let kept: { found: Found[]; until: number } | null = null
+  return async (): Promise<Found[]> => {
+    if (kept && Date.now() < kept.until) return kept.found
     try {
-      const found = await provider.discover(AbortSignal.timeout(discoveryTimeoutMs))
-      const models = found.map((model) => ({ ...model, provider: provider.name }))
-      kept = { models, until: Date.now() + keptMs.found }
+      const found = await discover(AbortSignal.timeout(discoveryTimeoutMs))
+      kept = { found, until: Date.now() + keptMs.found }
     } catch (error) {
-      if (!isGuess) log.warn({ provider: provider.name, err: error }, 'models could not be listed')
-      kept = { models: kept?.models ?? [], until: Date.now() + keptMs.failed }
+      if (!isGuess) log.warn({ provider: name, err: error }, 'models could not be listed')
+      kept = { found: kept?.found ?? [], until: Date.now() + keptMs.failed }
     }
-    return kept.models
+    return kept.found
   }
 }
 
 /** The models of every configured provider, and the built-in assistant, which is always there. */
 export const createModels = (config: ModelsConfig, log: Log): Models => {
   const providers = configuredProviders(config)
-  const catalogues = providers.map((provider) =>
-    catalogueOf(provider, log, provider.name === 'ollama' && config.ollamaUrl === null),
-  )
+  const isGuess = ({ name }: ModelProvider) => name === 'ollama' && config.ollamaUrl === null
+  const catalogues = providers.map((provider) => {
+    const { name } = provider
+    const discover = async (signal: AbortSignal) =>
+      (await provider.discover(signal)).map((model) => ({ ...model, provider: name }))
+    return catalogueOf({ name, discover }, log, isGuess(provider))
+  })
+  const imageCatalogues = providers.flatMap((provider) => {
+    const { name, images } = provider
+    if (!images) return []
+    const discover = async (signal: AbortSignal) =>
+      (await images.discover(signal)).map((model) => `${name}/${model}`)
+    return [catalogueOf({ name, discover }, log, isGuess(provider))]
+  })
 
   const isNamed = (names: readonly string[], id: string) =>
     names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))
@@ -195,6 +213,17 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
   }
 
   return {
+    listImageModels: async () => {
+      const models = (await Promise.all(imageCatalogues.map((catalogue) => catalogue()))).flat()
+      return models.filter((id) => isShown({ id }))
+    },
+    makeImage: async (request, signal) => {
+      const slash = request.model.indexOf('/')
+      const provider = providers.find(({ name }) => name === request.model.slice(0, slash))
+      if (!provider?.images || !isShown({ id: request.model }))
+        throw new AppError('BAD_INPUT', `No model that makes pictures is called "${request.model}".`)
+      return provider.images.make({ ...request, model: request.model.slice(slash + 1) }, signal)
+    },
     listAll: offered,
     pricesOf: (id) => {
       const { inputPrice = null, outputPrice = null } = config.settings.get(id) ?? {}
@@ -221,6 +250,8 @@ export const liveModels = (config: { readonly models: ModelsConfig }, log: Log):
     list: () => current().list(),
     listAll: () => current().listAll(),
     pricesOf: (id) => current().pricesOf(id),
+    listImageModels: () => current().listImageModels(),
+    makeImage: (request, signal) => current().makeImage(request, signal),
     resolve: (id) => current().resolve(id),
   }
 }

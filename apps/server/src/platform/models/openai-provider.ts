@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Door, straightDoor } from './door.ts'
+import { makesImages, openaiImages } from './openai-images.ts'
 import { openaiChatModel } from './openai-chat.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
 import { reasonsAsTold, reasonsByName } from './reasons.ts'
@@ -36,8 +37,7 @@ const Listing = z.object({
 })
 
 /** What an OpenAI-compatible endpoint lists beside chat models. */
-const notForChat =
-  /embed|whisper|tts|dall-e|moderation|audio|realtime|transcribe|image|sora|davinci|babbage|rerank/i
+const notForChat = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
 
 const windowIn = (told: {
   [Name in 'context_length' | 'max_model_len' | 'max_context_length']?: number | null | undefined
@@ -79,10 +79,13 @@ export const openaiProvider = (
       fetch: door.fetch,
       discover: async (signal) => embeddingNames((await list(signal)).map(({ id }) => id)),
     },
+    images: openaiImages(base, apiKey, door.fetch, async (signal) =>
+      (await list(signal)).map(({ id }) => id).filter(makesImages),
+    ),
     discover: async (signal) => {
       const data = await list(signal)
       return data
-        .filter(({ id }) => !notForChat.test(id))
+        .filter(({ id }) => !notForChat.test(id) && !makesImages(id))
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
         .map(({ id, ...told }) => ({
           id: `${name}/${id}`,

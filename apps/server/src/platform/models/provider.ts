@@ -1,3 +1,4 @@
+import type { ImageSize } from '@atelier/contract/image'
 import type { Model } from '@atelier/contract/model'
 import type { ChatModel } from './chat-model.ts'
 import { type Door, straightDoor } from './door.ts'
@@ -11,6 +12,22 @@ export interface EmbeddingServer {
   discover(signal: AbortSignal): Promise<string[]>
 }
 
+export interface ImageRequest {
+  readonly model: string
+  readonly prompt: string
+  readonly size: ImageSize
+  readonly seed: number
+  /** What is to be changed; left out where a picture is made anew. PNG. */
+  readonly picture?: Uint8Array
+}
+
+export interface ImageServer {
+  /** Names of its image models; throws when it cannot be reached. */
+  discover(signal: AbortSignal): Promise<string[]>
+  /** The bytes of a picture, of whatever kind. Throws what its server did. */
+  make(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array>
+}
+
 /** One place that models come from. Nothing is asked of it before a person needs it. */
 export interface ModelProvider {
   /** The prefix of its models' ids: 'openai' in 'openai/gpt-5'. */
@@ -19,6 +36,8 @@ export interface ModelProvider {
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
   /** Where it turns texts to vectors, by OpenAI's protocol; left out where it does not. */
   readonly embedding?: EmbeddingServer
+  /** Where it makes pictures, by OpenAI's protocol; left out where it does not. */
+  readonly images?: ImageServer
   /** `modelId` without the prefix. The provider's client is loaded when it is first used. */
   languageModel(modelId: string): Promise<ChatModel>
 }

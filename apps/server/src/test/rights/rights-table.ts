@@ -15,6 +15,7 @@ import { craftRows } from './table/crafts.ts'
 import { dataTransferRows } from './table/data-transfer.ts'
 import { folderRows } from './table/folders.ts'
 import { imageRows } from './table/image-uploads.ts'
+import { madeImageRows } from './table/images.ts'
 import { invitationRows } from './table/invitations.ts'
 import { memberRows } from './table/members.ts'
 import { notificationRows } from './table/notifications.ts'
@@ -58,6 +59,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...attachmentRows,
   ...driveRows,
   ...imageRows,
+  ...madeImageRows,
   ...setUpRows,
   ...uploadRows,
   ...accountRows,

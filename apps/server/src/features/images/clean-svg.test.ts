@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const inside = (svg: string) =>
+  cleanSvg(`<svg viewBox="0 0 9 9">${svg}<rect width="1"/></svg>`, '1024x1024')
+    .replace(/^<svg[^>]*>/, '')
+    .replace('<rect width="1"></rect></svg>', '')
+
+it.each([
+  ['script', '<script>alert(1)</script>', ''],
+  ['a page within', '<foreignObject><body onload="alert(1)"><p>x</p></body></foreignObject>', ''],
+  ['styles, which may fetch', '<style>@import "https://x.example"</style>', ''],
+  ['pictures from elsewhere', '<image xlink:href="https://x.example/a.png"/>', ''],
+  ['what repeats itself', '<use href="#a"/>', ''],
+  ['what moves', '<circle r="1"><animate attributeName="r" to="9"/></circle>', '<circle r="1"></circle>'],
+  ['handlers', '<circle r="1" ONCLICK="alert(1)" onfocus="x()"/>', '<circle r="1"></circle>'],
+  ['paint from elsewhere', '<circle r="1" fill="url(https://x.example#a)"/>', '<circle r="1"></circle>'],
+  [
+    'paint that is hidden in an escape',
+    '<circle r="1" fill="\\75rl(//x.example)"/>',
+    '<circle r="1"></circle>',
+  ],
+  ['entities that grow', '<!DOCTYPE svg [<!ENTITY a "b">]><circle r="1"/>', '<circle r="1"></circle>'],
+  ['a drawing in a drawing', '<svg><circle r="1"/></svg>', ''],
+  ['text that is markup', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
+  ['text in no place for it', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
+])('TLS-02 leaves out of a drawing %s', (_what, svg, left) => {
+  expect(inside(svg)).toBe(left)
+})
+
+it('TLS-02 keeps shapes, gradients of the drawing itself and styles that are attributes too', () => {
+  const svg =
+    '<defs><lineargradient id="a"><stop offset="0" stop-color="#fff"/></lineargradient></defs><path d="M0 0L1 1" style="fill:url(#a); stroke-width: 2"/>'
+  expect(inside(svg)).toBe(
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs><path d="M0 0L1 1" fill="url(#a)" stroke-width="2"></path>',
+  )
+})
+
+it('TLS-02 refuses what is no drawing, has too much of it or goes too deep', () => {
+  expect(() => cleanSvg('I cannot.', '1024x1024')).toThrow('did not answer with a drawing')
+  expect(() => cleanSvg('<svg><script/></svg>', '1024x1024')).toThrow('did not answer with a drawing')
+  for (const much of ['<circle r="1"/>'.repeat(5000), `${'<g>'.repeat(50)}${'</g>'.repeat(50)}`])
+    expect(() => cleanSvg(`<svg>${much}</svg>`, '1024x1024')).toThrow('too large')
+})

@@ -1,0 +1,132 @@
+import { limits } from '@atelier/contract/limits'
+import type { ImageSize } from '@atelier/contract/image'
+import { Parser } from 'htmlparser2'
+import { AppError } from '../../platform/app-error.ts'
+
+/** Shapes and what paints them. Nothing that fetches, runs, links, repeats itself or moves. */
+const elements = new Set(
+  `svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop clipPath mask`.split(
+    ' ',
+  ),
+)
+
+const attributes = new Set(
+  `viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform id offset
+   gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits preserveAspectRatio
+   fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-opacity stroke-linecap
+   stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stop-color stop-opacity opacity color
+   font-family font-size font-weight font-style text-anchor dominant-baseline letter-spacing`.split(/\s+/),
+)
+
+/** The names as SVG writes them, whatever a model wrote. */
+const spelled = new Map([...elements, ...attributes].map((name) => [name.toLowerCase(), name]))
+
+const depthMax = 40
+const valueMax = 60_000
+const localPaint = /^url\(\s*['"]?#[\w-]+['"]?\s*\)( [\w#(),.% -]*)?$/
+
+/** A value may name a part of the same drawing, and nothing else. */
+const isPlain = (value: string): boolean => {
+  if (value.length > valueMax) return false
+  // escapes of CSS could spell what is looked for here
+  if (/[\\<>@]|\/\*/.test(value)) return false
+  if (/url\s*\(/i.test(value)) return localPaint.test(value.trim())
+  return !/(^|[^\w])(javascript|data|https?|file|ftp|expression|image|src|var|env|attr)\s*[:(]/i.test(value)
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** `style="fill:red; stroke:none"` says what attributes can say too: it becomes them. */
+const fromStyle = (style: string): [string, string][] =>
+  style.split(';').flatMap((rule): [string, string][] => {
+    const [name = '', ...value] = rule.split(':')
+    return value.length === 1 ? [[name.trim().toLowerCase(), (value[0] ?? '').trim()]] : []
+  })
+
+const keptAttributes = (given: Readonly<Record<string, string>>): [string, string][] => {
+  const kept = new Map<string, string>()
+  const offered = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+    name.toLowerCase() === 'style' ? fromStyle(value) : [[name, value]],
+  )
+  for (const [name, value] of offered) {
+    const known = spelled.get(name.toLowerCase())
+    if (known === undefined || !attributes.has(known) || !isPlain(value)) continue
+    if (known === 'id' && !/^[\w-]{1,60}$/.test(value)) continue
+    kept.set(known, value)
+  }
+  return [...kept]
+}
+
+const noDrawing = () =>
+  new AppError(
+    'CANNOT_PROCESS',
+    'The model did not answer with a drawing. Try again, or choose another model.',
+  )
+const tooMuch = () =>
+  new AppError('CANNOT_PROCESS', 'The model’s drawing is too large. Ask for something simpler.')
+
+const frameOf = (given: readonly [string, string][], size: ImageSize): string => {
+  const [width = 1024, height = 1024] = size.split('x').map(Number)
+  const attribute = (name: string) => given.find(([known]) => known === name)?.[1] ?? ''
+  const box = attribute('viewBox')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [, , w = 0, h = 0] = box
+  const isBox = box.length === 4 && box.every((side) => Math.abs(side) < 100_000) && w > 0 && h > 0
+  const own = [Number.parseFloat(attribute('width')), Number.parseFloat(attribute('height'))]
+  const isSized = own.every((side) => side > 0 && side < 100_000)
+  const view = isBox ? box.join(' ') : `0 0 ${(isSized ? own : [width, height]).join(' ')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}">`
+}
+
+/** The drawing in what a model said: it may stand in a fence, or between words. */
+const drawingIn = (said: string): string => {
+  const from = said.search(/<svg[\s>]/i)
+  const to = said.toLowerCase().lastIndexOf('</svg>')
+  if (from === -1 || to < from) throw noDrawing()
+  return said.slice(from, to + '</svg>'.length)
+}
+
+/**
+ * A drawing that a model wrote, written anew from what is on the lists above: everything else is left out.
+ * Throws CANNOT_PROCESS where there is none, or too much of it.
+ */
+export const cleanSvg = (said: string, size: ImageSize): string => {
+  const drawing = drawingIn(said)
+  if (drawing.length > limits.image.svgBytes) throw tooMuch()
+  let written = ''
+  let count = 0
+  /** What is open; null: left out, with all that is in it. */
+  const open: (string | null)[] = []
+  const isLeftOut = () => open.includes(null)
+  const parser = new Parser(
+    {
+      onopentag: (name, given) => {
+        const known = spelled.get(name.toLowerCase())
+        const isKept =
+          known !== undefined && elements.has(known) && !isLeftOut() && !(known === 'svg' && open.length > 0)
+        open.push(isKept ? known : null)
+        if (open.length > depthMax || ++count > limits.image.svgElements) throw tooMuch()
+        if (!isKept) return
+        const kept = keptAttributes(given)
+        if (known === 'svg') written += frameOf(kept, size)
+        else written += `<${known}${kept.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`
+      },
+      ontext: (text) => {
+        const inside = open.at(-1)
+        const mayHold = inside === 'text' || inside === 'tspan' || inside === 'title' || inside === 'desc'
+        if (mayHold && !isLeftOut()) written += escaped(text)
+      },
+      onclosetag: () => {
+        const name = open.pop()
+        if (name !== null && name !== undefined && !isLeftOut()) written += `</${name}>`
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(drawing)
+  if (!/<(path|rect|circle|ellipse|line|polyline|polygon|text)[\s>]/.test(written)) throw noDrawing()
+  return written
+}

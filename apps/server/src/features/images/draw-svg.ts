@@ -1,0 +1,55 @@
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { readWhole } from '../../platform/files/read-whole.ts'
+import { askForText } from '../../platform/models/ask-for-object.ts'
+import { countTokens, tally } from '../users/index.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { findImage, type ImageRow } from './queries.ts'
+
+const rules = (width: number, height: number) =>
+  `You draw pictures as SVG. Answer with one <svg> element and nothing else: no words, no fence.
+
+- viewBox="0 0 ${width} ${height}". Fill the whole of it: begin with a background.
+- Use only: g, path, rect, circle, ellipse, line, polyline, polygon, text, tspan, defs, linearGradient, radialGradient, stop, clipPath, mask. No style element, no filter, no pattern, no use, no image, no script, no animation, no links.
+- Say colours and strokes as attributes. Refer to gradients, clips and masks with url(#id).
+- Compose like an illustrator: a clear subject, depth, light from one side, a palette of few colours that go together. Draw recognisable shapes with enough detail, at most 300 elements.`
+
+/** What is drawn now goes along as material: it may say whatever it likes, it is drawn on and not obeyed. */
+const askFor = async ({ db, files }: AppContext, { prompt, params, parentId }: ImageRow): Promise<string> => {
+  const words = [prompt, ...params.changes].join('\n')
+  const parent = parentId === null ? null : await findImage(db, parentId, false)
+  if (!parent?.blobHash || parent.mimeType !== 'image/svg+xml' || params.from === 'nothing')
+    return `Draw: ${words}`
+  if (params.from === 'variation')
+    return `Draw: ${words}\n\nAnother drawing of this exists. Choose another composition, viewpoint and palette.`
+  const before = Buffer.from(await readWhole(files, parent.blobHash)).toString()
+  return `This is a drawing:\n\n${before}\n\nChange it as follows, and keep everything else as it is: ${params.changes.at(-1) ?? ''}`
+}
+
+/** A vector drawing by a chat model, written anew from what is allowed in one. */
+export const drawSvg = async (
+  context: AppContext,
+  actor: Actor,
+  row: ImageRow,
+  signal: AbortSignal,
+): Promise<string> => {
+  const resolved = await context.models.resolve(row.model)
+  const [width = 1024, height = 1024] = row.params.size.split('x').map(Number)
+  const { tokens, add } = tally()
+  try {
+    const said = await askForText(
+      resolved,
+      {
+        prompt: [
+          { role: 'system', content: rules(width, height) },
+          { role: 'user', content: [{ type: 'text', text: await askFor(context, row) }] },
+        ],
+      },
+      { onTokens: add },
+      signal,
+    )
+    return cleanSvg(said, row.params.size)
+  } finally {
+    await context.db.transaction((tx) => countTokens(context, tx, actor, resolved.id, tokens))
+  }
+}

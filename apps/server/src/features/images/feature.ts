@@ -1,0 +1,64 @@
+import * as endpoints from '@atelier/contract/endpoints/images'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { presentAttachment } from '../attachments/index.ts'
+import {
+  editImage,
+  listImages,
+  listModels,
+  makeImage,
+  readImage,
+  removeAll,
+  removeImage,
+  saveToVault,
+  varyImage,
+} from './images.ts'
+import { fail, type MakeJob, makeQueue, performMaking } from './make-image.ts'
+import { selectAbandoned } from './queries.ts'
+import { showImage } from './show-image.ts'
+
+const imageRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listImages, ({ actor, query }) => listImages(context, actor, query))
+  serve(endpoints.listImageModels, ({ actor }) => listModels(context, actor))
+  serve(endpoints.makeImage, ({ actor, body }) => makeImage(context, actor, body))
+  serve(endpoints.getImage, ({ actor, params }) => readImage(context, actor, params.imageId))
+  serve(endpoints.varyImage, ({ actor, params }) => varyImage(context, actor, params.imageId))
+  serve(endpoints.editImage, ({ actor, params, body }) => editImage(context, actor, params.imageId, body))
+  serve(endpoints.readImage, ({ actor, params, query, request }) =>
+    showImage(context, actor, params.imageId, query.as ?? 'whole', request),
+  )
+  serve(endpoints.readImageThumbnail, ({ actor, params, request }) =>
+    showImage(context, actor, params.imageId, 'thumbnail', request),
+  )
+  serve(endpoints.saveImage, async ({ actor, params }) =>
+    presentAttachment(await saveToVault(context, actor, params.imageId)),
+  )
+  serve(endpoints.deleteImage, async ({ actor, params }) => {
+    await removeImage(context, actor, params.imageId)
+    return { id: params.imageId }
+  })
+}
+
+const brokenOff = new AppError(
+  'UNAVAILABLE',
+  'The server was interrupted while this picture was made. Nothing was counted. Try again.',
+)
+
+/** Pictures made of words. */
+export const images: Feature = {
+  name: 'images',
+  routes: imageRoutes,
+  start: (context) =>
+    context.jobs.work<MakeJob>(
+      makeQueue,
+      { concurrency: 4, concurrencyOfGroup: 2, retryLimit: 1, expireInSeconds: 600 },
+      (data, signal) => performMaking(context, data, signal),
+    ),
+  sweep: async (context, ageMs, job) => {
+    const before = new Date(context.clock.now().getTime() - ageMs)
+    for (const row of await selectAbandoned(context.db, job, before)) await fail(context, row, brokenOff)
+  },
+  accountDeleted: removeAll,
+}

@@ -1,0 +1,204 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/images'
+import type { ImageId } from '@atelier/contract/ids'
+import type { Image } from '@atelier/contract/image'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, it, vi } from 'vitest'
+import { blob, image, user } from '../../db/schema/index.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
+import { findFaults } from '../../platform/integrity/find-faults.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { readStorage } from '../attachments/index.ts'
+import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
+import { images } from './feature.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+const painting = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
+  .jpeg()
+  .toBuffer()
+model.paint = () => painting
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'made pictures',
+  (test) => {
+    const person = async (plan: 'free' | 'pro' = 'pro') => {
+      const actor = await signUp(test())
+      await test().context.db.update(user).set({ plan }).where(eq(user.id, actor.id))
+      return actor
+    }
+    const made = (actor: TestActor, id: ImageId | undefined): Promise<Image> =>
+      vi.waitFor(async () => {
+        const found = await actor.get(endpoints.getImage, { params: { imageId: id ?? '' } })
+        expect(found.status).not.toBe('making')
+        return found
+      }, 20_000)
+    const make = async (actor: TestActor, body: Record<string, unknown>) =>
+      made(actor, (await actor.get(endpoints.makeImage, { body })).images[0]?.id)
+    const edit = async (actor: TestActor, { id }: Image, instruction: string) =>
+      made(
+        actor,
+        (await actor.get(endpoints.editImage, { params: { imageId: id }, body: { instruction } })).images[0]
+          ?.id,
+      )
+    const bytesOf = async (actor: TestActor, { id }: Image, as?: 'png') => {
+      const answer = await actor.send(endpoints.readImage, {
+        params: { imageId: id },
+        query: as ? { as } : {},
+      })
+      expect(answer.status).toBe(200)
+      return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+
+    it('TLS-02 draws a sketch without a model, the same for the same seed, and says which words it draws', async () => {
+      const ada = await person()
+      const wish = { prompt: 'A red house by the sea, in a fine mood', model: 'sketch', seed: 7 }
+      const [one, two] = [await make(ada, wish), await make(ada, wish)]
+      expect(one).toMatchObject({ status: 'completed', kind: 'sketch', drawn: ['red', 'house', 'sea'] })
+      const [first, second] = [await bytesOf(ada, one), await bytesOf(ada, two)]
+      expect(first.bytes.equals(second.bytes)).toBe(true)
+      expect(Object.fromEntries(first.headers)).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      const changed = await edit(ada, one, 'add two trees, without the sea')
+      expect(changed).toMatchObject({
+        parentId: one.id,
+        seed: 7,
+        changes: ['add two trees, without the sea'],
+      })
+      expect(changed.drawn).toContain('trees')
+      const { images: varied } = await ada.get(endpoints.varyImage, { params: { imageId: one.id } })
+      expect((await made(ada, varied[0]?.id)).seed).not.toBe(7)
+      const page = await ada.get(endpoints.listImages, { query: { limit: 3 } })
+      expect(page.images[1]?.id).toBe(changed.id)
+      const rest = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
+      expect(rest.images.map(({ id }) => id)).toEqual([one.id])
+    })
+
+    it('AUTH-06 lets free users have two pictures a day and guests none, and counts none that failed', async () => {
+      const [ada, guest] = [await person('free'), await comeAsGuest(test())]
+      model.paint = () => 500
+      const failed = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
+      expect(failed).toMatchObject({ status: 'failed', url: null })
+      expect(failed.error).toContain('Nothing was counted')
+      model.paint = () => painting
+      for (const used of [1, 2]) {
+        const { usage } = await ada.get(endpoints.makeImage, { body: { prompt: 'A sun', model: 'sketch' } })
+        expect(usage).toEqual({ used, limit: 2 })
+      }
+      for (const [actor, words] of [
+        [ada, 'You have had your 2 pictures for today.'],
+        [guest, 'Sign in to have pictures made.'],
+      ] as const) {
+        const { error } = await actor.call(endpoints.makeImage, {
+          body: { prompt: 'A sun', model: 'sketch' },
+        })
+        expect(error).toMatchObject({ code: 'USAGE_LIMIT_REACHED', message: expect.stringContaining(words) })
+      }
+      expect((await guest.get(endpoints.listImages)).images).toEqual([])
+    })
+
+    it('TLS-02 has an image model make and change a picture, keeps it drawn anew, and saves a copy to the vault', async () => {
+      const { context } = test()
+      const ada = await person()
+      const asked: string[] = []
+      model.paint = (call, body) => {
+        asked.push(`${call} ${body}`)
+        return painting
+      }
+      const { models, default: usual } = await ada.get(endpoints.listImageModels)
+      expect(usual).toBe('openai/scripted-image')
+      expect(models.map(({ kind }) => kind)).toEqual(['model', 'svg', 'sketch'])
+      const one = await make(ada, { prompt: 'A blue field', size: '1536x1024' })
+      expect(JSON.parse(asked[0]?.slice('generations '.length) ?? '')).toMatchObject({
+        model: 'scripted-image',
+        prompt: 'A blue field',
+        size: '1536x1024',
+        response_format: 'b64_json',
+      })
+      const { bytes } = await bytesOf(ada, one)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 48 })
+      expect((await readStorage(context, context.db, ada.id)).used).toBe(bytes.length)
+      const changed = await edit(ada, one, 'Add a bird')
+      expect(changed.status).toBe('completed')
+      expect(asked[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
+      model.paint = () => 404
+      expect((await edit(ada, one, 'Add a cat')).error).toContain('could not change one')
+      model.paint = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      expect((await make(ada, { prompt: 'No picture' })).error).toContain('no picture')
+      const saved = await ada.get(endpoints.saveImage, { params: { imageId: one.id } })
+      expect(saved).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
+      await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
+      expect((await ada.get(getAttachment, { params: { id: saved.id } })).id).toBe(saved.id)
+      expect((await ada.get(endpoints.getImage, { params: { imageId: changed.id } })).parentId).toBeNull()
+    })
+
+    it('TLS-02 has a chat model draw, and shows nothing of it that could run, fetch or be read as markup', async () => {
+      const ada = await person()
+      model.script = (_request, say) => {
+        say.text('Here:\n```svg\n<svg viewBox="0 0 10 10" onload="alert(1)"><script>alert(1)</script>')
+        say.text(
+          '<rect width="10" height="10" fill="#3147c9" style="stroke:red;background:url(https://x.example)"/>',
+        )
+        say.text(
+          '<image href="https://x.example/a.png"/><a href="javascript:alert(1)"><circle r="2"/></a></svg>```',
+        )
+        say.end('stop', { input: 40, output: 60 })
+      }
+      const one = await make(ada, { prompt: 'A blue square', model: 'openai/scripted' })
+      const { bytes } = await bytesOf(ada, one)
+      expect(bytes.toString()).toBe(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="1024" height="1024"><rect width="10" height="10" fill="#3147c9" stroke="red"></rect></svg>',
+      )
+      const { bytes: png } = await bytesOf(ada, one, 'png')
+      expect((await sharp(png).metadata()).format).toBe('png')
+      model.script = (_request, say) => {
+        say.text('I cannot draw.')
+        say.end()
+      }
+      expect(await make(ada, { prompt: 'A square', model: 'openai/scripted' })).toMatchObject({
+        status: 'failed',
+        error: 'The model did not answer with a drawing. Try again, or choose another model.',
+      })
+    })
+
+    it('NAV-04 hides other people’s pictures, and leaves no bytes of a deleted one or of one that was broken off', async () => {
+      const { context } = test()
+      const [ada, eve] = [await person(), await person()]
+      const one = await make(ada, { prompt: 'A sheep on a hill', model: 'sketch', seed: 3 })
+      for (const endpoint of [
+        endpoints.getImage,
+        endpoints.readImage,
+        endpoints.varyImage,
+        endpoints.deleteImage,
+      ])
+        expect((await eve.send(endpoint, { params: { imageId: one.id } })).status).toBe(404)
+      const [row] = await context.db.select().from(image).where(eq(image.id, one.id))
+      await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
+      await vi.waitFor(
+        async () => expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0),
+        20_000,
+      )
+      const [left] = await context.db
+        .insert(image)
+        .values({ ...(row ?? never()), status: 'making', blobHash: null, thumbHash: null, size: 0 })
+        .returning()
+      await images.sweep?.(context, -1000, jobGrant('a test'))
+      expect(await made(ada, left?.id)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('interrupted'),
+      })
+      await sweepBlobs(context, -1000)
+      expect(await findFaults(context)).toEqual([])
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)
+
+const never = (): never => {
+  throw new Error('the row is there')
+}

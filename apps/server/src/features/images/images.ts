@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/images'
+import { type AttachmentId, ImageId } from '@atelier/contract/ids'
+import { type Image, type ImageModel, type ImageUsage, sketchModelId } from '@atelier/contract/image'
+import { limits } from '@atelier/contract/limits'
+import type { ImageParams } from '../../db/schema/index.ts'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
+import { timeOf, uuidv7 } from '../../platform/uuid.ts'
+import { addFile, type AttachmentRow, discardBlob } from '../attachments/index.ts'
+import { countImage, readImageUsage, requireTokens } from '../users/index.ts'
+import { loadImage } from './access.ts'
+import { asPng, makeQueue } from './make-image.ts'
+import { present } from './present.ts'
+import { deleteImageRow, deleteImagesOf, insertImage, type ImageRow, selectImages } from './queries.ts'
+
+type Made = { images: Image[]; usage: ImageUsage }
+
+/** What can make pictures here: image models, chat models that draw, and the sketch that needs neither. */
+export const listModels = async (context: AppContext, actor: Actor) => {
+  const [imageModels, chat] = await Promise.all([context.models.listImageModels(), context.models.list()])
+  const models: ImageModel[] = [
+    ...imageModels.map((id): ImageModel => ({ id, name: id.slice(id.indexOf('/') + 1), kind: 'model' })),
+    ...chat.models
+      .filter(({ capabilities }) => capabilities.generates)
+      .map(({ id, name }): ImageModel => ({ id, name, kind: 'svg' })),
+    { id: sketchModelId, name: 'Sketch (no model)', kind: 'sketch' },
+  ]
+  const drawing = models.find(({ id }) => id === chat.default)
+  return {
+    models,
+    default: imageModels[0] ?? drawing?.id ?? sketchModelId,
+    usage: await readImageUsage(context, actor),
+  }
+}
+
+const requireModel = async (
+  context: AppContext,
+  actor: Actor,
+  id: string | undefined,
+): Promise<ImageModel> => {
+  const { models, default: usual } = await listModels(context, actor)
+  const model = models.find((each) => each.id === (id ?? usual))
+  if (model) return model
+  throw new AppError(
+    'BAD_INPUT',
+    `Nothing that makes pictures is called “${id ?? usual}”. Choose another model.`,
+  )
+}
+
+type Order = Pick<ImageRow, 'prompt' | 'seed' | 'parentId'> & { params: ImageParams; model: ImageModel }
+
+/** Counts the picture and has it made, in one transaction: what fails later is given back. */
+const order = async (context: AppContext, actor: Actor, { model, ...values }: Order): Promise<Made> => {
+  const id = uuidv7<ImageId>()
+  const row = await context.db.transaction(async (tx) => {
+    await countImage(context, tx, actor)
+    if (model.kind === 'svg') await requireTokens(context, tx, actor)
+    const made = await insertImage(tx, actor, {
+      ...values,
+      id,
+      model: model.id,
+      kind: model.kind,
+      status: 'making',
+      createdAt: context.clock.now(),
+    })
+    await context.jobs.enqueue(tx, makeQueue, { imageId: id, userId: actor.userId }, { group: actor.userId })
+    await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
+    return made
+  })
+  return { images: row ? [present(row)] : [], usage: await readImageUsage(context, actor) }
+}
+
+const newSeed = () => randomInt(limits.image.seedMax)
+
+export const makeImage = async (
+  context: AppContext,
+  actor: Actor,
+  { prompt, size = '1024x1024', model, seed = newSeed() }: BodyOf<typeof endpoints.makeImage>,
+): Promise<Made> =>
+  order(context, actor, {
+    prompt,
+    seed,
+    parentId: null,
+    params: { size, from: 'nothing', changes: [] },
+    model: await requireModel(context, actor, model),
+  })
+
+const loadMade = async (db: Database, actor: Actor, id: ImageId): Promise<ImageRow> => {
+  const { grant: _grant, ...row } = await loadImage(db, actor, id, 'READ')
+  if (row.status !== 'completed') throw new AppError('CONFLICT', 'This picture is not made yet.')
+  return row
+}
+
+/** The same words once more, composed otherwise. */
+export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<Made> => {
+  const { prompt, params, model } = await loadMade(context.db, actor, id)
+  return order(context, actor, {
+    prompt,
+    seed: newSeed(),
+    parentId: id,
+    params: { size: params.size, from: 'variation', changes: params.changes },
+    model: await requireModel(context, actor, model),
+  })
+}
+
+/** The same picture with one thing changed; the seed stays, so that a sketch keeps its composition. */
+export const editImage = async (
+  context: AppContext,
+  actor: Actor,
+  id: ImageId,
+  { instruction, model }: BodyOf<typeof endpoints.editImage>,
+): Promise<Made> => {
+  const { prompt, params, seed, model: before } = await loadMade(context.db, actor, id)
+  const changes = [...params.changes, instruction].slice(-limits.image.changes)
+  return order(context, actor, {
+    prompt,
+    seed,
+    parentId: id,
+    params: { size: params.size, from: 'edit', changes },
+    model: await requireModel(context, actor, model ?? before),
+  })
+}
+
+export const listImages = async (
+  { db }: AppContext,
+  actor: Actor,
+  { cursor, limit }: QueryOf<typeof endpoints.listImages>,
+) => {
+  const before = readOrderCursor(cursor, 'newest')
+  const rows = await selectImages(db, actor, before && ImageId.parse(before.id), limit + 1)
+  const { items, nextCursor } = pageByOrder(rows, limit, 'newest', ({ id }) => ({
+    key: timeOf(id).getTime(),
+    id,
+  }))
+  return { images: items.map(present), nextCursor }
+}
+
+export const readImage = async ({ db }: AppContext, actor: Actor, id: ImageId): Promise<Image> => {
+  const { grant: _grant, ...row } = await loadImage(db, actor, id, 'READ')
+  return present(row)
+}
+
+const nameOf = ({ prompt }: ImageRow): string => {
+  const words = prompt.match(/[\p{L}\p{N}]+/gu) ?? []
+  return `${words.join(' ').slice(0, 60).trim() || 'picture'}.png`
+}
+
+/** A copy of its own in the vault, as PNG: what becomes of either is nothing to the other. */
+export const saveToVault = async (context: AppContext, actor: Actor, id: ImageId): Promise<AttachmentRow> => {
+  const row = await loadMade(context.db, actor, id)
+  const bytes = await asPng(context, row)
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'))
+  try {
+    const path = join(folder, 'picture.png')
+    await writeFile(path, bytes, { mode: 0o600 })
+    return await addFile(context, actor, {
+      id: uuidv7<AttachmentId>(),
+      path,
+      hash: null,
+      size: bytes.length,
+      fileName: nameOf(row),
+      declaredType: 'image/png',
+      destination: { source: 'VAULT' },
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const removeImage = (context: AppContext, actor: Actor, id: ImageId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant, blobHash, thumbHash } = await loadImage(tx, actor, id, 'DELETE')
+    await deleteImageRow(tx, grant)
+    for (const hash of new Set([blobHash, thumbHash])) if (hash !== null) await discardBlob(context, tx, hash)
+    await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
+  })
+
+/** With an account all that was made for it goes. */
+export const removeAll = (context: AppContext, actor: Actor): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    for (const hash of new Set(await deleteImagesOf(tx, actor))) await discardBlob(context, tx, hash)
+  })

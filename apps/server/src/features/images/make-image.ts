@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { APICallError } from '@ai-sdk/provider'
+import type { ImageId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import { actAs, type Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { readWhole } from '../../platform/files/read-whole.ts'
+import { encodeImage } from '../../platform/images/encode-image.ts'
+import { modelFailure } from '../../platform/models/model-failure.ts'
+import { type Bytes, keepBlob, requireStorageRoom } from '../attachments/index.ts'
+import { giveBackImage } from '../users/index.ts'
+import { loadImage } from './access.ts'
+import { drawSvg } from './draw-svg.ts'
+import { endMaking, findImage, type ImageRow } from './queries.ts'
+import { drawSketch } from './sketch/draw-sketch.ts'
+
+export const makeQueue = 'make-image'
+export interface MakeJob {
+  imageId: ImageId
+  userId: UserId
+}
+
+/** What a provider may take for one picture. */
+const patienceMs = 4 * 60_000
+const longestSide = 2048
+const thumbSide = 512
+
+const kept = 'Nothing was counted, and your words are still here.'
+
+interface Made {
+  bytes: Uint8Array
+  mimeType: 'image/png' | 'image/svg+xml'
+  drawn?: string[]
+}
+
+const isDrawing = ({ mimeType }: Made): { isDrawing: true } | object =>
+  mimeType === 'image/svg+xml' ? { isDrawing: true } : {}
+
+/** A picture as PNG, whatever it was kept as. */
+export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
+  const bytes = row.blobHash && (await readWhole(files, row.blobHash))
+  if (!bytes) throw new AppError('CONFLICT', 'This picture is not made yet.')
+  if (row.mimeType === 'image/png') return bytes
+  return encodeImage(bytes, { longestSide, format: 'png', isDrawing: true })
+}
+
+const refusesEdits = (error: unknown): boolean =>
+  APICallError.isInstance(error) && [400, 404, 405, 415, 422, 501].includes(error.statusCode ?? 0)
+
+/** By an image model: what is to be changed goes along with what is to be changed of it. */
+const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal): Promise<Made> => {
+  const { model, seed, prompt, params } = row
+  const instruction = params.from === 'edit' ? params.changes.at(-1) : undefined
+  const parent =
+    instruction === undefined || row.parentId === null
+      ? null
+      : await findImage(context.db, row.parentId, false)
+  const words = [prompt, ...params.changes].join('\n')
+  const request = parent
+    ? { prompt: instruction ?? words, picture: await asPng(context, parent) }
+    : { prompt: words }
+  const bytes = await context.models
+    .makeImage({ ...request, model, seed, size: params.size }, signal)
+    .catch((error: unknown) => {
+      if (!parent || !refusesEdits(error)) throw error
+      throw new AppError(
+        'MODEL_REFUSED',
+        `This model makes pictures, but could not change one. Choose another model for it. ${kept}`,
+        { cause: error },
+      )
+    })
+  try {
+    // drawn anew: in bounds, and without what is written beside a picture
+    return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
+  } catch (cause) {
+    throw new AppError('CANNOT_PROCESS', `What the model’s server sent is no picture. ${kept}`, { cause })
+  }
+}
+
+const drawing = (svg: string): Made => ({ bytes: Buffer.from(svg), mimeType: 'image/svg+xml' })
+
+const make = async (context: AppContext, actor: Actor, row: ImageRow, signal: AbortSignal): Promise<Made> => {
+  if (row.kind === 'model') return byModel(context, row, signal)
+  if (row.kind === 'svg') return drawing(await drawSvg(context, actor, row, signal))
+  const { svg, drawn } = drawSketch([row.prompt, ...row.params.changes], row.params.size, row.seed)
+  return { ...drawing(svg), drawn }
+}
+
+const blobOf = (bytes: Uint8Array): Bytes => ({
+  bytes,
+  hash: createHash('sha256').update(bytes).digest('hex'),
+  size: bytes.length,
+})
+
+const keep = async (context: AppContext, actor: Actor, row: ImageRow, made: Made): Promise<void> => {
+  const file = blobOf(made.bytes)
+  const thumb = blobOf(
+    await encodeImage(made.bytes, { longestSide: thumbSide, format: 'webp', ...isDrawing(made) }),
+  )
+  await context.db.transaction(async (tx) => {
+    const { grant, ...current } = await loadImage(tx, actor, row.id, 'MAKE')
+    if (current.status !== 'making') return
+    await requireStorageRoom(context, tx, actor.userId, file.size)
+    await keepBlob(context, tx, file)
+    await keepBlob(context, tx, thumb)
+    await endMaking(tx, grant, {
+      status: 'completed',
+      blobHash: file.hash,
+      thumbHash: thumb.hash,
+      mimeType: made.mimeType,
+      size: file.size,
+      params: { ...row.params, ...(made.drawn && { drawn: made.drawn }) },
+    })
+    await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
+  })
+}
+
+/** A picture that could not be made is not counted. */
+export const fail = async (context: AppContext, row: ImageRow, error: AppError): Promise<void> => {
+  const actor = actAs({ kind: 'job', userId: row.ownerId })
+  await context.db.transaction(async (tx) => {
+    const { grant } = await loadImage(tx, actor, row.id, 'MAKE')
+    const { code, message } = error
+    if (!(await endMaking(tx, grant, { status: 'failed', error: { code, message } }))) return
+    await giveBackImage(tx, actor, row.createdAt)
+    await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
+  })
+}
+
+const failureOf = (error: unknown): AppError => {
+  if (error instanceof AppError || APICallError.isInstance(error)) return modelFailure(error, kept)
+  return new AppError(
+    'CANNOT_PROCESS',
+    `The picture could not be made. Try again, or choose another model. ${kept}`,
+    {
+      cause: error,
+    },
+  )
+}
+
+/** Makes one picture. Done twice it is made once; what was deleted in the meantime is given up. */
+export const performMaking = async (
+  context: AppContext,
+  { imageId, userId }: MakeJob,
+  shutdown: AbortSignal,
+): Promise<void> => {
+  const row = await findImage(context.db, imageId, false)
+  if (row?.status !== 'making') return
+  const actor = actAs({ kind: 'job', userId })
+  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(patienceMs)])
+  try {
+    await keep(context, actor, row, await make(context, actor, row, signal))
+  } catch (error) {
+    // it begins anew when the server is back
+    shutdown.throwIfAborted()
+    if (!(await findImage(context.db, imageId, false))) return
+    context.log.warn({ err: error, imageId, model: row.model }, 'a picture was not made')
+    await fail(context, row, failureOf(error))
+  }
+}

@@ -1,0 +1,25 @@
+import type { Image } from '@atelier/contract/image'
+import type { ImageRow } from './queries.ts'
+
+/** Row → contract `Image`. */
+export const present = (row: ImageRow): Image => {
+  const { id, prompt, model, kind, seed, parentId, status, mimeType, blobHash, thumbHash } = row
+  const { size, changes, drawn = [] } = row.params
+  return {
+    id,
+    prompt,
+    changes,
+    model,
+    kind,
+    size,
+    seed,
+    parentId,
+    status,
+    error: row.error?.message ?? null,
+    drawn,
+    url: blobHash && `/v1/images/${id}/content`,
+    thumbnail: thumbHash && `/v1/images/${id}/thumbnail?v=${thumbHash.slice(0, 8)}`,
+    mimeType,
+    createdAt: row.createdAt.getTime(),
+  }
+}

@@ -1,0 +1,74 @@
+import type { ImageId } from '@atelier/contract/ids'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { image } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+export type ImageRow = typeof image.$inferSelect
+
+export const findImage = async (db: Database, id: ImageId, locks: boolean): Promise<ImageRow | null> => {
+  const query = db.select().from(image).where(eq(image.id, id))
+  const [row] = await (locks ? query.for('update') : query)
+  return row ?? null
+}
+
+export const selectImages = (
+  db: Database,
+  { userId }: Actor,
+  before: ImageId | null,
+  limit: number,
+): Promise<ImageRow[]> =>
+  db
+    .select()
+    .from(image)
+    .where(and(eq(image.ownerId, userId), before ? lt(image.id, before) : undefined))
+    .orderBy(desc(image.id))
+    .limit(limit)
+
+export const insertImage = async (
+  tx: Database,
+  { userId: ownerId }: Actor,
+  values: Omit<typeof image.$inferInsert, 'ownerId'>,
+): Promise<ImageRow | null> => {
+  const [row] = await tx
+    .insert(image)
+    .values({ ...values, ownerId })
+    .returning()
+  return row ?? null
+}
+
+/** Only what is still being made: null when it was given up, or made by another run of the job. */
+export const endMaking = async (
+  tx: Database,
+  { id }: Grant<'made image', 'MAKE'>,
+  values: Partial<Omit<ImageRow, 'id' | 'ownerId'>>,
+): Promise<ImageRow | null> => {
+  const [row] = await tx
+    .update(image)
+    .set(values)
+    .where(and(eq(image.id, id), eq(image.status, 'making')))
+    .returning()
+  return row ?? null
+}
+
+export const deleteImageRow = async (tx: Database, { id }: Grant<'made image', 'DELETE'>): Promise<void> => {
+  await tx.delete(image).where(eq(image.id, id))
+}
+
+/** Some whose making was broken off. */
+export const selectAbandoned = (db: Database, _job: JobGrant, before: Date): Promise<ImageRow[]> =>
+  db
+    .select()
+    .from(image)
+    .where(and(eq(image.status, 'making'), lt(image.createdAt, before)))
+    .limit(500)
+
+/** The bytes that a person’s pictures had. */
+export const deleteImagesOf = async (tx: Database, { userId }: Actor): Promise<string[]> => {
+  const rows = await tx
+    .delete(image)
+    .where(eq(image.ownerId, userId))
+    .returning({ blob: image.blobHash, thumb: image.thumbHash })
+  return rows.flatMap(({ blob, thumb }) => [blob, thumb].filter((hash) => hash !== null))
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { ImageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { loadImage } from './access.ts'
+import { asPng } from './make-image.ts'
+
+/** Nothing that a picture says can run, wherever it is opened: its own page has no rights at all. */
+const headersOf = (type: string, etag: string) =>
+  new Headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-type': type,
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+
+export const showImage = async (
+  context: AppContext,
+  actor: Actor,
+  id: ImageId,
+  as: 'whole' | 'png' | 'thumbnail',
+  request: Request,
+): Promise<Response> => {
+  const { grant: _grant, ...row } = await loadImage(context.db, actor, id, 'READ')
+  const { blobHash, thumbHash, mimeType } = row
+  const hash = as === 'thumbnail' ? thumbHash : blobHash
+  if (!hash || !mimeType) throw notFound()
+  const isDrawn = as === 'png' && mimeType !== 'image/png'
+  const etag = isDrawn ? `"${hash}-png"` : `"${hash}"`
+  const headers = headersOf(as === 'thumbnail' ? 'image/webp' : isDrawn ? 'image/png' : mimeType, etag)
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (isDrawn) return new Response(Buffer.from(await asPng(context, row)), { headers })
+  const bytes = await context.files.get(hash)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers })
+}

@@ -1,0 +1,126 @@
+import { APICallError } from '@ai-sdk/provider'
+import type { ImageSize } from '@atelier/contract/image'
+import { z } from 'zod'
+import { readCapped } from '../fetch/read-capped.ts'
+import { guardedDoor } from './door.ts'
+import type { ImageRequest, ImageServer } from './provider.ts'
+
+/** What image models are called where a server lists models of every kind. */
+const names =
+  /image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-_]?[123]|imagen|recraft|ideogram|kontext|hidream|seedream|playground-v|pixart|kandinsky/i
+
+export const makesImages = (name: string): boolean => names.test(name)
+
+const bytesMax = 60 * 1024 * 1024
+
+const Answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
+})
+
+/** DALL·E 3 has sides of its own, and its older sister makes squares alone. */
+const sizeFor = (model: string, size: ImageSize): string => {
+  if (/dall-e-3/.test(model)) return size.replace('1536', '1792')
+  return /dall-e-2/.test(model) ? '1024x1024' : size
+}
+
+/** These always answer with the bytes themselves, and refuse to be asked for them. */
+const answersBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
+
+/** A seed is no part of OpenAI's own protocol; other servers take it. */
+const takesSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
+
+const fieldsOf = ({ model, prompt, size, seed }: ImageRequest): Record<string, string | number> => ({
+  model,
+  prompt,
+  n: 1,
+  size: sizeFor(model, size),
+  ...(!answersBytes(model) && { response_format: 'b64_json' }),
+  ...(takesSeed(model) && { seed }),
+})
+
+/** As bytes: each kind of fetch knows only the form of its own. */
+const formOf = async (request: ImageRequest, picture: Uint8Array) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fieldsOf(request))) form.set(name, String(value))
+  form.set('image', new Blob([Buffer.from(picture)], { type: 'image/png' }), 'picture.png')
+  const encoded = new Response(form)
+  return {
+    body: await encoded.arrayBuffer(),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
+
+const jsonOf = (request: ImageRequest) => ({
+  body: JSON.stringify(fieldsOf(request)),
+  headers: { 'content-type': 'application/json' },
+})
+
+/** A server that answers with an address is believed as far as its own door; elsewhere as a stranger. */
+const readAddress = async (
+  url: string,
+  base: string,
+  read: Read,
+  signal: AbortSignal,
+): Promise<Uint8Array> => {
+  if (new URL(url).origin === new URL(base).origin) return read(url, { signal })
+  const door = guardedDoor([])
+  try {
+    return await readBytes(door.fetch, url, { signal })
+  } finally {
+    await door.dispatcher?.close()
+  }
+}
+
+type Read = (url: string, init: RequestInit) => Promise<Uint8Array>
+
+const readBytes = async (
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Uint8Array> => {
+  const response = await fetch(url, init)
+  const body = await readCapped(piecesOf(response.body), bytesMax)
+  if (response.ok) return body
+  throw new APICallError({
+    message: `${url} answered ${response.status}`,
+    url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseBody: new TextDecoder().decode(body.subarray(0, 2_000)),
+  })
+}
+
+const isTypedArray = (value: unknown): value is Uint8Array => value instanceof Uint8Array
+
+async function* piecesOf(body: ReadableStream<unknown> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  for await (const piece of body) if (isTypedArray(piece)) yield piece
+}
+
+/** OpenAI's protocol for pictures: /images/generations, and /images/edits where one is to be changed. */
+export const openaiImages = (
+  base: string,
+  apiKey: string | null,
+  fetch: typeof globalThis.fetch,
+  discover: ImageServer['discover'],
+): ImageServer => {
+  const read: Read = (url, init) => readBytes(fetch, url, init)
+  return {
+    discover,
+    make: async (request, signal) => {
+      const { picture } = request
+      const { body, headers } = picture ? await formOf(request, picture) : jsonOf(request)
+      const answer = await read(`${base}/images/${picture ? 'edits' : 'generations'}`, {
+        method: 'POST',
+        headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+        body,
+        signal,
+      })
+      const [made] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
+      if (made?.b64_json) return Buffer.from(made.b64_json, 'base64')
+      // the key stays with the server that it is for
+      if (made?.url) return readAddress(made.url, base, read, signal)
+      throw new Error(`${base} answered without a picture`)
+    },
+  }
+}
