@@ -10,7 +10,7 @@ export const exportData = defineEndpoint({
   method: 'GET',
   path: '/v1/user/export',
   summary:
-    'Everything of yours as one ZIP archive: chats, folders, prompts, bots, memories, projects, and the vault with its files. It can be imported again.',
+    'Everything of yours as one ZIP archive: chats, folders, prompts, bots, memories, projects, pictures, and the vault with its files. It can be imported again.',
   answer: 'bytes',
   data: z.unknown(),
   errors: ['NOT_ALLOWED'],

@@ -61,6 +61,16 @@ export const BotPart = z.object({
   ...times,
 })
 
+export const ImagePart = z.object({
+  id,
+  prompt: z.string(),
+  changes: z.array(z.string()),
+  model: z.string(),
+  /** Where it is in the archive. */
+  path: z.string(),
+  ...times,
+})
+
 /** `chats/<id>.json`: the file that one chat is exported to, and where it stood. */
 export const ChatPart = ChatExport.extend({ folderId: id.nullable(), projectId: id.nullable() })
 
@@ -74,6 +84,8 @@ export const paths = {
   vault: 'vault.json',
   projects: 'projects.json',
   bots: 'bots.json',
+  images: 'images.json',
   chats: 'chats/',
+  pictures: 'images/',
   files: 'files/',
 } as const

@@ -10,6 +10,7 @@ import {
   type BotPart,
   type ChatPart,
   type FilePart,
+  type ImagePart,
   type Manifest,
   paths,
   type ProjectPart,
@@ -18,11 +19,13 @@ import {
   type FileRow,
   findPerson,
   findPersonal,
+  type MadeRow,
   selectAttached,
   selectBots,
   selectChats,
   selectFiles,
   selectFolders,
+  selectImages,
   selectItemsOf,
   selectMemories,
   selectMessages,
@@ -107,6 +110,31 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
   }
 }
 
+const endings = { 'image/png': 'png', 'image/svg+xml': 'svg' } as const
+
+async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
+  const rows = () => all<MadeRow>((after, limit) => selectImages(db, userId, after, limit))
+  const pathOf = ({ id, mimeType }: MadeRow) => `${paths.pictures}${id}.${endings[mimeType ?? 'image/png']}`
+  const listed = async function* () {
+    for await (const row of rows()) {
+      const { id, prompt, params, model, createdAt } = row
+      const told: z.infer<typeof ImagePart> = {
+        id,
+        prompt,
+        changes: params.changes,
+        model,
+        path: pathOf(row),
+        createdAt: createdAt.getTime(),
+      }
+      yield told
+    }
+  }
+  yield { path: paths.images, bytes: jsonArray(listed()) }
+  for await (const row of rows())
+    if (row.blobHash !== null && (await files.size(row.blobHash)) !== null)
+      yield { path: pathOf(row), bytes: await files.get(row.blobHash) }
+}
+
 /** Every part of somebody's archive; what is many is read as it is written. */
 async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
   const { db, files, clock } = context
@@ -170,6 +198,7 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
   }
   yield { path: paths.vault, bytes: jsonArray(listed()) }
   yield* chatParts(context, userId)
+  yield* imageParts(context, userId)
   for await (const row of rows()) {
     const path = pathOf(row)
     // deleted since it was listed

@@ -1,10 +1,19 @@
-import type { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import type {
+  AttachmentId,
+  ChatbotId,
+  ChatId,
+  ImageId,
+  MessageId,
+  ProjectId,
+  UserId,
+} from '@atelier/contract/ids'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import {
   attachment,
   bot,
   chat,
   folder,
+  image,
   knowledgeItem,
   mcpServer,
   memory,
@@ -93,6 +102,21 @@ export const selectFiles = (db: Database, userId: UserId, after: AttachmentId | 
     .where(and(eq(attachment.ownerId, userId), after === null ? undefined : gt(attachment.id, after)))
     .orderBy(asc(attachment.id))
     .limit(limit)
+
+export const selectImages = (db: Database, userId: UserId, after: ImageId | null, limit: number) =>
+  db
+    .select()
+    .from(image)
+    .where(
+      and(
+        eq(image.ownerId, userId),
+        eq(image.status, 'completed'),
+        after === null ? undefined : gt(image.id, after),
+      ),
+    )
+    .orderBy(asc(image.id))
+    .limit(limit)
+export type MadeRow = Awaited<ReturnType<typeof selectImages>>[number]
 
 export const selectChats = (db: Database, userId: UserId, after: ChatId | null, limit: number) =>
   db
