@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CraftStatus, CraftType } from './craft.ts'
-import { AttachmentId, CraftId, CraftVersionId } from './ids.ts'
+import { AttachmentId, CraftId, CraftVersionId, ImageId } from './ids.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -32,7 +32,9 @@ export const ChartOutput = z.object({
 
 export const PictureOutput = z.object({
   type: z.literal('picture'),
-  fileId: AttachmentId,
+  /** Where its bytes are: a file, or a picture that was made. */
+  fileId: AttachmentId.optional(),
+  imageId: ImageId.optional(),
   alt: z.string(),
   /** Pixels. */
   width: z.number(),

@@ -1,4 +1,5 @@
 import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { exportData } from '@atelier/contract/endpoints/data-transfer'
 import * as endpoints from '@atelier/contract/endpoints/images'
 import type { ImageId } from '@atelier/contract/ids'
 import type { Image } from '@atelier/contract/image'
@@ -11,9 +12,11 @@ import { jobGrant } from '../../platform/access/authorize.ts'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import type { ToolContext } from '../runs/tool.ts'
 import { readStorage } from '../attachments/index.ts'
 import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
 import { images } from './feature.ts'
+import { imageTool } from './image-tool.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 const painting = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
@@ -77,6 +80,8 @@ describeApp(
       expect(page.images[1]?.id).toBe(changed.id)
       const rest = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
       expect(rest.images.map(({ id }) => id)).toEqual([one.id])
+      const archive = Buffer.from(await (await ada.send(exportData)).arrayBuffer())
+      expect(archive.includes(`images/${one.id}.svg`)).toBe(true)
     })
 
     it('AUTH-06 lets free users have two pictures a day and guests none, and counts none that failed', async () => {
@@ -164,6 +169,25 @@ describeApp(
         status: 'failed',
         error: 'The model did not answer with a drawing. Try again, or choose another model.',
       })
+    })
+
+    it('TLS-02 makes a picture for a chat, counted as the person’s own, and shows it beside the answer', async () => {
+      const ada = await person('free')
+      const use = (prompt: string) =>
+        imageTool.execute({ prompt }, {
+          app: test().context,
+          userId: ada.id,
+          signal: AbortSignal.timeout(20_000),
+        } as ToolContext)
+      model.paint = () => painting
+      const { text, output } = await use('A lamp')
+      expect(text).toContain('shown to the person')
+      const [only] = (await ada.get(endpoints.listImages)).images
+      expect(output).toEqual([
+        { type: 'picture', imageId: only?.id, alt: 'A lamp', width: 1024, height: 1024 },
+      ])
+      await use('Another lamp')
+      await expect(use('A third lamp')).rejects.toThrow('You have had your 2 pictures for today.')
     })
 
     it('NAV-04 hides other people’s pictures, and leaves no bytes of a deleted one or of one that was broken off', async () => {

@@ -86,7 +86,9 @@ export const Output = ({ part }: { part: ToolOutput }) => {
     case 'picture':
       return (
         <img
-          src={contentOf(part.fileId)}
+          src={
+            part.imageId === undefined ? contentOf(part.fileId ?? '') : `/v1/images/${part.imageId}/content`
+          }
           alt={part.alt}
           width={part.width}
           height={part.height}

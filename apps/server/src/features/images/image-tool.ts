@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ImagePrompt, ImageSize } from '@atelier/contract/image'
+import { z } from 'zod'
+import { actAs } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { defineTool } from '../runs/index.ts'
+import { makeImage, readImage } from './images.ts'
+
+const pauseMs = 400
+
+/** How a model has a picture made: by what makes the person’s pictures, and counted as one of theirs. */
+export const imageTool = defineTool({
+  name: 'make_image',
+  title: 'Make a picture',
+  summary: 'Has a picture made and shows it in the answer. It counts as one of your pictures of the day.',
+  description:
+    'Makes a picture of a description and shows it to the person beside your answer. Only when they ask for a picture, drawing, sketch or illustration. Describe what is to be seen in full sentences.',
+  input: z.strictObject({ prompt: ImagePrompt, size: ImageSize.optional() }),
+  effect: 'write',
+  execute: async (input, { app, userId, signal }) => {
+    const actor = actAs({ kind: 'job', userId })
+    const [ordered] = (await makeImage(app, actor, input)).images
+    if (!ordered) throw new AppError('INTERNAL', 'The picture could not be made.')
+    let made = ordered
+    while (made.status === 'making') {
+      await wait(pauseMs, undefined, { signal })
+      made = await readImage(app, actor, ordered.id)
+    }
+    if (made.error !== null) throw new AppError('CANNOT_PROCESS', made.error)
+    const [width = 0, height = 0] = made.size.split('x').map(Number)
+    const how =
+      made.kind === 'sketch'
+        ? `A sketch made without a model, of the words it knows: ${made.drawn.join(', ')}.`
+        : ''
+    return {
+      text: `The picture is made and shown to the person. ${how}`.trim(),
+      output: [{ type: 'picture', imageId: made.id, alt: made.prompt, width, height }],
+    }
+  },
+})

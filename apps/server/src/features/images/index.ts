@@ -1,0 +1,1 @@
+export { imageTool } from './image-tool.ts'
