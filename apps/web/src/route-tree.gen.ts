@@ -15,6 +15,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin'
+import { Route as ShellBonkersRouteImport } from './routes/_shell/bonkers'
 import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
@@ -73,6 +74,11 @@ const SignInRoute = SignInRouteImport.update({
 const ShellAdminRoute = ShellAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellBonkersRoute = ShellBonkersRouteImport.update({
+  id: '/bonkers',
+  path: '/bonkers',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellProfileRoute = ShellProfileRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/admin': typeof ShellAdminRoute
+  '/bonkers': typeof ShellBonkersRoute
   '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
@@ -274,6 +281,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/admin': typeof ShellAdminRoute
+  '/bonkers': typeof ShellBonkersRoute
   '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/_shell/admin': typeof ShellAdminRoute
+  '/_shell/bonkers': typeof ShellBonkersRoute
   '/_shell/profile': typeof ShellProfileRoute
   '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/admin'
+    | '/bonkers'
     | '/profile'
     | '/share'
     | '/vault'
@@ -389,6 +399,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/admin'
+    | '/bonkers'
     | '/profile'
     | '/share'
     | '/vault'
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/_shell/admin'
+    | '/_shell/bonkers'
     | '/_shell/profile'
     | '/_shell/share'
     | '/_shell/vault'
@@ -511,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof ShellAdminRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/bonkers': {
+      id: '/_shell/bonkers'
+      path: '/bonkers'
+      fullPath: '/bonkers'
+      preLoaderRoute: typeof ShellBonkersRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/profile': {
@@ -728,6 +747,7 @@ declare module '@tanstack/react-router' {
 
 interface ShellRouteChildren {
   ShellAdminRoute: typeof ShellAdminRoute
+  ShellBonkersRoute: typeof ShellBonkersRoute
   ShellProfileRoute: typeof ShellProfileRoute
   ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
@@ -760,6 +780,7 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminRoute: ShellAdminRoute,
+  ShellBonkersRoute: ShellBonkersRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,

@@ -16,6 +16,9 @@ export type ToolReaction = z.infer<typeof ToolReaction>
 export const BuiltInTool = z.enum(['plagiarism-checker', 'ai-detection', 'ai-humanizer'])
 export type BuiltInTool = z.infer<typeof BuiltInTool>
 
+/** TLS-02: it has a page of its own. */
+export const imageGenerator = 'image-generator'
+
 /** Of those that most is seen and liked of. */
 export const trendingCategory = 'Trending Tools'
 

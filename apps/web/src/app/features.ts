@@ -11,6 +11,7 @@ import { consent } from '../features/consent/feature.tsx'
 import { crafts } from '../features/crafts/feature.ts'
 import { dataTransfer } from '../features/data-transfer/feature.ts'
 import { history } from '../features/history/feature.tsx'
+import { images } from '../features/images/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
 import { knowledge } from '../features/knowledge/feature.ts'
 import { labs } from '../features/labs/feature.tsx'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   vault,
   plugins,
   prompts,
+  images,
   bots,
   aiTools,
   tasks,

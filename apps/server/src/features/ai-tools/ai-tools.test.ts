@@ -1,4 +1,4 @@
-import { BuiltInTool, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
+import { BuiltInTool, imageGenerator, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
 import * as endpoints from '@atelier/contract/endpoints/ai-tools'
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -23,9 +23,9 @@ describeApp('the directory of AI tools', (test) => {
   it('TLS-01 names at least forty tools, each with a drawing and what it is, and those that are built in', async () => {
     const { tools } = await (await signUp(test())).get(endpoints.listTools)
     expect(tools.length).toBeGreaterThanOrEqual(40)
-    expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(BuiltInTool.options))
-    // its page is not there yet
-    expect(tools.map(({ id }) => id)).not.toContain('image-generator')
+    expect(tools.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([...BuiltInTool.options, imageGenerator]),
+    )
     for (const { attributes } of tools) expect(attributes.ToolImage.url).toMatch(/^data:image\/svg\+xml,/)
   })
 

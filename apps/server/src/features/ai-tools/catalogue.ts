@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BuiltInTool, ToolSlug } from '@atelier/contract/ai-tool'
+import { BuiltInTool, imageGenerator, ToolSlug } from '@atelier/contract/ai-tool'
 import { z } from 'zod'
 import { contentFolder } from '../../platform/content.ts'
 import { drawTool } from './picture.ts'
@@ -60,7 +60,7 @@ const readCatalogue = (folder = join(contentFolder, 'tools')): CatalogueTool[] =
   const slugs = tools.map(({ slug }) => slug)
   const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at)
   if (twice !== undefined) throw new Error(`Two tools have the slug ${twice}`)
-  const missing = BuiltInTool.options.find((slug) => !slugs.includes(slug))
+  const missing = [...BuiltInTool.options, imageGenerator].find((slug) => !slugs.includes(slug))
   if (missing !== undefined) throw new Error(`content/tools does not name ${missing}`)
   return tools
 }

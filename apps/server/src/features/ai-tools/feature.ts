@@ -25,5 +25,5 @@ const toolRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.unpinTool, ({ actor, body }) => unpinTool(context, actor, body.toolId))
 }
 
-/** A directory of AI tools, and three of our own. */
+/** A directory of AI tools, and those of our own. */
 export const aiTools: Feature = { name: 'ai-tools', routes: toolRoutes, guestSignedUp: moveTools }

@@ -1,6 +1,7 @@
-import { type AiTool, BuiltInTool, type ToolUsage } from '@atelier/contract/ai-tool'
+import { type AiTool, BuiltInTool, imageGenerator, type ToolUsage } from '@atelier/contract/ai-tool'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Pin, PinOff, ThumbsDown, ThumbsUp, Wrench } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Image as ImageIcon, Pin, PinOff, ThumbsDown, ThumbsUp, Wrench } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { compactCount } from '../../lib/compact-count.ts'
 import { usePanels } from '../../lib/panels.ts'
@@ -74,6 +75,12 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
             <ExternalLink />
             Open {new URL(url).hostname.replace(/^www\./, '')}
           </a>
+        )}
+        {tool.id === imageGenerator && (
+          <Link to="/bonkers" className={buttonClass('primary')}>
+            <ImageIcon />
+            Open Image Gen
+          </Link>
         )}
         <Reactions tool={tool} isPinned={isPinned} />
       </div>

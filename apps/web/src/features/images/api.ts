@@ -1,0 +1,62 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/images'
+import type { ImageId } from '@atelier/contract/ids'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+
+const key = ['images'] as const
+
+const imagesOf = flattenPages(({ images }: DataOf<typeof endpoints.listImages>) => images)
+
+export const galleryQuery = pagedQuery({
+  queryKey: [...key, 'list'],
+  read: ({ cursor }, options) => call(endpoints.listImages, { query: { cursor } }, options),
+  select: imagesOf,
+})
+
+export const imageQuery = (imageId: ImageId) =>
+  queryOptions({
+    queryKey: [...key, 'one', imageId],
+    queryFn: ({ signal }) => call(endpoints.getImage, { params: { imageId } }, { signal }),
+    // an event says when it is made; one that was missed must not leave it turning
+    refetchInterval: ({ state }) => (state.data?.status === 'making' ? 4000 : false),
+  })
+
+/** What makes pictures here, and how many of today’s are left. */
+export const imageModelsQuery = queryOptions({
+  queryKey: [...key, 'models'],
+  queryFn: ({ signal }) => call(endpoints.listImageModels, {}, { signal }),
+})
+
+/** What is made is in the gallery at once. */
+const useImageCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: work,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export const useMakeImage = () =>
+  useImageCall((body: BodyOf<typeof endpoints.makeImage>) => call(endpoints.makeImage, { body }))
+
+export const useVaryImage = (imageId: ImageId) =>
+  useImageCall<void, DataOf<typeof endpoints.varyImage>>(() =>
+    call(endpoints.varyImage, { params: { imageId } }),
+  )
+
+export const useEditImage = (imageId: ImageId) =>
+  useImageCall((body: BodyOf<typeof endpoints.editImage>) =>
+    call(endpoints.editImage, { params: { imageId }, body }),
+  )
+
+export const useDeleteImage = (imageId: ImageId) =>
+  useImageCall<void, unknown>(() => call(endpoints.deleteImage, { params: { imageId } }))
+
+export const useSaveImage = (imageId: ImageId) =>
+  useMutation({
+    meta: { isQuiet: true },
+    mutationFn: () => call(endpoints.saveImage, { params: { imageId } }),
+  })

@@ -1,0 +1,224 @@
+import type { Image } from '@atelier/contract/image'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, Download, ImageOff, Shuffle, Trash2, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { imageQuery, useDeleteImage, useEditImage, useSaveImage, useVaryImage } from './api.ts'
+import { descriptionOf, kindWords, originOf } from './image-words.ts'
+
+interface OpenImage {
+  image: Image
+  /** Goes on to another picture. */
+  onOpen: (image: Image | undefined) => void
+}
+
+const ratios: Record<Image['size'], string> = {
+  '1024x1024': 'aspect-square',
+  '1536x1024': 'aspect-3/2',
+  '1024x1536': 'aspect-2/3',
+}
+
+const Picture = ({ image }: { image: Image }) => (
+  <div className="flex justify-center rounded-md border border-line bg-sunken">
+    {image.url === null ? (
+      <div
+        role="status"
+        className={`flex max-h-[52dvh] w-full flex-col items-center justify-center gap-2 p-6 text-14 text-muted ${ratios[image.size]}`}
+      >
+        {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
+        <p className="max-w-sheet text-center text-pretty">{image.error ?? 'It is being made.'}</p>
+      </div>
+    ) : (
+      <img
+        src={image.url}
+        alt={descriptionOf(image)}
+        className={`max-h-[52dvh] max-w-full object-contain ${ratios[image.size]}`}
+      />
+    )}
+  </div>
+)
+
+const fileName = ({ prompt }: Image, ending: string) =>
+  `${(prompt.match(/[\p{L}\p{N}]+/gu) ?? ['picture']).join(' ').slice(0, 60)}.${ending}`
+
+const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void }) => {
+  const vary = useVaryImage(image.id)
+  const save = useSaveImage(image.id)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {image.url !== null && (
+        <>
+          <a href={`${image.url}?as=png`} download={fileName(image, 'png')} className={buttonClass()}>
+            <Download />
+            PNG
+          </a>
+          {image.mimeType === 'image/svg+xml' && (
+            <a href={image.url} download={fileName(image, 'svg')} className={buttonClass()}>
+              <Download />
+              SVG
+            </a>
+          )}
+          <Button
+            icon={<Archive />}
+            isPending={save.isPending}
+            onPress={() =>
+              save.mutate(undefined, {
+                onSuccess: () => toast.success('Saved to your vault'),
+                onError: (error) => toast.error(messages.crafts.saveFailed, errorText(error)),
+              })
+            }
+          >
+            Save to vault
+          </Button>
+          <Button
+            icon={<Shuffle />}
+            isPending={vary.isPending}
+            onPress={() =>
+              vary.mutate(undefined, {
+                onSuccess: ({ images }) => onOpen(images[0]),
+                onError: (error) => toast.error('No variation was made', errorText(error)),
+              })
+            }
+          >
+            Variation
+          </Button>
+        </>
+      )}
+      <Button icon={<Trash2 />} onPress={onDelete}>
+        {image.status === 'making' ? 'Give up' : 'Delete'}
+      </Button>
+    </div>
+  )
+}
+
+const Change = ({ image, onOpen }: OpenImage) => {
+  const edit = useEditImage(image.id)
+  const [instruction, setInstruction] = useState('')
+  return (
+    <form
+      className="mt-4 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (instruction.trim() === '' || edit.isPending) return
+        edit.mutate({ instruction: instruction.trim() }, { onSuccess: ({ images }) => onOpen(images[0]) })
+      }}
+    >
+      <TextField
+        label="Change this picture"
+        value={instruction}
+        onChange={setInstruction}
+        placeholder="Add a tree, make it night"
+        maxLength={limits.image.promptMax}
+        error={edit.error ? errorText(edit.error) : undefined}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        type="submit"
+        size="lg"
+        icon={<WandSparkles />}
+        isPending={edit.isPending}
+        isDisabled={instruction.trim() === ''}
+      >
+        Change
+      </Button>
+    </form>
+  )
+}
+
+const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void }) => (
+  <>
+    <Picture image={image} />
+    <p className="mt-3 text-14 wrap-anywhere">{image.prompt}</p>
+    {image.changes.length > 0 && (
+      <ol aria-label="Changes" className="mt-1 list-inside list-decimal text-13 text-muted">
+        {image.changes.map((change, at) => (
+          // oxlint-disable-next-line no-array-index-key -- the same may be said twice, and they stay in their order
+          <li key={at} className="wrap-anywhere">
+            {change}
+          </li>
+        ))}
+      </ol>
+    )}
+    <p className="mt-1 mb-4 text-13 text-muted">
+      {image.status === 'completed' && originOf(image)}
+      {image.parentId !== null && (
+        <>
+          {' '}
+          <Link to="/bonkers" search={{ image: image.parentId }} className="underline">
+            The picture before
+          </Link>
+        </>
+      )}
+    </p>
+    <Actions image={image} onOpen={onOpen} onDelete={onDelete} />
+    {image.status === 'completed' && <Change key={image.id} image={image} onOpen={onOpen} />}
+  </>
+)
+
+/** One picture, with what can be done with it and made from it. */
+const ImageDialog = ({
+  imageId,
+  onOpen,
+}: {
+  imageId: Image['id']
+  onOpen: (imageId: Image['id'] | undefined) => void
+}) => {
+  const image = useQuery(imageQuery(imageId))
+  const remove = useDeleteImage(imageId)
+  const [isDeleting, setDeleting] = useState(false)
+  const close = () => onOpen(undefined)
+  return (
+    <>
+      <Dialog title={image.data ? kindWords[image.data.kind] : 'Picture'} size="wide" onClose={close}>
+        <ResourceState
+          of={image}
+          size="panel"
+          loading={<Skeleton className="h-96 rounded-md" />}
+          failed="The picture did not load"
+          missing={
+            <EmptyState
+              size="panel"
+              icon={<ImageOff />}
+              title="There is no such picture"
+              text="It may have been deleted."
+            />
+          }
+        >
+          {(shown) => (
+            <Contents image={shown} onOpen={(next) => onOpen(next?.id)} onDelete={() => setDeleting(true)} />
+          )}
+        </ResourceState>
+      </Dialog>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this picture?"
+          text="A copy in your vault stays."
+          confirm="Delete picture"
+          isDanger
+          onConfirm={async () => {
+            await remove.mutateAsync()
+            close()
+          }}
+          done="Picture deleted"
+          failed="The picture was not deleted"
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export default ImageDialog

@@ -1,0 +1,99 @@
+import { type ImageModel, ImageSize, type ImageUsage, sketchModelId } from '@atelier/contract/image'
+import { limits } from '@atelier/contract/limits'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useMakeImage } from './api.ts'
+import { sizeWords, usageWords } from './image-words.ts'
+
+const modelWords = ({ name, kind }: ImageModel) => (kind === 'svg' ? `${name}, drawing` : name)
+
+const hints = {
+  model: null,
+  svg: 'A chat model draws it of shapes.',
+  sketch:
+    'Without a model: a sketch made by rules. It knows words such as house, tree, sea, boat, mountain, cat, moon, storm, red or three.',
+} as const
+
+interface ImageFormProps {
+  models: readonly ImageModel[]
+  usual: string
+  usage: ImageUsage
+}
+
+/** What is to be made, how large and by what. Nothing typed is lost when it fails. */
+export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
+  const make = useMakeImage()
+  const [prompt, setPrompt] = useState('')
+  const [size, setSize] = useState<ImageSize>('1024x1024')
+  const [chosen, setChosen] = useState(usual)
+  const model = models.find(({ id }) => id === chosen) ?? models.find(({ id }) => id === usual)
+  const isUp = usage.limit !== null && usage.used >= usage.limit
+  const words = usageWords(usage)
+  const hint = hints[model?.kind ?? 'sketch']
+  const send = () => {
+    if (prompt.trim() === '' || make.isPending || isUp) return
+    make.mutate(
+      { prompt: prompt.trim(), size, model: model?.id ?? sketchModelId },
+      { onSuccess: () => setPrompt('') },
+    )
+  }
+  return (
+    <form
+      className="rounded-md border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextArea
+        label="Describe a picture"
+        value={prompt}
+        onChange={setPrompt}
+        placeholder="A red house by the sea, two trees and a sailing boat at sunset"
+        rows={2}
+        maxLength={limits.image.promptMax}
+        limit={limits.image.promptMax}
+        error={make.error ? errorText(make.error) : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Select
+          label="Made by"
+          value={model?.id ?? sketchModelId}
+          onChange={setChosen}
+          options={models.map((each) => ({ value: each.id, label: modelWords(each) }))}
+          className="min-w-0 flex-1 basis-40"
+        />
+        <Select
+          label="Size"
+          value={size}
+          onChange={setSize}
+          options={ImageSize.options.map((value) => ({ value, label: sizeWords[value] }))}
+          className="w-32"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={<Sparkles />}
+          isPending={make.isPending}
+          isDisabled={prompt.trim() === '' || isUp}
+        >
+          Make picture
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-col gap-1 text-13 text-muted empty:hidden">
+        {hint !== null && <p>{hint}</p>}
+        {words !== null && <p className={isUp ? 'text-warn' : undefined}>{words}</p>}
+      </div>
+    </form>
+  )
+}

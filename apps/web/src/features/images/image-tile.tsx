@@ -1,0 +1,51 @@
+import type { Image } from '@atelier/contract/image'
+import { Link } from '@tanstack/react-router'
+import { ImageOff } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { descriptionOf, kindWords } from './image-words.ts'
+
+/** One picture of the gallery; its place is the same while it is made and when that failed. */
+export const ImageTile = ({ image }: { image: Image }) => {
+  const { id, status, thumbnail, kind } = image
+  const description = descriptionOf(image)
+  return (
+    <li>
+      <Link
+        to="/bonkers"
+        search={{ image: id }}
+        className="group block overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-line-strong"
+      >
+        <div className="relative aspect-square bg-sunken">
+          {thumbnail !== null && (
+            <img
+              src={thumbnail}
+              alt={description}
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
+          {status === 'making' && (
+            <span
+              role="status"
+              className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-muted"
+            >
+              <Spinner />
+              Being made
+            </span>
+          )}
+          {status === 'failed' && (
+            <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-muted">
+              <ImageOff aria-hidden />
+              Not made
+            </span>
+          )}
+          <span className="absolute top-2 left-2">
+            <Badge>{kindWords[kind]}</Badge>
+          </span>
+        </div>
+        <p className="truncate px-3 py-2 text-13">{description}</p>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ImageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Image } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GuestWall, useUser } from '../users/index.ts'
+import { galleryQuery, imageModelsQuery } from './api.ts'
+import { ImageForm } from './image-form.tsx'
+import { ImageTile } from './image-tile.tsx'
+
+const ImageDialog = lazy(() => import('./image-dialog.tsx'))
+
+const grid = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
+
+const Gallery = () => {
+  const gallery = useInfiniteQuery(galleryQuery)
+  return (
+    <section aria-label="Your pictures" className="mt-8">
+      <ResourceState
+        of={gallery}
+        failed="Your pictures did not load"
+        loading={
+          <Loading label="Loading your pictures" className={grid}>
+            {Array.from({ length: 6 }, (_, at) => (
+              <Skeleton key={at} className="aspect-square rounded-md" />
+            ))}
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            icon={<Image size={20} />}
+            title="No pictures yet"
+            text="What you have made appears here. You can change it, have variations made, and keep it in your vault."
+          />
+        }
+      >
+        {(list) => (
+          <>
+            <ul aria-label="Pictures" className={grid}>
+              {list.map((image) => (
+                <ImageTile key={image.id} image={image} />
+              ))}
+            </ul>
+            <LoadMore list={gallery} />
+          </>
+        )}
+      </ResourceState>
+    </section>
+  )
+}
+
+const Workshop = () => (
+  <>
+    <ResourceState
+      of={useQuery(imageModelsQuery)}
+      loading={<Skeleton className="h-48 rounded-md" />}
+      failed="What makes pictures did not load"
+    >
+      {({ models, default: usual, usage }) => <ImageForm models={models} usual={usual} usage={usage} />}
+    </ResourceState>
+    <Gallery />
+  </>
+)
+
+interface ImagesScreenProps {
+  /** The picture that is open. */
+  imageId: ImageId | undefined
+  onOpen: (imageId: ImageId | undefined) => void
+}
+
+/** The page /bonkers: pictures made of words. */
+export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
+  const user = useUser()
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: 'Image Gen', icon: <Image /> }]} />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="mx-auto w-full max-w-list pt-8 pb-24">
+          <h1 className="mb-5 font-serif text-28 font-medium tracking-tight">Image Gen</h1>
+          {user?.isGuest ? (
+            <GuestWall
+              icon={<Image size={20} />}
+              title="Pictures belong to an account"
+              text={`Guests can have no pictures made. With a free account it is ${limits.usage.visionBoard.free} a day.`}
+              reason="Sign in to have pictures made"
+            >
+              Sign in
+            </GuestWall>
+          ) : (
+            user && <Workshop />
+          )}
+        </div>
+      </main>
+      {imageId !== undefined && user?.isGuest === false && (
+        <Suspense fallback={null}>
+          <ImageDialog imageId={imageId} onOpen={onOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
+import { picture } from '../fixtures/picture.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a sketch made, changed, kept and deleted', async ({
+  stranger,
+  person,
+}) => {
+  await stranger.goto('/bonkers')
+  await expect(
+    stranger.getByText('Guests can have no pictures made. With a free account it is 2 a day.'),
+  ).toBeVisible()
+
+  await person.goto('/chat')
+  await person.getByRole('link', { name: 'Image Gen' }).click()
+  await expect(person.getByText('No pictures yet')).toBeVisible()
+  await expect(person.getByText('2 of 2 pictures left today')).toBeVisible()
+  await person.getByRole('button', { name: /Made by/ }).click()
+  await person.getByRole('option', { name: 'Sketch (no model)' }).click()
+  await person
+    .getByRole('textbox', { name: 'Describe a picture' })
+    .fill('A red house by the sea, two trees and a sailing boat at sunset')
+  await person.keyboard.press('Enter')
+  const gallery = person.getByRole('list', { name: 'Pictures' })
+  const sketch = gallery.getByRole('img', { name: /^A red house/ })
+  await expect(sketch).toBeVisible()
+  await picture(person, 'images')
+  await expectAccessible(person, 'pictures')
+
+  await sketch.click()
+  const dialog = person.getByRole('dialog', { name: 'Sketch' })
+  await expect(
+    dialog.getByText(/without a model. It draws the words that it knows: red, house, sea/),
+  ).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Change this picture' }).fill('Make it night, add a lighthouse')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('Make it night')
+  await expect(dialog.getByRole('img', { name: /lighthouse/ })).toBeVisible()
+  await picture(person, 'image')
+  await expectAccessible(person, 'a picture')
+  await dialog.getByRole('button', { name: 'Save to vault' }).click()
+  await expect(person.getByText('Saved to your vault')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await person.getByRole('button', { name: 'Delete picture' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(gallery.getByRole('listitem')).toHaveCount(1)
+  await expect(person.getByText('You have had your 2 pictures for today. Come back tomorrow.')).toBeVisible()
+  await person.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(person)
+  await picture(person, 'images on a phone')
+
+  await person.goto('/vault')
+  await expect(person.getByText(/^A red house by the sea/).first()).toBeVisible()
+})
