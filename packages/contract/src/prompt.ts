@@ -73,3 +73,7 @@ export const PublicPrompt = z.object({
   useCount: z.number(),
 })
 export type PublicPrompt = z.infer<typeof PublicPrompt>
+
+/** What became of a prompt that was offered for the public library. */
+export const OfferStatus = z.enum(['pending', 'accepted', 'declined'])
+export type OfferStatus = z.infer<typeof OfferStatus>

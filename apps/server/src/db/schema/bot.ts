@@ -1,10 +1,11 @@
 import type { BotAccess, BotConfig } from '@atelier/contract/bot'
 import type { BotSide } from '@atelier/contract/bot-test'
-import type { AttachmentId, BotTestId, ChatbotId } from '@atelier/contract/ids'
+import type { AttachmentId, BotTestId, ChatbotId, TeamId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
 import { id, time } from './columns.ts'
+import { organization } from './team.ts'
 import { ofUser } from './user.ts'
 
 export const bot = pgTable(
@@ -13,6 +14,8 @@ export const bot = pgTable(
     id: id<ChatbotId>('id').primaryKey(),
     ownerId: ofUser('owner_id'),
     access: text('access').$type<BotAccess>().notNull().default('private'),
+    /** Whose people may talk to it, while `access` is `team` and its owner is one of them. */
+    teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
     opensSources: boolean('opens_sources').notNull().default(false),
     draft: jsonb('draft').$type<BotConfig>().notNull(),
     /** Of the draft: grows with every change. */
@@ -29,6 +32,10 @@ export const bot = pgTable(
     index('bot_public')
       .on(table.timesUsed, table.id)
       .where(sql`${table.access} = 'public' and ${table.live} is not null`),
+    index('bot_team')
+      .on(table.teamId, table.timesUsed, table.id)
+      .where(sql`${table.access} = 'team' and ${table.live} is not null`),
+    index('bot_team_end').on(table.teamId),
     index('bot_public_category')
       .using('gin', sql`(${table.live} -> 'categories')`)
       .where(sql`${table.access} = 'public' and ${table.live} is not null`),

@@ -69,6 +69,9 @@ export const chat = pgTable(
     index('chat_preview')
       .on(table.chatbotId)
       .where(sql`${table.isPreview}`),
+    index('chat_bot')
+      .on(table.chatbotId, table.createdAt)
+      .where(sql`${table.chatbotId} is not null`),
     index('chat_temporary')
       .on(table.updatedAt)
       .where(sql`${table.isTemporary}`),

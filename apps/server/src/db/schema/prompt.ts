@@ -1,8 +1,10 @@
-import type { FolderId, PromptId } from '@atelier/contract/ids'
+import type { FolderId, PromptId, TeamId } from '@atelier/contract/ids'
+import type { OfferStatus, PromptTag } from '@atelier/contract/prompt'
 import { isNotNull, isNull } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { folder } from './folder.ts'
+import { organization } from './team.ts'
 import { ofUser } from './user.ts'
 
 /** A person's saved prompt. One index for every list of them. */
@@ -15,13 +17,16 @@ export const savedPrompt = pgTable(
     text: text('text').notNull(),
     folderId: id<FolderId>('folder_id').references(() => folder.id, { onDelete: 'set null' }),
     pinnedAt: time('pinned_at'),
+    /** Whose people may use it, while its owner is one of them. */
+    teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  ({ id, ownerId, folderId, pinnedAt, updatedAt }) => [
+  ({ id, ownerId, folderId, pinnedAt, teamId, updatedAt }) => [
     index('saved_prompt_list').on(ownerId, updatedAt, id),
     index('saved_prompt_loose_list').on(ownerId, updatedAt, id).where(isNull(folderId)),
     index('saved_prompt_pinned_list').on(ownerId, pinnedAt, id).where(isNotNull(pinnedAt)),
+    index('saved_prompt_team_list').on(teamId, updatedAt, id).where(isNotNull(teamId)),
     index('saved_prompt_folder_list').on(folderId, updatedAt, id).where(isNotNull(folderId)),
   ],
 )
@@ -41,8 +46,39 @@ export const savedPromptVersion = pgTable(
   ({ promptId, number }) => [primaryKey({ columns: [promptId, number] })],
 )
 
-/** How often a prompt of the library was used; the library itself is in content/prompts. */
+/** A prompt as it was offered for the public library; it goes with the prompt. */
+export const promptOffer = pgTable(
+  'prompt_offer',
+  {
+    promptId: id<PromptId>('prompt_id')
+      .primaryKey()
+      .references(() => savedPrompt.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    tag: text('tag').$type<PromptTag>().notNull(),
+    status: text('status').$type<OfferStatus>().notNull(),
+    reason: text('reason').notNull().default(''),
+    offeredAt: time('offered_at').notNull(),
+  },
+  ({ promptId, status, offeredAt }) => [index('prompt_offer_list').on(status, offeredAt, promptId)],
+)
+
+/** How a prompt of the library was used: one of content/prompts, or an offer that was accepted. */
 export const publicPromptUse = pgTable('public_prompt_use', {
   promptId: text('prompt_id').primaryKey(),
   useCount: integer('use_count').notNull(),
+  /** Who used it, and for how many of them the answer was worth keeping. */
+  people: integer('people').notNull().default(0),
+  kept: integer('kept').notNull().default(0),
 })
+
+/** So that nobody counts twice. */
+export const publicPromptPerson = pgTable(
+  'public_prompt_person',
+  {
+    userId: ofUser('user_id'),
+    promptId: text('prompt_id').notNull(),
+    keptAt: time('kept_at'),
+  },
+  ({ userId, promptId }) => [primaryKey({ columns: [userId, promptId] })],
+)
