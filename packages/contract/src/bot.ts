@@ -11,7 +11,8 @@ const { required, promptTooLong } = messages.bots
 export const BotCategory = z.enum(['writing', 'research', 'business', 'learning', 'code', 'life'])
 export type BotCategory = z.infer<typeof BotCategory>
 
-export const BotAccess = z.enum(['private', 'public'])
+/** `team`: the team that its owner is in, for as long as they are. */
+export const BotAccess = z.enum(['private', 'team', 'public'])
 export type BotAccess = z.infer<typeof BotAccess>
 
 const text = (max: number, message = `At most ${max} characters`) => atMost(z.string().trim(), max, message)
@@ -78,7 +79,7 @@ export const Bot = BotConfig.extend({
   prompt: z.string(),
   /** All that a model is told by it. */
   systemPrompt: z.string(),
-  /** null: it comes with Atelier. The name is told to nobody else: who publishes a bot need not be known. */
+  /** null: it comes with Atelier. The name is told to the owner and their team: who publishes a bot need not be known. */
   owner: z.object({ uid: UserId, name: z.string().nullable() }).nullable(),
   access: BotAccess,
   /** The draft is otherwise than what is deployed, or nothing is. */
@@ -95,6 +96,22 @@ export const Bot = BotConfig.extend({
   updatedAt: z.number(),
 })
 export type Bot = z.infer<typeof Bot>
+
+const BotNumbers = z.object({
+  /** Who has talked to it, and in how many chats. */
+  people: z.int(),
+  chats: z.int(),
+  questions: z.int(),
+  /** Answers that cite none of its sources; null while it has none. */
+  unanswered: z.int().nullable(),
+  thumbsUp: z.int(),
+  thumbsDown: z.int(),
+})
+export type BotNumbers = z.infer<typeof BotNumbers>
+
+/** How a bot is used, in numbers: nobody’s words are in it. Of the chats that are still there. */
+export const BotStatistics = z.object({ lastDays: BotNumbers, all: BotNumbers })
+export type BotStatistics = z.infer<typeof BotStatistics>
 
 /** What a chat shows of its bot. */
 export const ChatBot = Bot.pick({

@@ -48,6 +48,8 @@ export const limits = {
     /** Of a prompt what stands below its name. */
     excerpt: 240,
     variables: 20,
+    /** Why one is not taken into the library. */
+    reasonMax: 500,
     /** Earlier ones of one prompt. */
     versions: 30,
   },
@@ -163,6 +165,7 @@ export const limits = {
     most: 100,
     /** Earlier versions are kept up to this number. */
     versions: 50,
+    statisticsDays: 30,
     iconBytes: 2 * MB,
   },
   task: {

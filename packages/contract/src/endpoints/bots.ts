@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from '../attachment.ts'
-import { Bot, BotAccess, BotCategory, BotConfig, BotName, BotVersion } from '../bot.ts'
+import { Bot, BotAccess, BotCategory, BotConfig, BotName, BotStatistics, BotVersion } from '../bot.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ChatbotId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -11,10 +11,10 @@ const BotParams = z.strictObject({ chatbotId: ChatbotId })
 export const listBots = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots',
-  summary: 'Your bots, last changed first; or everybody’s public ones, the most used first.',
+  summary: 'Your bots, last changed first; or your team’s, or everybody’s public ones, the most used first.',
   query: z.strictObject({
     ...pageQuery(24),
-    scope: z.enum(['own', 'public']).default('own'),
+    scope: z.enum(['own', 'team', 'public']).default('own'),
     category: BotCategory.optional(),
     q: z.string().trim().max(limits.bot.searchMax).optional(),
   }),
@@ -55,6 +55,15 @@ export const listBotVersions = defineEndpoint({
   summary: 'What was deployed, newest first. For its owner.',
   params: BotParams,
   data: z.object({ versions: z.array(BotVersion) }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const getBotStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/v1/chatbots/{chatbotId}/statistics',
+  summary: `How a bot is used, in the last ${limits.bot.statisticsDays} days and in all: numbers alone. For its owner.`,
+  params: BotParams,
+  data: BotStatistics,
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })
 

@@ -15,9 +15,9 @@ const reads: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
 const owning: Policy<'bot', BotRow, BotRight> = {
   kind: 'bot',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId, access, live }, right, { userId }) => {
+  refusal: ({ ownerId, access, live, isTeammate }, right, { userId }) => {
     if (ownerId === userId) return null
-    if (access !== 'public' || live === null) return notFound()
+    if (live === null || (access !== 'public' && !isTeammate)) return notFound()
     return reads.has(right) ? null : new AppError('NOT_ALLOWED', 'Only the owner of this bot may do that.')
   },
 }
@@ -29,7 +29,7 @@ export const loadBot = async <Right extends BotRight>(
   id: ChatbotId,
   right: Right,
 ): Promise<Granted<BotRow, 'bot', Right>> =>
-  authorize(owning, actor, await findBot(db, id, !reads.has(right)), right)
+  authorize(owning, actor, await findBot(db, actor, id, !reads.has(right)), right)
 
 const offered: Policy<'bot', CuratedBot, 'USE'> = {
   kind: 'bot',

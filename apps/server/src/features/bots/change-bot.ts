@@ -11,6 +11,7 @@ import type { Granted } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { requireTeam } from '../users/index.ts'
 import { loadBot, newBot } from './access.ts'
 import { findCurated } from './curated.ts'
 import {
@@ -111,10 +112,15 @@ export const updateAccess = (
   }: Extract<BodyOf<typeof endpoints.updateBot>, { type: 'chatbot-access' }>,
 ): Promise<void> =>
   change(context, actor, chatbotId, async (tx, bot, updatedAt) => {
-    if (accessType === 'public' && bot.live === null)
-      throw new AppError('CONFLICT', 'Deploy this bot before you make it public.')
+    if (accessType !== 'private' && bot.live === null)
+      throw new AppError('CONFLICT', 'Deploy this bot before you share it.')
+    const teamId =
+      accessType === 'team'
+        ? await requireTeam({ db: tx }, actor, 'You are in no team to share this bot with.')
+        : null
     await updateBotRow(tx, bot.grant, {
       access: accessType,
+      teamId,
       opensSources: opensSources ?? bot.opensSources,
       updatedAt,
     })

@@ -8,6 +8,7 @@ import { repeat } from '../../platform/repeat.ts'
 import { createBot, deleteBot, deployBot, isNameFree, updateAccess, updateDraft } from './change-bot.ts'
 import { deleteSomeBotsOf } from './queries.ts'
 import { listBots, listCurated, listKnowledge, listVersions, readBot } from './read-bots.ts'
+import { readStatistics } from './statistics.ts'
 
 const botRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listBots, ({ actor, query }) => listBots(context, actor, query))
@@ -23,6 +24,7 @@ const botRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listBotVersions, async ({ actor, params }) => ({
     versions: await listVersions(context, actor, params.chatbotId),
   }))
+  serve(endpoints.getBotStatistics, ({ actor, params }) => readStatistics(context, actor, params.chatbotId))
   serve(endpoints.createBot, async ({ actor, body }) =>
     readBot(context, actor, await createBot(context, actor, body.chatbotConfig)),
   )

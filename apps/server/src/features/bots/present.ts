@@ -23,7 +23,7 @@ export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
     id: row.id,
     handle: handleOf(config.name),
     systemPrompt: isOwner ? systemPromptOf(config) : '',
-    owner: { uid: row.ownerId, name: isOwner ? row.ownerName : null },
+    owner: { uid: row.ownerId, name: isOwner || row.isTeammate ? row.ownerName : null },
     access: row.access,
     isDraft: isOwner && !isDeepStrictEqual(row.draft, row.live),
     isDeployed: row.live !== null,

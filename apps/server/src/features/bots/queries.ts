@@ -1,24 +1,59 @@
 import type { BotCategory, BotConfig } from '@atelier/contract/bot'
-import type { ChatbotId, UserId } from '@atelier/contract/ids'
+import type { ChatbotId, TeamId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { and, desc, eq, getTableColumns, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { bot, botHandle, botVersion, curatedBotUse, user } from '../../db/schema/index.ts'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import {
+  bot,
+  botHandle,
+  botVersion,
+  chat,
+  curatedBotUse,
+  message,
+  organizationMember,
+  user,
+} from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../platform/keyset.ts'
 
-const columns = { ...getTableColumns(bot), ownerName: user.name }
+/** Whether a bot is for a team that its owner and somebody else are in now: who has left it shares and reads no more. */
+const isTeammate = (userId: UserId) => sql<boolean>`(${bot.access} = 'team' and exists (
+  select from ${organizationMember} own join ${organizationMember} other on other.organization_id = own.organization_id
+  where own.organization_id = ${bot.teamId} and own.user_id = ${bot.ownerId} and other.user_id = ${userId}))`
 
-const selectFrom = (db: Database) =>
-  db.select(columns).from(bot).innerJoin(user, eq(user.id, bot.ownerId)).$dynamic()
+/** Bots as somebody sees them. */
+const selectFrom = (db: Database, userId: UserId) =>
+  db
+    .select({ ...getTableColumns(bot), ownerName: user.name, isTeammate: isTeammate(userId) })
+    .from(bot)
+    .innerJoin(user, eq(user.id, bot.ownerId))
+    .$dynamic()
 
 export type BotRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
 /** `isLocked`: nobody else changes it until the transaction ends. */
-export const findBot = async (db: Database, id: ChatbotId, isLocked = false): Promise<BotRow | null> => {
-  const found = selectFrom(db).where(eq(bot.id, id))
+export const findBot = async (
+  db: Database,
+  { userId }: Actor,
+  id: ChatbotId,
+  isLocked = false,
+): Promise<BotRow | null> => {
+  const found = selectFrom(db, userId).where(eq(bot.id, id))
   const [row] = await (isLocked ? found.for('update', { of: bot }) : found)
   return row ?? null
 }
@@ -54,7 +89,7 @@ export const selectOwnBots = (
   cursor: Cursor | null,
   limit: number,
 ): Promise<BotRow[]> =>
-  selectFrom(db)
+  selectFrom(db, ownerId)
     .where(
       and(
         eq(bot.ownerId, ownerId),
@@ -67,17 +102,28 @@ export const selectOwnBots = (
     .orderBy(desc(bot.updatedAt), desc(bot.id))
     .limit(limit)
 
-/** The most used first. */
-export const selectPublicBots = (
+type Shared = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
+
+/** Of everybody’s public ones, or of those that others of a team share, the most used first. */
+export const selectSharedBots = (
   db: Database,
+  { userId }: Actor,
+  shared: Shared,
   selection: Selection,
   cursor: OrderCursor | null,
   limit: number,
 ): Promise<BotRow[]> =>
-  selectFrom(db)
+  selectFrom(db, userId)
     .where(
       and(
-        isPublic,
+        shared.scope === 'public'
+          ? isPublic
+          : and(
+              sql`${bot.access} = 'team' and ${bot.live} is not null`,
+              eq(bot.teamId, shared.teamId),
+              ne(bot.ownerId, userId),
+              isTeammate(userId),
+            ),
         fits(sql`${bot.live}`, selection),
         cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
       ),
@@ -120,7 +166,7 @@ export const releaseHandles = async (
 export const updateBotRow = async (
   tx: Database,
   { id }: Grant<'bot', 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'>,
-  values: Partial<Omit<BotRow, 'id' | 'ownerId' | 'ownerName'>>,
+  values: Partial<Omit<BotRow, 'id' | 'ownerId' | 'ownerName' | 'isTeammate'>>,
 ): Promise<void> => {
   await tx.update(bot).set(values).where(eq(bot.id, id))
 }
@@ -141,6 +187,36 @@ export const insertVersion = async (
 
 export const selectVersions = (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
   db.select().from(botVersion).where(eq(botVersion.botId, id)).orderBy(desc(botVersion.number))
+
+/**
+ * Who has talked to a bot and how it went, since a moment or ever. Of chats that are there: previews and temporary
+ * ones are not.
+ */
+export const countTalk = async (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>, since: Date | null) => {
+  const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
+  const count = (what: SQL, where?: SQL) =>
+    sql<number>`count(${what})${where ? sql` filter (where ${where})` : sql``}`.mapWith(Number)
+  const [row] = await db
+    .select({
+      people: count(sql`distinct ${chat.ownerId}`),
+      chats: count(sql`distinct ${chat.id}`),
+      questions: count(sql`*`, sql`${message.role} = 'user'`),
+      unanswered: count(sql`*`, sql`${answer} and ${message.citations} = '[]'::jsonb`),
+      thumbsUp: count(sql`*`, sql`${message.rating} = 'up'`),
+      thumbsDown: count(sql`*`, sql`${message.rating} = 'down'`),
+    })
+    .from(chat)
+    .innerJoin(message, eq(message.chatId, chat.id))
+    .where(
+      and(
+        eq(chat.chatbotId, id),
+        eq(chat.isPreview, false),
+        eq(chat.isTemporary, false),
+        since ? gte(message.createdAt, since) : undefined,
+      ),
+    )
+  return row ?? { people: 0, chats: 0, questions: 0, unanswered: 0, thumbsUp: 0, thumbsDown: 0 }
+}
 
 export const deleteBotRow = (tx: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
   tx.delete(bot).where(eq(bot.id, id))

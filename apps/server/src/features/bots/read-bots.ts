@@ -9,12 +9,13 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pageByOrder, pageOf, readCursor, readOrderCursor } from '../../platform/keyset.ts'
 import { presentAttachment, selectItems } from '../attachments/index.ts'
+import { findTeam } from '../users/index.ts'
 import { loadBot, loadCurated } from './access.ts'
 import { curatedBots } from './curated.ts'
 import { presentBot, presentCurated } from './present.ts'
-import { selectCuratedUse, selectOwnBots, selectPublicBots, selectVersions } from './queries.ts'
+import { selectCuratedUse, selectOwnBots, selectSharedBots, selectVersions } from './queries.ts'
 
-/** A page of the actor's own bots, or of everybody's public ones. */
+/** A page of the actor's own bots, of those that their team shares, or of everybody's public ones. */
 export const listBots = async (
   { db }: AppContext,
   actor: Actor,
@@ -27,7 +28,10 @@ export const listBots = async (
     return { chatbots: items.map((row) => presentBot(row, actor)), nextCursor }
   }
   const from = readOrderCursor(cursor, 'used', z.int())
-  const rows = await selectPublicBots(db, selection, from, limit + 1)
+  const teamId = scope === 'team' ? await findTeam(db, actor) : null
+  if (scope === 'team' && teamId === null) return { chatbots: [], nextCursor: null }
+  const shared = teamId === null ? { scope: 'public' as const } : { scope: 'team' as const, teamId }
+  const rows = await selectSharedBots(db, actor, shared, selection, from, limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, 'used', (row) => ({
     key: row.timesUsed,
     id: row.id,
@@ -46,13 +50,14 @@ export const listCurated = async (
   return { chatbots: chosen.map((bot) => presentCurated(bot, used.get(bot.id) ?? 0)) }
 }
 
-/** The actor's own bots, and those that come with Atelier. */
+/** The actor's own bots, their team's, and those that come with Atelier. */
 export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
   const own = await listBots(context, actor, { scope: 'own', limit: limits.bot.most })
-  return [...own.chatbots, ...(await listCurated(context, {})).chatbots]
+  const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.most })
+  return [...own.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
 }
 
-/** Of the actor's own and those that come with Atelier some whose name has these words. */
+/** Of the actor's own, their team's and those that come with Atelier some whose name has these words. */
 export const findBots = async (
   context: AppContext,
   actor: Actor,
@@ -60,10 +65,11 @@ export const findBots = async (
   most: number,
 ): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
   const own = await listBots(context, actor, { scope: 'own', q, limit: most })
+  const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: most })).chatbots
   const isCalled = ({ name }: Bot) => name.toLowerCase().includes(q.toLowerCase())
   // nobody is shown them all who asks for nothing
   const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(isCalled)
-  return [...own.chatbots, ...curated].slice(0, most)
+  return [...own.chatbots, ...team, ...curated].slice(0, most)
 }
 
 export const readBot = async ({ db }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {

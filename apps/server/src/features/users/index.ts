@@ -15,6 +15,15 @@ export {
   requireTokens,
   tally,
 } from './usage.ts'
-export { assistantLimit, changePlan, dayOf, findPlan, howToGoOn, requireTeam, setPlan } from './plan.ts'
 export { type Admin, administeredByKey, loadAdmin } from './access.ts'
+export {
+  assistantLimit,
+  changePlan,
+  dayOf,
+  findPlan,
+  findTeam,
+  howToGoOn,
+  requireTeam,
+  setPlan,
+} from './plan.ts'
 export { isAddressProven, selectUsage, usedSince } from './queries.ts'

@@ -41,11 +41,16 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 export const requireTeam = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
+  otherwise = 'Only members of a team can invite from it.',
 ): Promise<TeamId> => {
-  const teamId = (await findUser(db, actor.userId))?.teamId
-  if (!teamId) throw new AppError('NOT_ALLOWED', 'Only members of a team can invite from it.')
+  const teamId = await findTeam(db, actor)
+  if (!teamId) throw new AppError('NOT_ALLOWED', otherwise)
   return teamId
 }
+
+/** The actor's team; null for who is in none. */
+export const findTeam = async (db: Database, { userId }: Actor): Promise<TeamId | null> =>
+  (await findUser(db, userId))?.teamId ?? null
 
 /** What somebody can be put on; a guest’s comes with the guest. */
 const plans = Plan.exclude(['guest']).options

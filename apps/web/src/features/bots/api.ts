@@ -23,7 +23,7 @@ export const curatedQuery = (category: BotCategory | undefined) =>
 const botsOf = flattenPages(({ chatbots }: DataOf<typeof endpoints.listBots>) => chatbots)
 
 export const botsQuery = (list: {
-  scope: 'own' | 'public'
+  scope: 'own' | 'team' | 'public'
   category: BotCategory | undefined
   q: string | undefined
 }) =>
@@ -52,6 +52,12 @@ export const versionsQuery = (id: string) =>
     queryKey: botKeys.versions(id),
     queryFn: async ({ signal }) =>
       (await call(endpoints.listBotVersions, { params: { chatbotId: id } }, { signal })).versions,
+  })
+
+export const statisticsQuery = (id: string) =>
+  queryOptions({
+    queryKey: botKeys.statistics(id),
+    queryFn: ({ signal }) => call(endpoints.getBotStatistics, { params: { chatbotId: id } }, { signal }),
   })
 
 export const testsQuery = (id: string) =>

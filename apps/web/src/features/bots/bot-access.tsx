@@ -4,11 +4,13 @@ import { errorText } from '../../lib/error-text.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUser } from '../users/index.ts'
 import { useBotAccess } from './api.ts'
 
 /** BOT-05: who may talk to what is deployed. */
 export const BotAccess = ({ bot }: { bot: Bot }) => {
   const access = useBotAccess(bot.id)
+  const isInTeam = (useUser()?.teamId ?? null) !== null
   const change = (next: Partial<{ accessType: Bot['access']; opensSources: boolean }>) =>
     access.mutate(
       { accessType: bot.access, opensSources: bot.opensSources, ...next },
@@ -30,11 +32,14 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         onChange={(accessType) => change({ accessType })}
         options={[
           { value: 'private', label: 'Private: you alone' },
+          ...(isInTeam || bot.access === 'team'
+            ? [{ value: 'team' as const, label: 'Team: the people of your team' }]
+            : []),
           { value: 'public', label: 'Public: everybody here' },
         ]}
         className="max-w-form"
       />
-      {!bot.isDeployed && <p className="text-13 text-muted">Deploy it first, then you can make it public.</p>}
+      {!bot.isDeployed && <p className="text-13 text-muted">Deploy it first, then you can share it.</p>}
       <Switch
         isSelected={bot.opensSources}
         isDisabled={access.isPending}

@@ -34,6 +34,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
               {name}
             </button>
             {bot.isDraft && <Badge tone="warn">Draft</Badge>}
+            {bot.isOwner && bot.access === 'team' && <Badge>Team</Badge>}
           </h3>
           <p className="truncate text-12 text-muted">@{handle}</p>
         </div>

@@ -62,7 +62,7 @@ const BotProfile = () => {
             )}
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
-            {(bot.curated || bot.isOwner) && (
+            {(bot.curated || bot.owner?.name) && (
               <>
                 <dt className="text-muted">Made by</dt>
                 <dd>{bot.curated ? 'Atelier' : bot.owner?.name}</dd>

@@ -24,6 +24,7 @@ import { BotAccess } from './bot-access.tsx'
 import { BotFields } from './bot-fields.tsx'
 import { BotKnowledge } from './bot-knowledge.tsx'
 import { BotPreview } from './bot-preview.tsx'
+import { BotStatistics } from './bot-statistics.tsx'
 import { BotTests } from './bot-tests.tsx'
 import { type DraftState, empty, errorsOf, useDraft, useNameTaken } from './use-draft.ts'
 
@@ -147,6 +148,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
                 <BotKnowledge chatbotId={bot.id} />
                 <BotTests chatbotId={bot.id} />
                 <BotAccess bot={bot} />
+                {bot.isDeployed && <BotStatistics chatbotId={bot.id} />}
               </>
             )}
           </div>

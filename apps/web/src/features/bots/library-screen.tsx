@@ -107,6 +107,10 @@ export const LibraryScreen = ({
     ...botsQuery({ scope: 'own', category, q: words }),
     enabled: user?.isGuest === false,
   })
+  const team = useInfiniteQuery({
+    ...botsQuery({ scope: 'team', category, q: words }),
+    enabled: (user?.teamId ?? null) !== null,
+  })
   const shared = useInfiniteQuery(botsQuery({ scope: 'public', category, q: words }))
   const [deleted, setDeleted] = useState<BotData | null>(null)
   const remove = useDeleteBot()
@@ -184,6 +188,11 @@ export const LibraryScreen = ({
           {user?.isGuest === false && !(isFiltered && own.data?.length === 0) && (
             <Group title="Your bots" of={own} empty={none} onDelete={setDeleted}>
               <LoadMore list={own} className="py-4" />
+            </Group>
+          )}
+          {((team.data?.length ?? 0) > 0 || team.error !== null) && (
+            <Group title="From your team" of={team} empty={none} onDelete={setDeleted}>
+              <LoadMore list={team} className="py-4" />
             </Group>
           )}
           <Group title="Curated bots" of={curated} empty={none} onDelete={setDeleted} />

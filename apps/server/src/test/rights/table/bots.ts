@@ -36,6 +36,7 @@ const ownersBot = (kept: Kept, knownTo: Thing['knownTo']): Thing<ChatbotId> => (
   add: async ({ test, people }, { ids }, word) => {
     const { db } = test.context
     const id = uuidv7<ChatbotId>()
+    const teamId = kept.access === 'team' ? ids.teamId : null
     const draft = configOf(word)
     await db.insert(bot).values({
       id,
@@ -43,6 +44,7 @@ const ownersBot = (kept: Kept, knownTo: Thing['knownTo']): Thing<ChatbotId> => (
       draft: { ...draft, prompt: 'Answer at length.' },
       live: draft,
       liveNumber: 1,
+      teamId,
       ...kept,
     })
     await db.insert(botHandle).values([
@@ -60,11 +62,16 @@ const ownersBot = (kept: Kept, knownTo: Thing['knownTo']): Thing<ChatbotId> => (
 export const privateBot = ownersBot({ access: 'private', opensSources: true }, ['owner'])
 export const publicBot = ownersBot({ access: 'public', opensSources: false }, actorNames)
 
+/** The owner shares it with the team that editor and viewer are in. */
+const teamBot = ownersBot({ access: 'team', opensSources: false }, ['owner', 'editor', 'viewer'])
+
 const ownerOnly = only('owner')
+const team = only('owner', 'editor', 'viewer')
+const ownersTeam: Verdicts = { ...answering('NOT_ALLOWED', team), owner: 'OK' }
 export const ownersPublic: Verdicts = { ...answering('NOT_ALLOWED', signedIn), owner: 'OK' }
 
-/** The same to both: what a private one refuses as if it was not there, a public one refuses by name. */
-const toBoth = (
+/** The same to each: what a private one refuses as if it was not there, a public one refuses by name. */
+const toEach = (
   send: (call: Call, id: ChatbotId) => Promise<Response>,
   ofPublic: Verdicts,
   shows = false,
@@ -82,6 +89,13 @@ const toBoth = (
     ...(shows && { shows: publicBot }),
     send: (call) => send(call, call.idOf(publicBot)),
     verdicts: ofPublic,
+  },
+  {
+    about: 'a team’s bot',
+    thing: teamBot,
+    ...(shows && { shows: teamBot }),
+    send: (call) => send(call, call.idOf(teamBot)),
+    verdicts: ofPublic === signedIn ? team : ownersTeam,
   },
 ]
 
@@ -104,12 +118,22 @@ export const botRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: signedIn,
     },
     {
+      about: 'those of the team',
+      thing: teamBot,
+      send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'team', limit: 100 } }),
+      verdicts: signedIn,
+    },
+    {
       about: 'the public ones, beside a private one',
       thing: privateBot,
       send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'public', q: 'canary' } }),
       verdicts: signedIn,
     },
   ],
+  'GET /v1/chatbots/{chatbotId}/statistics': toEach(
+    ({ actor }, id) => actor.send(endpoints.getBotStatistics, at(id)),
+    ownersPublic,
+  ),
   'GET /v1/chatbots/curated': [
     {
       about: 'those of everybody',
@@ -117,16 +141,16 @@ export const botRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: signedIn,
     },
   ],
-  'GET /v1/chatbots/{chatbotId}': toBoth(
+  'GET /v1/chatbots/{chatbotId}': toEach(
     ({ actor }, id) => actor.send(endpoints.getBot, at(id)),
     signedIn,
     true,
   ),
-  'GET /v1/chatbots/{chatbotId}/knowledge': toBoth(
+  'GET /v1/chatbots/{chatbotId}/knowledge': toEach(
     ({ actor }, id) => actor.send(endpoints.listBotKnowledge, at(id)),
     signedIn,
   ),
-  'GET /v1/chatbots/{chatbotId}/versions': toBoth(
+  'GET /v1/chatbots/{chatbotId}/versions': toEach(
     ({ actor }, id) => actor.send(endpoints.listBotVersions, at(id)),
     ownersPublic,
     false,
@@ -144,13 +168,13 @@ export const botRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor }) => actor.send(endpoints.validateBot, { body: { name: newName() } }),
       verdicts: accounts,
     },
-    ...toBoth(
+    ...toEach(
       ({ actor }, id) => actor.send(endpoints.validateBot, { body: { id, name: newName() } }),
       ownersPublic,
     ),
   ],
   'POST /v1/chatbots/update': [
-    ...toBoth(
+    ...toEach(
       ({ actor }, chatbotId) =>
         actor.send(endpoints.updateBot, {
           body: { type: 'update', chatbotId, chatbotConfig: configOf(newName()) },
@@ -189,11 +213,11 @@ export const botRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: nobody,
     },
   ],
-  'POST /v1/chatbots/deploy': toBoth(
+  'POST /v1/chatbots/deploy': toEach(
     ({ actor }, chatbotId) => actor.send(endpoints.deployBot, { body: { chatbotId } }),
     ownersPublic,
   ),
-  'DELETE /v1/chatbots': toBoth(
+  'DELETE /v1/chatbots': toEach(
     ({ actor }, chatbotId) => actor.send(endpoints.deleteBot, { query: { chatbotId } }),
     ownersPublic,
   ),

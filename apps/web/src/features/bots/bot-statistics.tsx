@@ -1,0 +1,72 @@
+import type { BotNumbers } from '@atelier/contract/bot'
+import { limits } from '@atelier/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { statisticsQuery } from './api.ts'
+
+const rows: readonly { name: keyof BotNumbers; label: string; note?: string }[] = [
+  { name: 'people', label: 'People' },
+  { name: 'chats', label: 'Chats' },
+  { name: 'questions', label: 'Questions' },
+  {
+    name: 'unanswered',
+    label: 'Answers without a source',
+    note: 'Questions that your sources do not answer',
+  },
+  { name: 'thumbsUp', label: 'Thumbs up' },
+  { name: 'thumbsDown', label: 'Thumbs down' },
+]
+
+/** How the bot is used, in numbers. */
+export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
+  <section aria-labelledby="bot-statistics">
+    <h2 id="bot-statistics" className="text-16 font-semibold">
+      Statistics
+    </h2>
+    <p className="mt-1 mb-3 text-13 text-muted">
+      Numbers alone, of the chats that people still have: what they write is theirs.
+    </p>
+    <ResourceState
+      of={useQuery(statisticsQuery(chatbotId))}
+      size="panel"
+      loading={<Skeleton className="h-56 rounded-md" />}
+      failed="The statistics did not load"
+    >
+      {({ lastDays, all }) => (
+        <div className="overflow-x-auto rounded-md border border-line bg-surface">
+          <table className="w-full text-14">
+            <thead>
+              <tr className="text-13 text-muted">
+                <th scope="col" className="px-4 py-2 text-left font-medium">
+                  <span className="sr-only">What</span>
+                </th>
+                <th scope="col" className="px-4 py-2 text-right font-medium">
+                  {limits.bot.statisticsDays} days
+                </th>
+                <th scope="col" className="px-4 py-2 text-right font-medium">
+                  In all
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, label, note }) => (
+                <tr key={name} className="border-t border-line">
+                  <th scope="row" className="px-4 py-2 text-left font-normal">
+                    {label}
+                    {note !== undefined && <span className="block text-12 text-muted">{note}</span>}
+                  </th>
+                  {[lastDays, all].map((numbers, at) => (
+                    <td key={at === 0 ? 'days' : 'all'} className="px-4 py-2 text-right tabular-nums">
+                      {numbers[name]?.toLocaleString() ?? '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </ResourceState>
+  </section>
+)
