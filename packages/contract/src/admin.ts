@@ -24,6 +24,8 @@ export const AuditAction = z.enum([
   'craft-taken-down',
   'craft-restored',
   'report-dismissed',
+  'prompt-accepted',
+  'prompt-declined',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { AttachmentId, ChatId, NotificationId } from './ids.ts'
 
 /** What the bell tells a person, beside invitations: each kind can be switched off. */
-export const NotificationKind = z.enum(['READING_FINISHED', 'READING_FAILED', 'ANSWER_FINISHED'])
+export const NotificationKind = z.enum([
+  'READING_FINISHED',
+  'READING_FAILED',
+  'ANSWER_FINISHED',
+  'PROMPT_DECIDED',
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Something that happened while a person was elsewhere. */
@@ -26,5 +31,6 @@ export const NotificationSettings = z.object({
   READING_FINISHED: z.boolean(),
   READING_FAILED: z.boolean(),
   ANSWER_FINISHED: z.boolean(),
+  PROMPT_DECIDED: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

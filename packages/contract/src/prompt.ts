@@ -16,6 +16,25 @@ export const PromptText = z
   .min(1, 'A prompt is required')
   .max(textMax, `At most ${textMax.toLocaleString('en')} characters`)
 
+/** PRM-02: what the library is sorted into. */
+export const promptTags = ['SEO', 'Applications', 'Copywriting', 'Generative', 'DevOps'] as const
+export const PromptTag = z.enum(promptTags)
+export type PromptTag = z.infer<typeof PromptTag>
+
+/** What became of a prompt that was offered for the public library. */
+export const OfferStatus = z.enum(['pending', 'accepted', 'declined'])
+export type OfferStatus = z.infer<typeof OfferStatus>
+
+export const PromptOffer = z.object({
+  status: OfferStatus,
+  promptTag: PromptTag,
+  /** Why it was declined; '' otherwise. */
+  reason: z.string(),
+  /** It was changed since: the library has it as it was offered. */
+  isOlder: z.boolean(),
+})
+export type PromptOffer = z.infer<typeof PromptOffer>
+
 /** PRM-01: a prompt of one's own. */
 export const SavedPrompt = z.object({
   id: PromptId,
@@ -24,6 +43,10 @@ export const SavedPrompt = z.object({
   promptType: z.literal('private'),
   folderId: FolderId.nullable(),
   isPinned: z.boolean(),
+  /** Its owner’s team may use it. */
+  isTeams: z.boolean(),
+  /** null: it was not offered for the public library. */
+  offer: PromptOffer.nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
@@ -51,17 +74,34 @@ export type ImportedPrompt = z.infer<typeof ImportedPrompt>
 export const PromptFilter = z.enum(['ALL', 'LOOSE', 'PINNED'])
 export type PromptFilter = z.infer<typeof PromptFilter>
 
-/** PRM-02: what the library is sorted into. */
-export const promptTags = ['SEO', 'Applications', 'Copywriting', 'Generative', 'DevOps'] as const
-export const PromptTag = z.enum(promptTags)
-export type PromptTag = z.infer<typeof PromptTag>
-
 export const PublicPromptId = z
   .string()
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** A prompt of the library that comes with Atelier. */
+/** A prompt that somebody of the team shares: to read and to use. */
+export const TeamPrompt = z.object({
+  id: PromptId,
+  promptName: z.string(),
+  promptText: z.string(),
+  promptType: z.literal('team'),
+  ownerName: z.string(),
+  updatedAt: z.number(),
+})
+export type TeamPrompt = z.infer<typeof TeamPrompt>
+
+/** A prompt that waits for an admin. */
+export const OfferedPrompt = z.object({
+  id: PromptId,
+  promptName: z.string(),
+  promptText: z.string(),
+  promptTag: PromptTag,
+  ownerName: z.string(),
+  offeredAt: z.number(),
+})
+export type OfferedPrompt = z.infer<typeof OfferedPrompt>
+
+/** A prompt of the library: it comes with Atelier, or an admin took it in. */
 export const PublicPrompt = z.object({
   id: PublicPromptId,
   /** The same. */
@@ -73,7 +113,3 @@ export const PublicPrompt = z.object({
   useCount: z.number(),
 })
 export type PublicPrompt = z.infer<typeof PublicPrompt>
-
-/** What became of a prompt that was offered for the public library. */
-export const OfferStatus = z.enum(['pending', 'accepted', 'declined'])
-export type OfferStatus = z.infer<typeof OfferStatus>

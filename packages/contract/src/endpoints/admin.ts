@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AuditEntry, Person } from '../admin.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { SignUpInvitationId, UserId } from '../ids.ts'
+import { PromptId, SignUpInvitationId, UserId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { NextCursor, pageQuery } from '../page.ts'
+import { OfferedPrompt } from '../prompt.ts'
 import { SignUpInvitation } from '../sign-up.ts'
 import { Plan } from '../user.ts'
 
@@ -97,4 +98,29 @@ export const listAudit = defineEndpoint({
   query: z.strictObject(pageQuery(50)),
   data: z.object({ entries: z.array(AuditEntry), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const listPromptOffers = defineEndpoint({
+  method: 'GET',
+  path: '/v1/admin/prompt-offers',
+  summary: 'Prompts that people offer for the public library, the longest waiting first. For admins.',
+  query: z.strictObject(pageQuery(20)),
+  data: z.object({ offers: z.array(OfferedPrompt), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const decidePromptOffer = defineEndpoint({
+  method: 'POST',
+  path: '/v1/admin/prompt-offers/{promptId}',
+  summary: 'Takes an offered prompt into the public library, or declines it with a reason. For admins.',
+  params: z.strictObject({ promptId: PromptId }),
+  body: z.discriminatedUnion('isAccepted', [
+    z.strictObject({ isAccepted: z.literal(true) }),
+    z.strictObject({
+      isAccepted: z.literal(false),
+      reason: z.string().trim().min(1, 'Say why.').max(limits.prompt.reasonMax),
+    }),
+  ]),
+  data: z.object({ id: PromptId }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 })

@@ -7,11 +7,13 @@ import {
   ImportedPrompt,
   PromptFilter,
   PromptName,
+  PromptTag,
   PromptText,
   PromptVersion,
   PublicPrompt,
   PublicPromptId,
   SavedPrompt,
+  TeamPrompt,
 } from '../prompt.ts'
 
 const params = z.strictObject({ id: PromptId })
@@ -108,10 +110,50 @@ export const unpinPrompt = defineEndpoint({
   summary: 'Unpins a saved prompt; answers with the ids of all that are pinned.',
 })
 
+export const sharePrompt = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/userPrompts/{id}/team',
+  summary: 'Lets your team read and use a saved prompt, or ends that. It ends when you leave the team.',
+  params,
+  body: z.strictObject({ isTeams: z.boolean() }),
+  data: SavedPrompt,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const listTeamPrompts = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/team-prompts',
+  summary: 'The prompts that others of your team share, the last changed first.',
+  query: z.strictObject(pageQuery(50)),
+  data: z.object({ prompts: z.array(TeamPrompt), nextCursor: NextCursor }),
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+export const offerPrompt = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/user/userPrompts/{id}/offer',
+  summary:
+    'Offers a saved prompt, as it is now, for the public library. An admin takes it in or declines it; until then the library does not have it.',
+  params,
+  body: z.strictObject({ promptTag: PromptTag }),
+  data: SavedPrompt,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
+
+export const withdrawPrompt = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/userPrompts/{id}/offer',
+  summary: 'Takes a prompt back from the public library, or from being offered.',
+  params,
+  data: SavedPrompt,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
 export const listPublicPrompts = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts',
-  summary: 'The public library, the most used first; with `publicPrompts` these alone.',
+  summary:
+    'The public library, first what the most of its people kept the answer of; with `publicPrompts` these alone.',
   body: z.strictObject({ publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional() }),
   data: z.object({ publicPrompts: z.array(PublicPrompt) }),
   errors: ['BAD_INPUT'],
@@ -123,5 +165,15 @@ export const usePublicPrompt = defineEndpoint({
   summary: 'Counts that a prompt of the public library was used.',
   body: z.strictObject({ promptId: PublicPromptId }),
   data: z.object({ useCount: z.number() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})
+
+export const keepPublicPrompt = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/public-prompts/kept',
+  summary:
+    'Says that what a prompt of the public library led to was kept: copied, liked, or gone on from. Counts once for each person who used it.',
+  body: z.strictObject({ promptId: PublicPromptId }),
+  data: z.object({ isKept: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })

@@ -7,6 +7,7 @@ import { getPersonUsage } from '@atelier/contract/endpoints/usage'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
+import { decideOffer, listOffers } from '../prompts/index.ts'
 import { readUsage } from '../usage/index.ts'
 import { loadAdmin } from '../users/index.ts'
 import { loadPerson } from './access.ts'
@@ -61,6 +62,13 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
   serve(askSignUpCode, async ({ body }) => {
     await mailSignUpCode(context, body.email)
     return { minutes: limits.addressCode.minutes }
+  })
+  serve(endpoints.listPromptOffers, async ({ actor, query }) =>
+    listOffers(context, await loadAdmin(context.db, actor), query),
+  )
+  serve(endpoints.decidePromptOffer, async ({ actor, params, body }) => {
+    await decideOffer(context, await loadAdmin(context.db, actor), params.promptId, body)
+    return { id: params.promptId }
   })
   serve(endpoints.listAudit, ({ actor, query }) => listAudit(context, actor, query))
 }

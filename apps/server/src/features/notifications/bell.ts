@@ -99,6 +99,7 @@ export const readSettings = async ({ db }: { db: Database }, actor: Actor): Prom
     READING_FINISHED: isOn('READING_FINISHED'),
     READING_FAILED: isOn('READING_FAILED'),
     ANSWER_FINISHED: isOn('ANSWER_FINISHED'),
+    PROMPT_DECIDED: isOn('PROMPT_DECIDED'),
   }
 }
 

@@ -113,6 +113,7 @@ describeApp(
         READING_FINISHED: true,
         READING_FAILED: false,
         ANSWER_FINISHED: true,
+        PROMPT_DECIDED: true,
       })
       await add()
       expect(await bell(ada)).toHaveLength(1)

@@ -6,7 +6,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { hasFolder, type PromptRow, selectPromptsById } from './queries.ts'
 
-type PromptRight = 'EDIT_PROMPT' | 'READ_PROMPT_HISTORY' | 'DELETE_PROMPT' | 'ORGANIZE_PROMPT'
+type PromptRight =
+  | 'EDIT_PROMPT'
+  | 'READ_PROMPT_HISTORY'
+  | 'DELETE_PROMPT'
+  | 'ORGANIZE_PROMPT'
+  | 'SHARE_PROMPT'
+  | 'OFFER_PROMPT'
 
 /** Saved prompts lie in folders, which need an account; the public library is open to guests. */
 export const requireAccount = ({ kind }: Actor): void => {

@@ -3,7 +3,8 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readLibrary } from './library.ts'
-import { listPublicPrompts, usePublicPrompt } from './public-prompts.ts'
+import { offerPrompt, withdrawPrompt } from './offers.ts'
+import { keepPublicPrompt, listPublicPrompts, usePublicPrompt } from './public-prompts.ts'
 import {
   changePrompt,
   createPrompt,
@@ -13,6 +14,7 @@ import {
   listPromptVersions,
   pinPrompt,
 } from './saved-prompts.ts'
+import { listTeamPrompts, sharePrompt } from './team-prompts.ts'
 
 const promptRoutes = (serve: Serve, context: AppContext) => {
   const library = readLibrary()
@@ -31,11 +33,22 @@ const promptRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(endpoints.pinPrompt, ({ actor, body }) => pinPrompt(context, actor, body.promptId, true))
   serve(endpoints.unpinPrompt, ({ actor, body }) => pinPrompt(context, actor, body.promptId, false))
+  serve(endpoints.sharePrompt, ({ actor, params, body }) =>
+    sharePrompt(context, actor, params.id, body.isTeams),
+  )
+  serve(endpoints.listTeamPrompts, ({ actor, query }) => listTeamPrompts(context, actor, query))
+  serve(endpoints.offerPrompt, ({ actor, params, body }) =>
+    offerPrompt(context, actor, params.id, body.promptTag),
+  )
+  serve(endpoints.withdrawPrompt, ({ actor, params }) => withdrawPrompt(context, actor, params.id))
   serve(endpoints.listPublicPrompts, async ({ body }) => ({
     publicPrompts: await listPublicPrompts(context, library, body.publicPrompts),
   }))
   serve(endpoints.usePublicPrompt, ({ actor, body }) =>
     usePublicPrompt(context, actor, library, body.promptId),
+  )
+  serve(endpoints.keepPublicPrompt, ({ actor, body }) =>
+    keepPublicPrompt(context, actor, library, body.promptId),
   )
 }
 

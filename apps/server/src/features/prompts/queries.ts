@@ -1,14 +1,51 @@
-import type { FolderId, PromptId, UserId } from '@atelier/contract/ids'
+import type { FolderId, PromptId, TeamId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { PromptFilter } from '@atelier/contract/prompt'
-import { and, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from 'drizzle-orm'
-import { folder, publicPromptUse, savedPrompt, savedPromptVersion, user } from '../../db/schema/index.ts'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import {
+  folder,
+  organizationMember,
+  promptOffer,
+  savedPrompt,
+  savedPromptVersion,
+  user,
+} from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
-export type PromptRow = typeof savedPrompt.$inferSelect
+const columns = {
+  ...getTableColumns(savedPrompt),
+  offerStatus: promptOffer.status,
+  offerTag: promptOffer.tag,
+  offerReason: promptOffer.reason,
+  /** It was offered with another name or text. */
+  isOfferOlder: sql<boolean>`coalesce((${promptOffer.name}, ${promptOffer.text}) <> (${savedPrompt.name}, ${savedPrompt.text}), false)`,
+}
+
+/** Saved prompts with what became of offering them. */
+const selectFrom = (db: Database) =>
+  db
+    .select(columns)
+    .from(savedPrompt)
+    .leftJoin(promptOffer, eq(promptOffer.promptId, savedPrompt.id))
+    .$dynamic()
+
+export type PromptRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
 const filters: Record<PromptFilter, SQL | undefined> = {
   ALL: undefined,
@@ -35,9 +72,7 @@ export const selectPrompts = (
   limit: number,
 ): Promise<PromptRow[]> => {
   const at = savedPrompt[orders[filter]]
-  return db
-    .select()
-    .from(savedPrompt)
+  return selectFrom(db)
     .where(
       and(
         eq(savedPrompt.ownerId, ownerId),
@@ -57,10 +92,7 @@ export const selectPromptsById = (
   ownerId: UserId,
   ids: readonly PromptId[],
 ): Promise<PromptRow[]> =>
-  db
-    .select()
-    .from(savedPrompt)
-    .where(and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.id, [...ids])))
+  selectFrom(db).where(and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.id, [...ids])))
 
 export const selectPinnedIds = async (db: Database, ownerId: UserId): Promise<PromptId[]> => {
   const rows = await db
@@ -121,19 +153,18 @@ export const insertPrompts = (
   tx: Database,
   prompts: readonly { grant: Grant<'prompt', 'CREATE_PROMPT'>; values: NewPrompt }[],
   { userId: ownerId }: Actor,
-): Promise<PromptRow[]> =>
+) =>
   tx
     .insert(savedPrompt)
     .values(prompts.map(({ grant: { id }, values }) => ({ ...values, id, ownerId })))
-    .returning()
+    .returning({ id: savedPrompt.id })
 
 export const updatePrompt = async (
   tx: Database,
   { id }: Grant<'prompt', 'EDIT_PROMPT'>,
   values: Partial<Pick<PromptRow, 'name' | 'text'>> & Pick<PromptRow, 'updatedAt'>,
-): Promise<PromptRow | null> => {
-  const [row] = await tx.update(savedPrompt).set(values).where(eq(savedPrompt.id, id)).returning()
-  return row ?? null
+): Promise<void> => {
+  await tx.update(savedPrompt).set(values).where(eq(savedPrompt.id, id))
 }
 
 /** Keeps how a prompt was; of many the oldest goes. */
@@ -188,20 +219,41 @@ export const deletePromptsIn = async (
   await tx.delete(savedPrompt).where(inArray(savedPrompt.folderId, ids))
 }
 
-export const selectUseCounts = async (db: Database): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db.select().from(publicPromptUse)
-  return new Map(rows.map(({ promptId, useCount }) => [promptId, useCount]))
+export const setTeam = async (
+  tx: Database,
+  { id }: Grant<'prompt', 'SHARE_PROMPT'>,
+  teamId: TeamId | null,
+): Promise<void> => {
+  await tx.update(savedPrompt).set({ teamId }).where(eq(savedPrompt.id, id))
 }
 
-/** Who used it is not kept. */
-export const countUse = async (db: Database, _actor: Actor, promptId: string): Promise<number> => {
-  const [row] = await db
-    .insert(publicPromptUse)
-    .values({ promptId, useCount: 1 })
-    .onConflictDoUpdate({
-      target: publicPromptUse.promptId,
-      set: { useCount: sql`${publicPromptUse.useCount} + 1` },
-    })
-    .returning()
-  return row?.useCount ?? 0
-}
+/** What others of a team share, the last changed first. Who has left it shares no more. */
+export const selectTeamPrompts = (
+  db: Database,
+  { userId }: Actor,
+  teamId: TeamId,
+  after: Cursor | null,
+  limit: number,
+) =>
+  db
+    .select({ ...getTableColumns(savedPrompt), ownerName: user.name })
+    .from(savedPrompt)
+    .innerJoin(user, eq(user.id, savedPrompt.ownerId))
+    .innerJoin(
+      organizationMember,
+      and(
+        eq(organizationMember.organizationId, savedPrompt.teamId),
+        eq(organizationMember.userId, savedPrompt.ownerId),
+      ),
+    )
+    .where(
+      and(
+        eq(savedPrompt.teamId, teamId),
+        ne(savedPrompt.ownerId, userId),
+        after
+          ? sql`(${savedPrompt.updatedAt}, ${savedPrompt.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(savedPrompt.updatedAt), desc(savedPrompt.id))
+    .limit(limit)

@@ -4,6 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import {
   type ImportedPrompt,
   type PromptFilter,
+  type PromptOffer,
   PromptName,
   PromptText,
   type PromptVersion,
@@ -30,19 +31,36 @@ import {
   updatePrompt,
 } from './queries.ts'
 
-const present = ({ id, name, text, folderId, pinnedAt, createdAt, updatedAt }: PromptRow): SavedPrompt => ({
-  id,
-  promptName: name,
-  promptText: text,
-  promptType: 'private',
-  folderId,
-  isPinned: pinnedAt !== null,
-  createdAt: createdAt.getTime(),
-  updatedAt: updatedAt.getTime(),
-})
+const offerOf = ({ offerStatus, offerTag, offerReason, isOfferOlder }: PromptRow): PromptOffer | null =>
+  offerStatus === null || offerTag === null
+    ? null
+    : { status: offerStatus, promptTag: offerTag, reason: offerReason ?? '', isOlder: isOfferOlder }
+
+const present = (row: PromptRow): SavedPrompt => {
+  const { id, name, text, folderId, pinnedAt, teamId, createdAt, updatedAt } = row
+  return {
+    id,
+    promptName: name,
+    promptText: text,
+    promptType: 'private',
+    folderId,
+    isPinned: pinnedAt !== null,
+    isTeams: teamId !== null,
+    offer: offerOf(row),
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+  }
+}
+
+/** One of the actor's own, as it is now. */
+export const readPrompt = async (db: Database, actor: Actor, id: PromptId): Promise<SavedPrompt> => {
+  const [row] = await selectPromptsById(db, actor.userId, [id])
+  if (!row) throw notFound()
+  return present(row)
+}
 
 /** Tells the person's open pages that prompts, or the folders they lie in, are others now. */
-const publishChange = ({ events }: AppContext, tx: Database, { userId }: Actor): Promise<void> =>
+export const publishChange = ({ events }: AppContext, tx: Database, { userId }: Actor): Promise<void> =>
   events.publish(tx, [userId], { type: 'folders', kind: 'prompts' })
 
 interface ListInput {
@@ -89,10 +107,10 @@ export const createPrompt = (
     if ((await countPrompts(tx, actor.userId)) >= limits.prompt.most) throw new AppError('CONFLICT', isFull)
     const now = context.clock.now()
     const values = { name, text, folderId, createdAt: now, updatedAt: now }
-    const [row] = await insertPrompts(tx, [{ grant: newPrompt().grant, values }], actor)
-    if (!row) throw notFound()
+    const { id, grant } = newPrompt()
+    await insertPrompts(tx, [{ grant, values }], actor)
     await publishChange(context, tx, actor)
-    return present(row)
+    return readPrompt(tx, actor, id)
   })
 
 /** Saves what can be saved of many, all of it or nothing; tells of each what became of it. */
@@ -170,17 +188,16 @@ export const changePrompt = (
   context.db.transaction(async (tx) => {
     const { grant, ...before } = await loadPrompt(tx, actor, id, 'EDIT_PROMPT')
     const now = context.clock.now()
-    const row = await updatePrompt(tx, grant, {
+    await updatePrompt(tx, grant, {
       updatedAt: now,
       ...(promptName !== undefined && { name: promptName }),
       ...(promptText !== undefined && { text: promptText }),
     })
-    if (!row) throw notFound()
     // a name alone is no other version
-    if (row.text !== before.text)
+    if (promptText !== undefined && promptText !== before.text)
       await insertPromptVersion(tx, grant, { name: before.name, text: before.text, replacedAt: now })
     await publishChange(context, tx, actor)
-    return present(row)
+    return readPrompt(tx, actor, id)
   })
 
 /** A pinned one is pinned no more. */

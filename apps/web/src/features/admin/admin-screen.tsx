@@ -23,6 +23,7 @@ const contents: Record<Exclude<SectionId, 'people'>, ComponentType> = {
   models: lazy(() => import('./models-section.tsx')),
   limits: lazy(() => import('./limits-section.tsx')),
   storage: lazy(() => import('./storage-section.tsx')),
+  prompts: lazy(() => import('./prompts-section.tsx')),
   jobs: lazy(() => import('./jobs-section.tsx')),
   mail: lazy(() => import('./mail-section.tsx')),
   health: lazy(() => import('./health-section.tsx')),

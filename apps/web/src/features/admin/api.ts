@@ -4,6 +4,7 @@ import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
 import { getPersonUsage, getUsage } from '@atelier/contract/endpoints/usage'
+import type { PromptId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
@@ -55,6 +56,22 @@ export const reportsQuery = pagedQuery({
   read: ({ cursor }, options) => call(moderation.listCraftReports, { query: { cursor } }, options),
   select: flattenPages(({ reports }: DataOf<typeof moderation.listCraftReports>) => reports),
 })
+
+export const promptOffersQuery = pagedQuery({
+  queryKey: [key, 'prompt-offers'] as const,
+  read: ({ cursor }, options) => call(endpoints.listPromptOffers, { query: { cursor } }, options),
+  select: flattenPages(({ offers }: DataOf<typeof endpoints.listPromptOffers>) => offers),
+})
+
+export const useDecideOffer = (promptId: PromptId) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof endpoints.decidePromptOffer>) =>
+      call(endpoints.decidePromptOffer, { params: { promptId }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: promptOffersQuery.queryKey }),
+  })
+}
 
 export const modelsQuery = queryOptions({
   queryKey: [key, 'models'] as const,

@@ -28,6 +28,8 @@ const words: Record<AuditAction, string> = {
   'craft-taken-down': 'took down the shared craft',
   'craft-restored': 'showed again the shared craft',
   'report-dismissed': 'dismissed a report of the shared craft',
+  'prompt-accepted': 'took into the library',
+  'prompt-declined': 'declined the prompt',
 }
 
 /** Everything that admins did. */

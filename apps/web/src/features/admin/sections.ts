@@ -4,6 +4,7 @@ export const sections = [
   { id: 'models', label: 'Models' },
   { id: 'limits', label: 'Limits and sign-up' },
   { id: 'storage', label: 'Storage' },
+  { id: 'prompts', label: 'Offered prompts' },
   { id: 'jobs', label: 'Jobs' },
   { id: 'mail', label: 'Mail' },
   { id: 'health', label: 'Health' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
 import type { RefObject } from 'react'
 import { money } from '../../lib/money.ts'
+import { noteKept } from '../../lib/kept-prompts.ts'
 import { useUser } from '../users/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
@@ -113,7 +114,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   ]
   return (
     <div className="-ml-2 flex min-h-8 flex-wrap items-center">
-      {text !== '' && <CopyButton label="Copy answer" text={text} />}
+      {text !== '' && <CopyButton label="Copy answer" text={text} onCopied={() => noteKept(chatId)} />}
       {maySend && <RateAnswer chatId={chatId} message={message} />}
       {maySend && (
         <IconButton label="Answer again" isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>

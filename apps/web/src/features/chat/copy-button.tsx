@@ -5,7 +5,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Copies a text and shows for three seconds that it did. */
-export const CopyButton = ({ label, text }: { label: string; text: string }) => {
+export const CopyButton = ({
+  label,
+  text,
+  onCopied,
+}: {
+  label: string
+  text: string
+  onCopied?: () => void
+}) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -14,7 +22,10 @@ export const CopyButton = ({ label, text }: { label: string; text: string }) => 
   }, [isCopied])
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
+      () => {
+        setCopied(true)
+        onCopied?.()
+      },
       () => toast.error('Nothing was copied', 'The browser did not allow it.'),
     )
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { noteKept } from '../../lib/kept-prompts.ts'
 import { useRateAnswer } from './api.ts'
 
 interface RateAnswerProps {
@@ -19,6 +20,7 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   const { rating } = message
   const rate = (chosen: 'up' | 'down') => {
     mutate({ messageId: message.id, rating: rating === chosen ? null : chosen })
+    if (chosen === 'up' && rating !== 'up') noteKept(chatId)
     setAsking(chosen === 'down' && rating !== 'down')
   }
   return (

@@ -8,6 +8,7 @@ import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { noteAsked } from '../../lib/kept-prompts.ts'
 import { putBackUploads, type Upload } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
@@ -65,6 +66,7 @@ export const useAsk = () => {
 
   const ask = async (chatId: string, question: Question): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
+    noteAsked(chatId, question.text)
     const body = {
       text: question.text,
       attachmentIds: question.attachments.map(({ id }) => id as AttachmentId),

@@ -1,6 +1,6 @@
 import type { Notification } from '@atelier/contract/notification'
 import { useNavigate } from '@tanstack/react-router'
-import { FileCheck2, FileX2, MessageSquareText } from 'lucide-react'
+import { BookText, FileCheck2, FileX2, MessageSquareText } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'
@@ -8,6 +8,7 @@ import { useMarkRead } from './changes.ts'
 const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
   ANSWER_FINISHED: { icon: MessageSquareText, text: 'Your answer is there' },
   READING_FINISHED: { icon: FileCheck2, text: 'This has been read' },
+  PROMPT_DECIDED: { icon: BookText, text: 'Your prompt for the public library' },
   READING_FAILED: { icon: FileX2, text: 'This could not be read' },
 }
 
@@ -25,7 +26,8 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
   const open = () => {
     if (!isRead) markRead.mutate({ ids: [id] })
     onOpened()
-    if (chatId === null) void navigate({ to: '/vault', search: { q: title } })
+    if (kind === 'PROMPT_DECIDED') void navigate({ to: '/chat/prompts' })
+    else if (chatId === null) void navigate({ to: '/vault', search: { q: title } })
     else void navigate({ to: '/chat/$chatId', params: { chatId } })
   }
   return (
@@ -37,7 +39,9 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
       >
         <Icon className={cx('mt-0.5 shrink-0', kind === 'READING_FAILED' ? 'text-bad' : 'text-muted')} />
         <span className="min-w-0 flex-1">
-          <span className={cx('block truncate text-14', !isRead && 'font-semibold')}>{title}</span>
+          <span className={cx('block truncate text-14', !isRead && 'font-semibold')}>
+            {title === '' ? text : title}
+          </span>
           <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
             {detail === '' ? text : detail}{' '}
             <time dateTime={new Date(createdAt).toISOString()}>{relativeTime(createdAt)}</time>

@@ -17,6 +17,11 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
     text: 'A file or a page that took more than half a minute has been read.',
   },
   { kind: 'READING_FAILED', title: 'Failed readings', text: 'A file or a page could not be read.' },
+  {
+    kind: 'PROMPT_DECIDED',
+    title: 'Prompts for the library',
+    text: 'An admin has taken one of yours in, or declined it.',
+  },
 ]
 
 /** Which kinds the person wants to hear of; invitations always come. */

@@ -69,7 +69,12 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
   })
   await dialog.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.element(dialog.getByText('New', { exact: true })).not.toBeInTheDocument()
-  const settings = { READING_FINISHED: true, READING_FAILED: true, ANSWER_FINISHED: true }
+  const settings = {
+    READING_FINISHED: true,
+    READING_FAILED: true,
+    ANSWER_FINISHED: true,
+    PROMPT_DECIDED: true,
+  }
   answer(endpoints.getNotificationSettings, () => settings)
   answer(endpoints.updateNotificationSettings, async ({ request }) =>
     Object.assign(settings, (await request.json()) as object),

@@ -2,7 +2,13 @@ import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import type { PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { ImportedPrompt, PromptFilter, PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import type {
+  ImportedPrompt,
+  PromptFilter,
+  PromptTag,
+  PublicPrompt,
+  SavedPrompt,
+} from '@atelier/contract/prompt'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
@@ -33,6 +39,23 @@ export const promptSearchQuery = (q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', q],
     queryFn: async ({ signal }) => (await call(endpoints.listPrompts, { query: { q } }, { signal })).prompts,
+  })
+
+const teamPromptsOf = flattenPages((page: DataOf<typeof endpoints.listTeamPrompts>) => page.prompts)
+
+/** What others of the team share. */
+export const teamPromptsQuery = pagedQuery({
+  queryKey: ['team-prompts'] as const,
+  read: ({ cursor }, options) => call(endpoints.listTeamPrompts, { query: { cursor } }, options),
+  select: teamPromptsOf,
+})
+
+/** One saved prompt, with who else may use it. */
+export const onePromptQuery = (id: PromptId) =>
+  queryOptions({
+    queryKey: [...lists, 'one', id],
+    queryFn: async ({ signal }): Promise<SavedPrompt | null> =>
+      (await call(endpoints.listPrompts, { query: { ids: id } }, { signal })).prompts[0] ?? null,
   })
 
 /** A saved prompt of which the tree knows how it begins alone; null when it is gone. */
@@ -120,6 +143,30 @@ export const useImportPrompts = () => {
     onSettled: () => readPromptsAgain(queryClient),
   })
 }
+
+/** Whoever changes who may use a prompt says when it failed. */
+const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPrompt>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: work,
+    onSuccess: (prompt) => {
+      queryClient.setQueryData(onePromptQuery(id).queryKey, prompt)
+      void queryClient.invalidateQueries({ queryKey: publicKey })
+    },
+  })
+}
+
+export const useShareWithTeam = (id: PromptId) =>
+  useSharing(id, (isTeams: boolean) => call(endpoints.sharePrompt, { params: { id }, body: { isTeams } }))
+
+/** In a category; null: it is taken back. */
+export const useOfferPrompt = (id: PromptId) =>
+  useSharing(id, (promptTag: PromptTag | null) =>
+    promptTag === null
+      ? call(endpoints.withdrawPrompt, { params: { id } })
+      : call(endpoints.offerPrompt, { params: { id }, body: { promptTag } }),
+  )
 
 /** One after the other: what is gone before a failure stays gone. */
 export const useDeletePrompts = () => {

@@ -1,4 +1,4 @@
-import { Ellipsis, FolderInput, History, Pencil, Pin, PinOff, SquarePen, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, History, Pencil, Pin, PinOff, Share2, SquarePen, Trash2 } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Menu } from '../../ui/menu.tsx'
 import { usePinPrompt } from './api.ts'
@@ -9,6 +9,7 @@ export type Named = { id: string; name: string }
 export interface PromptActions {
   edit: (id: string) => void
   showVersions: (id: string) => void
+  share: (id: string) => void
   move: (prompts: readonly Named[]) => void
   remove: (prompts: readonly Named[]) => void
 }
@@ -46,6 +47,7 @@ export const PromptMenu = ({ id, name, isPinned, actions, onRename, className }:
           icon: <FolderInput />,
           onAction: () => actions.move([{ id, name }]),
         },
+        { label: 'Share…', icon: <Share2 />, onAction: () => actions.share(id) },
         { label: 'Earlier versions…', icon: <History />, onAction: () => actions.showVersions(id) },
         'divider',
         { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => actions.remove([{ id, name }]) },

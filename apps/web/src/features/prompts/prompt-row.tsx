@@ -46,6 +46,8 @@ export const PromptRow = ({ prompt, isFull, onInsert, actions, saysKind = false 
             </span>
           )}
         </>
+      ) : prompt.promptType === 'team' ? (
+        <span className="max-w-32 shrink-0 truncate text-12 text-muted">{prompt.ownerName}</span>
       ) : (
         <PromptMenu
           id={prompt.id}

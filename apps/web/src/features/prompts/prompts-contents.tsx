@@ -22,6 +22,7 @@ import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
 import { PublicList } from './public-list.tsx'
 import { SavedTree } from './saved-tree.tsx'
 import { SearchResults } from './search-results.tsx'
+import { TeamList } from './team-list.tsx'
 import { type AnyPrompt, useInsertPrompt } from './use-insert-prompt.tsx'
 import { usePromptActions } from './use-prompt-actions.tsx'
 
@@ -49,7 +50,10 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
   ) : folderId !== null ? (
     <OneFolder {...shared} folderId={folderId} onBack={() => setFolderId(null)} />
   ) : (
-    <SavedTree {...shared} chosen={chosen} onChoose={setChosen} onShowFolder={setFolderId} />
+    <>
+      <SavedTree {...shared} chosen={chosen} onChoose={setChosen} onShowFolder={setFolderId} />
+      <TeamList {...shared} />
+    </>
   )
   return (
     <div className="flex min-h-0 flex-1 flex-col">

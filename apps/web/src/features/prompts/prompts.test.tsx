@@ -15,6 +15,8 @@ const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedP
   promptType: 'private',
   folderId: null,
   isPinned: false,
+  isTeams: false,
+  offer: null,
   createdAt: 1,
   updatedAt: 1,
 })

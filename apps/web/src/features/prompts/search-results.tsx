@@ -1,7 +1,8 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { layout } from '../../lib/layout.ts'
-import { promptSearchQuery, publicPromptsQuery } from './api.ts'
+import { useUser } from '../users/index.ts'
+import { promptSearchQuery, publicPromptsQuery, teamPromptsQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { NoMatch, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
@@ -19,6 +20,7 @@ interface SearchResultsProps {
 export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchResultsProps) => {
   const saved = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
   const all = useQuery(publicPromptsQuery)
+  const team = useInfiniteQuery({ ...teamPromptsQuery, enabled: (useUser()?.teamId ?? null) !== null })
   const failed = [saved, all].find(({ error, data }) => error !== null && data === undefined)
   if (failed)
     return (
@@ -31,7 +33,7 @@ export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchR
   const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
   if (!all.data || (!saved.data && !isGuest)) return <PromptsSkeleton height={height} />
   const found = fuzzySearch<AnyPrompt>(
-    [...(saved.data ?? []), ...all.data],
+    [...(saved.data ?? []), ...(team.data ?? []), ...all.data],
     q,
     ({ promptName, promptText }) => ({ name: promptName, text: promptText }),
     layout.prompt.searchResults,

@@ -1,4 +1,4 @@
-import type { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import type { PublicPrompt, SavedPrompt, TeamPrompt } from '@atelier/contract/prompt'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -7,11 +7,12 @@ import { insertIntoDraft } from '../../lib/drafts.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { countUse } from './api.ts'
+import { noteInserted } from '../../lib/kept-prompts.ts'
 import { variablesOf } from './variables.ts'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 
-export type AnyPrompt = SavedPrompt | PublicPrompt
+export type AnyPrompt = SavedPrompt | TeamPrompt | PublicPrompt
 
 /**
  * PRM-05: puts a prompt into the chat's input: that of the page, or of a new chat. What it asks for is asked first, in
@@ -34,7 +35,10 @@ export const useInsertPrompt = (
     flushSync(() => setAsking(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     const place = chatId ?? (project === false ? 'new' : project.projectId)
-    if (prompt.promptType === 'public') void countUse(queryClient, prompt.id).catch(() => undefined)
+    if (prompt.promptType === 'public') {
+      void countUse(queryClient, prompt.id).catch(() => undefined)
+      noteInserted(prompt.id, text)
+    }
     if (!isChat) await navigate({ to: '/chat' })
     // the drawer would cover what was inserted
     else if (isNarrow) panels.close('prompts')

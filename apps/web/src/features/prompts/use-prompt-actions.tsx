@@ -10,11 +10,12 @@ import type { Named, PromptActions } from './prompt-menu.tsx'
 
 const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
 const PromptVersionsDialog = lazy(() => import('./prompt-versions-dialog.tsx'))
+const SharePromptDialog = lazy(() => import('./share-prompt-dialog.tsx'))
 const ImportPromptsDialog = lazy(() => import('./import-prompts-dialog.tsx'))
 
 type Asked =
   | { kind: 'create' | 'import' }
-  | { kind: 'edit' | 'versions'; prompt: SavedPrompt }
+  | { kind: 'edit' | 'versions' | 'share'; prompt: SavedPrompt }
   | { kind: 'move' | 'delete'; prompts: readonly Named[] }
 
 /** What can be done with saved prompts, and the dialog that is open about it. */
@@ -24,7 +25,7 @@ export const usePromptActions = (
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = useDeletePrompts()
   const close = () => setAsked(null)
-  const open = async (kind: 'edit' | 'versions', id: string) => {
+  const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
     try {
       const prompt = await readPrompt(id)
       if (prompt !== null) setAsked({ kind, prompt })
@@ -38,6 +39,7 @@ export const usePromptActions = (
       import: () => setAsked({ kind: 'import' }),
       edit: (id) => void open('edit', id),
       showVersions: (id) => void open('versions', id),
+      share: (id) => void open('share', id),
       move: (prompts) => setAsked({ kind: 'move', prompts }),
       remove: (prompts) => setAsked({ kind: 'delete', prompts }),
     },
@@ -46,6 +48,7 @@ export const usePromptActions = (
         {asked.kind === 'create' && <PromptFormDialog onClose={close} />}
         {asked.kind === 'import' && <ImportPromptsDialog onClose={close} />}
         {asked.kind === 'versions' && <PromptVersionsDialog prompt={asked.prompt} onClose={close} />}
+        {asked.kind === 'share' && <SharePromptDialog prompt={asked.prompt} onClose={close} />}
         {asked.kind === 'edit' && (
           <PromptFormDialog
             id={asked.prompt.id}

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/admin'
 import * as usage from '@atelier/contract/endpoints/usage'
-import type { SignUpInvitationId, UserId } from '@atelier/contract/ids'
-import { signUpInvitation, user } from '../../../db/schema/index.ts'
+import type { PromptId, SignUpInvitationId, UserId } from '@atelier/contract/ids'
+import { promptOffer, savedPrompt, signUpInvitation, user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
@@ -32,6 +32,19 @@ const invited: Thing<SignUpInvitationId> = {
       tokenHash: id,
       expiresAt: new Date(Date.now() + 60 * 60_000),
     })
+    return id
+  },
+}
+
+/** The viewer’s prompt, which waits to be decided on. */
+const offered: Thing<PromptId> = {
+  knownTo: ['stranger', 'viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const { db } = test.context
+    const id = uuidv7<PromptId>()
+    await db.insert(savedPrompt).values({ id, ownerId: people.viewer.actor.id, name, text: name })
+    const offer = { promptId: id, name, text: name, tag: 'SEO', status: 'pending' } as const
+    await db.insert(promptOffer).values({ ...offer, offeredAt: new Date() })
     return id
   },
 }
@@ -115,6 +128,30 @@ export const adminRows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> 
       thing: invited,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.endSignUpInvitation, { params: { invitationId: idOf(invited) } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'GET /v1/admin/prompt-offers': [
+    {
+      about: 'what waits',
+      needsSession: true,
+      thing: offered,
+      send: ({ actor }) => actor.send(endpoints.listPromptOffers, { query: { limit: 100 } }),
+      verdicts: adminAlone,
+      tellsAll: true,
+      shows: offered,
+    },
+  ],
+  'POST /v1/admin/prompt-offers/{promptId}': [
+    {
+      about: 'somebody’s prompt, taken in',
+      needsSession: true,
+      thing: offered,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.decidePromptOffer, {
+          params: { promptId: idOf(offered) },
+          body: { isAccepted: true },
+        }),
       verdicts: adminAlone,
     },
   ],

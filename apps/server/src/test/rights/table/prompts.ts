@@ -28,6 +28,17 @@ const viewersFolder: Thing<FolderId> = {
   },
 }
 
+/** The viewer shares it with the team. */
+const teamPrompt: Thing<PromptId> = {
+  knownTo: ['viewer', 'editor', 'owner'],
+  add: async ({ test, people }, { ids }, name) => {
+    const id = uuidv7<PromptId>()
+    const ownerId = people.viewer.actor.id
+    await test.context.db.insert(savedPrompt).values({ id, ownerId, name, text: name, teamId: ids.teamId })
+    return id
+  },
+}
+
 const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
 const viewers = (about: string, send: Case['send']): Case => ({
   about,
@@ -108,5 +119,42 @@ export const promptRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor }) => actor.send(endpoints.usePublicPrompt, { body: { promptId: 'proofread' } }),
       verdicts: signedIn,
     },
+  ],
+  'POST /v1/user/public-prompts/kept': [
+    {
+      about: 'what came of a public one',
+      send: ({ actor }) => actor.send(endpoints.keepPublicPrompt, { body: { promptId: 'proofread' } }),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/user/team-prompts': [
+    {
+      about: 'what others of the team share',
+      thing: teamPrompt,
+      send: ({ actor }) => actor.send(endpoints.listTeamPrompts),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/user/userPrompts/{id}/team': [
+    viewers('somebody’s, for nobody else', (call) =>
+      call.actor.send(endpoints.sharePrompt, { params: params(call), body: { isTeams: false } }),
+    ),
+    {
+      about: 'one that the team may use',
+      thing: teamPrompt,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.sharePrompt, { params: { id: idOf(teamPrompt) }, body: { isTeams: false } }),
+      verdicts,
+    },
+  ],
+  'PUT /v1/user/userPrompts/{id}/offer': [
+    viewers('somebody’s, for the library', (call) =>
+      call.actor.send(endpoints.offerPrompt, { params: params(call), body: { promptTag: 'SEO' } }),
+    ),
+  ],
+  'DELETE /v1/user/userPrompts/{id}/offer': [
+    viewers('somebody’s, back from the library', (call) =>
+      call.actor.send(endpoints.withdrawPrompt, { params: params(call) }),
+    ),
   ],
 }

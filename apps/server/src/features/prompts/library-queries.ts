@@ -1,0 +1,131 @@
+import type { PromptId } from '@atelier/contract/ids'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { promptOffer, publicPromptPerson, publicPromptUse, savedPrompt, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Cursor } from '../../platform/keyset.ts'
+
+export type UseRow = typeof publicPromptUse.$inferSelect
+export type OfferRow = typeof promptOffer.$inferSelect
+
+export const selectUses = async (db: Database): Promise<ReadonlyMap<string, UseRow>> => {
+  const rows = await db.select().from(publicPromptUse)
+  return new Map(rows.map((row) => [row.promptId, row]))
+}
+
+/** The first of a person's uses of a prompt counts a person, all of them a use. */
+export const countUse = async (db: Database, { userId }: Actor, promptId: string): Promise<number> => {
+  const first = await db
+    .insert(publicPromptPerson)
+    .values({ userId, promptId })
+    .onConflictDoNothing()
+    .returning({ promptId: publicPromptPerson.promptId })
+  const people = first.length
+  const [row] = await db
+    .insert(publicPromptUse)
+    .values({ promptId, useCount: 1, people })
+    .onConflictDoUpdate({
+      target: publicPromptUse.promptId,
+      set: {
+        useCount: sql`${publicPromptUse.useCount} + 1`,
+        people: sql`${publicPromptUse.people} + ${people}`,
+      },
+    })
+    .returning()
+  return row?.useCount ?? 0
+}
+
+/** Whether it counts: of each person who used a prompt the first time does. */
+export const countKept = async (
+  tx: Database,
+  { userId }: Actor,
+  promptId: string,
+  keptAt: Date,
+): Promise<boolean> => {
+  const first = await tx
+    .update(publicPromptPerson)
+    .set({ keptAt })
+    .where(
+      and(
+        eq(publicPromptPerson.userId, userId),
+        eq(publicPromptPerson.promptId, promptId),
+        isNull(publicPromptPerson.keptAt),
+      ),
+    )
+    .returning({ promptId: publicPromptPerson.promptId })
+  if (first.length === 0) return false
+  await tx
+    .update(publicPromptUse)
+    .set({ kept: sql`${publicPromptUse.kept} + 1` })
+    .where(eq(publicPromptUse.promptId, promptId))
+  return true
+}
+
+/** What admins took into the library, the oldest first. */
+export const selectAccepted = (db: Database): Promise<OfferRow[]> =>
+  db
+    .select()
+    .from(promptOffer)
+    .where(eq(promptOffer.status, 'accepted'))
+    .orderBy(asc(promptOffer.offeredAt), asc(promptOffer.promptId))
+
+/** In the place of an offer that was made before. */
+export const putOffer = async (
+  tx: Database,
+  { id: promptId }: Grant<'prompt', 'OFFER_PROMPT'>,
+  values: Pick<OfferRow, 'name' | 'text' | 'tag' | 'offeredAt'>,
+): Promise<void> => {
+  const offer = { ...values, status: 'pending' as const, reason: '' }
+  await tx
+    .insert(promptOffer)
+    .values({ ...offer, promptId })
+    .onConflictDoUpdate({ target: promptOffer.promptId, set: offer })
+}
+
+export const deleteOffer = async (
+  tx: Database,
+  { id: promptId }: Grant<'prompt', 'OFFER_PROMPT'>,
+): Promise<void> => {
+  await tx.delete(promptOffer).where(eq(promptOffer.promptId, promptId))
+}
+
+/** Offers that nobody has decided on, the longest waiting first. */
+export const selectPending = (db: Database, _admin: Administering, after: Cursor | null, limit: number) =>
+  db
+    .select({ offer: promptOffer, ownerName: user.name })
+    .from(promptOffer)
+    .innerJoin(savedPrompt, eq(savedPrompt.id, promptOffer.promptId))
+    .innerJoin(user, eq(user.id, savedPrompt.ownerId))
+    .where(
+      and(
+        eq(promptOffer.status, 'pending'),
+        after
+          ? sql`(${promptOffer.offeredAt}, ${promptOffer.promptId}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(promptOffer.offeredAt), asc(promptOffer.promptId))
+    .limit(limit)
+
+type Administering = Grant<'server', 'ADMINISTER'>
+
+/** An offer with its owner, held until the transaction ends. */
+export const lockOffer = async (tx: Database, _admin: Administering, promptId: PromptId) => {
+  const [row] = await tx
+    .select({ offer: promptOffer, ownerId: savedPrompt.ownerId })
+    .from(promptOffer)
+    .innerJoin(savedPrompt, eq(savedPrompt.id, promptOffer.promptId))
+    .where(eq(promptOffer.promptId, promptId))
+    .for('update', { of: promptOffer })
+  return row ?? null
+}
+
+export const decideOfferRow = async (
+  tx: Database,
+  _admin: Administering,
+  promptId: PromptId,
+  values: Pick<OfferRow, 'status' | 'reason'>,
+): Promise<void> => {
+  await tx.update(promptOffer).set(values).where(eq(promptOffer.promptId, promptId))
+}

@@ -1,0 +1,93 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { decidePromptOffer } from '@atelier/contract/endpoints/admin'
+import type { PromptId } from '@atelier/contract/ids'
+import type { OfferedPrompt, PromptTag, SavedPrompt } from '@atelier/contract/prompt'
+import type { AppContext } from '../../context.ts'
+import { type Grant, jobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/queries.ts'
+import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { notify } from '../notifications/index.ts'
+import { loadPrompt } from './access.ts'
+import { decideOfferRow, deleteOffer, lockOffer, putOffer, selectPending } from './library-queries.ts'
+import { publishChange, readPrompt } from './saved-prompts.ts'
+
+/** Offers a prompt as it is now. One that was taken in leaves the library until the new one is. */
+export const offerPrompt = (
+  context: AppContext,
+  actor: Actor,
+  id: PromptId,
+  tag: PromptTag,
+): Promise<SavedPrompt> =>
+  context.db.transaction(async (tx) => {
+    const { grant, name, text, offerStatus, isOfferOlder } = await loadPrompt(tx, actor, id, 'OFFER_PROMPT')
+    if (offerStatus === 'accepted' && !isOfferOlder)
+      throw new AppError('CONFLICT', 'The library has this prompt as it is.')
+    await putOffer(tx, grant, { name, text, tag, offeredAt: context.clock.now() })
+    await publishChange(context, tx, actor)
+    return readPrompt(tx, actor, id)
+  })
+
+/** Whatever became of it: it is nobody’s but its owner’s again. */
+export const withdrawPrompt = (context: AppContext, actor: Actor, id: PromptId): Promise<SavedPrompt> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadPrompt(tx, actor, id, 'OFFER_PROMPT')
+    await deleteOffer(tx, grant)
+    await publishChange(context, tx, actor)
+    return readPrompt(tx, actor, id)
+  })
+
+type Admin = Grant<'server', 'ADMINISTER'>
+
+export const listOffers = async (
+  { db }: AppContext,
+  admin: Admin,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ offers: OfferedPrompt[]; nextCursor: string | null }> => {
+  const after = readCursor(cursor)
+  const rows = await selectPending(db, admin, after, limit + 1)
+  const { items, nextCursor } = pageOf(rows, limit, ({ offer }) => ({
+    at: offer.offeredAt,
+    id: offer.promptId,
+  }))
+  const offers = items.map(({ offer: { promptId, name, text, tag, offeredAt }, ownerName }) => ({
+    id: promptId,
+    promptName: name,
+    promptText: text,
+    promptTag: tag,
+    ownerName,
+    offeredAt: offeredAt.getTime(),
+  }))
+  return { offers, nextCursor }
+}
+
+/** An admin’s word: into the library, or why not. Its owner hears of it by the bell. */
+export const decideOffer = (
+  context: AppContext,
+  admin: Admin,
+  id: PromptId,
+  decision: BodyOf<typeof decidePromptOffer>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const found = await lockOffer(tx, admin, id)
+    if (!found) throw notFound()
+    const { offer, ownerId } = found
+    if (offer.status !== 'pending')
+      throw new AppError('CONFLICT', 'Somebody has decided on this prompt already.')
+    const reason = decision.isAccepted ? '' : decision.reason
+    await decideOfferRow(tx, admin, id, { status: decision.isAccepted ? 'accepted' : 'declined', reason })
+    await audit(tx, admin, {
+      action: decision.isAccepted ? 'prompt-accepted' : 'prompt-declined',
+      target: offer.name,
+      ...(reason !== '' && { details: { reason } }),
+    })
+    await notify(context, tx, jobGrant('its owner hears what became of an offer'), {
+      userId: ownerId,
+      kind: 'PROMPT_DECIDED',
+      detail: decision.isAccepted
+        ? `“${offer.name}” is in the public library now.`
+        : `“${offer.name}” was not taken into the public library: ${reason}`,
+    })
+    await context.events.publish(tx, [ownerId], { type: 'folders', kind: 'prompts' })
+  })

@@ -1,0 +1,105 @@
+import * as admin from '@atelier/contract/endpoints/admin'
+import { listNotifications } from '@atelier/contract/endpoints/notifications'
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { organizationMember } from '../../db/schema/index.ts'
+import { comeAsGuest, signUp, signUpAdmin, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { addTeam } from '../../test/teams.ts'
+import { keptShare } from './public-prompts.ts'
+
+const save = (actor: TestActor, promptName: string) =>
+  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}` } })
+
+describeApp('prompts for others', (test) => {
+  const teams = async (actor: TestActor) =>
+    (await actor.get(endpoints.listTeamPrompts)).prompts.map(({ promptName }) => promptName)
+  const library = async (actor: TestActor) =>
+    (await actor.get(endpoints.listPublicPrompts, { body: {} })).publicPrompts
+  const inLibrary = async (actor: TestActor, id: string) =>
+    (await library(actor)).find((prompt) => prompt.id === id)?.promptText ?? null
+
+  it('PRM-01 the team reads what one of it shares, until that ends or one of them has left', async () => {
+    const [ada, bob, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
+    const { id } = await save(ada, 'Letter')
+    const share = (isTeams: boolean) => ada.call(endpoints.sharePrompt, { params: { id }, body: { isTeams } })
+    expect((await share(true)).error?.code).toBe('NOT_ALLOWED')
+    await addTeam(test(), ada.id, bob.id)
+    expect((await share(true)).data).toMatchObject({ isTeams: true })
+    expect([await teams(bob), await teams(ada), await teams(eve)]).toEqual([['Letter'], [], []])
+    expect(
+      (await bob.call(endpoints.updatePrompt, { params: { id }, body: { promptName: 'x' } })).status,
+    ).toBe(404)
+    await share(false)
+    expect(await teams(bob)).toEqual([])
+    await share(true)
+    await test().context.db.delete(organizationMember).where(eq(organizationMember.userId, ada.id))
+    expect(await teams(bob)).toEqual([])
+  })
+
+  it('PRM-01 an admin takes an offered prompt into the library or says why not, and its owner hears', async () => {
+    const [ada, grace] = [await signUp(test()), await signUpAdmin(test())]
+    const { id } = await save(ada, 'Harbour letter')
+    const offer = () => ada.call(endpoints.offerPrompt, { params: { id }, body: { promptTag: 'SEO' } })
+    const decide = (actor: TestActor, body: Record<string, unknown>) =>
+      actor.call(admin.decidePromptOffer, { params: { promptId: id }, body })
+    const heard = async () => (await ada.get(listNotifications)).notifications.map(({ detail }) => detail)
+    expect((await offer()).data?.offer).toEqual({
+      status: 'pending',
+      promptTag: 'SEO',
+      reason: '',
+      isOlder: false,
+    })
+    expect(await inLibrary(ada, id)).toBeNull()
+    const { offers } = await grace.get(admin.listPromptOffers)
+    expect(offers).toMatchObject([{ id, promptName: 'Harbour letter', ownerName: 'Ada' }])
+    expect((await decide(ada, { isAccepted: true })).status).toBe(404)
+    expect((await decide(grace, { isAccepted: false, reason: ' ' })).status).toBe(400)
+    await decide(grace, { isAccepted: false, reason: 'It names a person.' })
+    expect(await heard()).toEqual([
+      '“Harbour letter” was not taken into the public library: It names a person.',
+    ])
+    expect((await decide(grace, { isAccepted: true })).error?.code).toBe('CONFLICT')
+    await offer()
+    await decide(grace, { isAccepted: true })
+    expect((await heard())[0]).toBe('“Harbour letter” is in the public library now.')
+    const { entries } = await grace.get(admin.listAudit)
+    expect(entries.map(({ action }) => action)).toEqual(['prompt-accepted', 'prompt-declined'])
+    expect((await offer()).error?.code).toBe('CONFLICT')
+    // what the admin read stays, whatever its owner writes now
+    await ada.get(endpoints.updatePrompt, { params: { id }, body: { promptText: 'Something else' } })
+    expect(await inLibrary(await comeAsGuest(test()), id)).toBe('Text of Harbour letter')
+    const [mine] = (await ada.get(endpoints.listPrompts)).prompts
+    expect(mine?.offer).toMatchObject({ status: 'accepted', isOlder: true })
+    await ada.get(endpoints.withdrawPrompt, { params: { id } })
+    expect(await inLibrary(ada, id)).toBeNull()
+    await offer()
+    await decide(grace, { isAccepted: true })
+    await ada.get(endpoints.deletePrompt, { params: { id } })
+    expect(await inLibrary(ada, id)).toBeNull()
+  })
+
+  it('PRM-02 puts first what its people kept, and counts each of them once', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const [first, second, third] = (await library(ada)).map(({ id }) => id)
+    const use = (actor: TestActor, promptId = '') =>
+      actor.get(endpoints.usePublicPrompt, { body: { promptId } })
+    const keep = (actor: TestActor, promptId = '') =>
+      actor.get(endpoints.keepPublicPrompt, { body: { promptId } })
+    for (let times = 0; times < 4; times++) await use(ada, second)
+    await use(bob, third)
+    expect(await keep(ada, first)).toEqual({ isKept: false })
+    expect(await keep(bob, third)).toEqual({ isKept: true })
+    expect(await keep(bob, third)).toEqual({ isKept: false })
+    expect((await library(ada)).slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
+    expect((await ada.call(endpoints.keepPublicPrompt, { body: { promptId: 'nothing' } })).status).toBe(404)
+  })
+})
+
+it('PRM-02 trusts nine of ten more than one of one, and what nobody kept not at all', () => {
+  const share = (kept: number, people: number) => keptShare({ kept, people })
+  expect(share(9, 10)).toBeGreaterThan(share(1, 1))
+  expect(share(90, 100)).toBeGreaterThan(share(9, 10))
+  expect([share(0, 10), share(0, 0)]).toEqual([0, 0])
+})

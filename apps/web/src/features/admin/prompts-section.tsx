@@ -1,0 +1,116 @@
+import type { OfferedPrompt } from '@atelier/contract/prompt'
+import { limits } from '@atelier/contract/limits'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BookText } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { promptOffersQuery, useDecideOffer } from './api.ts'
+
+/** Prompts that people offer for the public library. */
+const PromptsSection = () => {
+  const list = useInfiniteQuery(promptOffersQuery)
+  return (
+    <>
+      <ResourceState
+        of={list}
+        loading={<ListSkeleton label="Loading the prompts" rows={3} />}
+        failed="The prompts did not load"
+        empty={
+          <EmptyState
+            size="panel"
+            icon={<BookText size={20} />}
+            title="No prompt waits"
+            text="What people offer for the public library stands here until you take it in or decline it."
+          />
+        }
+      >
+        {(offers) => (
+          <ul aria-label="Offered prompts" className="flex flex-col gap-3">
+            {offers.map((offer) => (
+              <Offer key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+const Offer = ({ offer }: { offer: OfferedPrompt }) => {
+  const { id, promptName, promptText, promptTag, ownerName, offeredAt } = offer
+  const decide = useDecideOffer(id)
+  const [isDeclining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const say = (body: Parameters<typeof decide.mutate>[0], done: string) =>
+    decide.mutate(body, {
+      onSuccess: () => toast.success(done),
+      onError: (error) => toast.error('Nothing was decided', errorText(error)),
+    })
+  return (
+    <li className="rounded-md border border-line bg-surface p-4">
+      <h2 className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
+        {promptName}
+        <Badge>{promptTag}</Badge>
+      </h2>
+      <p className="mt-0.5 text-13 text-muted">
+        {ownerName} · <time dateTime={new Date(offeredAt).toISOString()}>{relativeTime(offeredAt)}</time>
+      </p>
+      <p className="mt-2 max-h-60 overflow-y-auto text-14 wrap-anywhere whitespace-pre-wrap" tabIndex={0}>
+        {promptText}
+      </p>
+      {isDeclining ? (
+        <form
+          className="mt-3 flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason.trim() !== '') say({ isAccepted: false, reason: reason.trim() }, 'Prompt declined')
+          }}
+        >
+          <TextField
+            label="Why? Its owner reads it."
+            value={reason}
+            onChange={setReason}
+            maxLength={limits.prompt.reasonMax}
+            autoFocus
+            className="min-w-40 flex-1"
+          />
+          <Button size="lg" onPress={() => setDeclining(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="danger"
+            isPending={decide.isPending}
+            isDisabled={reason.trim() === ''}
+          >
+            Decline
+          </Button>
+        </form>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            isPending={decide.isPending}
+            onPress={() => say({ isAccepted: true }, 'Prompt taken into the library')}
+          >
+            Take in
+          </Button>
+          <Button onPress={() => setDeclining(true)}>Decline…</Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+export default PromptsSection
