@@ -1,0 +1,49 @@
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { makeAdmin } from '../fixtures/plans.ts'
+import { picture } from '../fixtures/picture.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('PRM-01 MBR-08 a prompt is offered, an admin takes it in, its owner hears of it, and a stranger finds it', async ({
+  person,
+  meet,
+  stranger,
+  atelier,
+}) => {
+  await person.goto('/chat/prompts')
+  await person.request.post('/v1/user/userPrompts', {
+    data: { promptName: 'Storm report', promptText: 'Write a storm report for the harbour master.' },
+  })
+  const saved = person.getByRole('row', { name: 'Storm report' })
+  await saved.hover()
+  await saved.getByRole('button', { name: 'Actions for Storm report' }).click()
+  await person.getByRole('menuitem', { name: 'Share…' }).click()
+  const dialog = person.getByRole('dialog', { name: 'Share “Storm report”' })
+  await expect(dialog.getByText('You are in no team.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Offer for the library' }).click()
+  await expect(dialog.getByText('Waiting for an admin')).toBeVisible()
+  await picture(person, 'share prompt')
+  await expectAccessible(person, 'sharing a prompt')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const { page: admin, email } = await meet('Grace Hall')
+  await makeAdmin(atelier, email)
+  await admin.goto('/admin?section=prompts')
+  const offers = admin.getByRole('list', { name: 'Offered prompts' })
+  await expect(offers.getByText('Write a storm report for the harbour master.')).toBeVisible()
+  await picture(admin, 'offered prompts')
+  await expectAccessible(admin, 'offered prompts')
+  await offers.getByRole('button', { name: 'Take in' }).click()
+  await expect(admin.getByText('Prompt taken into the library')).toBeVisible()
+  await expect(admin.getByText('No prompt waits')).toBeVisible()
+
+  await person.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  await person
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByText('“Storm report” is in the public library now.')
+    .click()
+  await expect(person).toHaveURL(/\/chat\/prompts/)
+  await stranger.goto('/chat/prompts')
+  await expect(
+    stranger.getByRole('list', { name: 'Public Prompts' }).getByText('Storm report', { exact: true }),
+  ).toBeVisible()
+})
