@@ -1,0 +1,13 @@
+import type { ChatbotId } from '@atelier/contract/ids'
+import { jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { bot } from './bot.ts'
+import { id } from './columns.ts'
+
+/** Sites that may show a bot in a frame; no row: none may. */
+export const botEmbed = pgTable('bot_embed', {
+  botId: id<ChatbotId>('bot_id')
+    .primaryKey()
+    .references(() => bot.id, { onDelete: 'cascade' }),
+  /** Origins, such as https://example.org */
+  sites: jsonb('sites').$type<readonly string[]>().notNull(),
+})
