@@ -1,10 +1,13 @@
 import { messages } from '@atelier/contract/messages'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and keeps the source to its owner', async ({
   person,
   meet,
+  site,
+  stranger,
 }) => {
   await person.goto('/chat')
   await person.getByRole('link', { name: 'Bots' }).click()
@@ -59,6 +62,32 @@ test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and k
   await sources.getByRole('button').first().click()
   await expect(page.getByText('This source is not open')).toBeVisible()
   await picture(page, 'bot-chat')
+
+  // on a page of somebody else's, once its owner names the site
+  const shown = await person.request.put(
+    `/v1/chatbots/${new URL(person.url()).pathname.split('/').at(-1)}/embed`,
+    {
+      data: { sites: ['https://elsewhere.example'] },
+    },
+  )
+  const { data } = (await shown.json()) as { data: { script: string } }
+  site.answers['/lamps'] = (_asked, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Lamps</h1>${data.script}`)
+  }
+  await person.reload()
+  await person.getByLabel('Sites that may show it, one a line').fill(site.url)
+  await person.getByRole('button', { name: 'Save sites' }).click()
+  await expect(person.getByLabel('For their pages')).toHaveValue(data.script)
+  await person.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
+  await picture(person, 'bot-statistics')
+  await expectAccessible(person, 'bot editor with sites and statistics')
+  await stranger.goto(`${site.url}/lamps`)
+  await stranger.getByRole('button', { name: 'Ask' }).click()
+  const frame = stranger.frameLocator('iframe')
+  await frame.getByRole('textbox', { name: 'Your question' }).fill('How much does the lamp burn?')
+  await frame.getByRole('button', { name: 'Ask' }).click()
+  await expect(frame.getByText(/417 litres/)).toBeVisible()
+  await picture(stranger, 'bot-elsewhere')
 
   await person.goto('/chat/bots')
   await person.getByRole('button', { name: `Delete ${name}` }).click()

@@ -8,6 +8,7 @@ import { assistantTools } from './features/assistant-tools/feature.ts'
 import { attachments } from './features/attachments/feature.ts'
 import { changelog } from './features/changelog/feature.ts'
 import { bots } from './features/bots/feature.ts'
+import { botEmbeds } from './features/bot-embeds/feature.ts'
 import { botTests } from './features/bot-tests/feature.ts'
 import { chats } from './features/chats/feature.ts'
 import { chatSharing } from './features/chat-sharing/feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   images,
   chatSharing,
   botTests,
+  botEmbeds,
   craftSharing,
   bots,
   crafts,

@@ -166,6 +166,12 @@ export const limits = {
     /** Earlier versions are kept up to this number. */
     versions: 50,
     statisticsDays: 30,
+    embedSites: 20,
+    /** What visitors of other sites may ask of a bot in an hour: one of them, and all together. */
+    visitorQuestions: 20,
+    visitorQuestionsOfAll: 500,
+    visitorTextMax: 4000,
+    visitorMessages: 9,
     iconBytes: 2 * MB,
   },
   task: {

@@ -7,6 +7,7 @@ import { aiToolRows } from './table/ai-tools.ts'
 import { apiKeyRows } from './table/api-keys.ts'
 import { attachmentRows } from './table/attachments.ts'
 import { botRows } from './table/bots.ts'
+import { botEmbedRows } from './table/bot-embeds.ts'
 import { botTestRows } from './table/bot-tests.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
@@ -50,6 +51,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...teamRows,
   ...botRows,
   ...botTestRows,
+  ...botEmbedRows,
   ...aiToolRows,
   ...chatRows,
   ...chatSharingRows,

@@ -3,6 +3,7 @@ import type { BotSide, BotTest, BotTestInput } from '@atelier/contract/bot-test'
 import type { DataOf } from '@atelier/contract/endpoint'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
+import * as embeds from '@atelier/contract/endpoints/bot-embeds'
 import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { createChat } from '@atelier/contract/endpoints/chats'
 import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
@@ -53,6 +54,24 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await call(endpoints.listBotVersions, { params: { chatbotId: id } }, { signal })).versions,
   })
+
+/** Which sites show a bot. */
+export const embedQuery = (id: ChatbotId) =>
+  queryOptions({
+    queryKey: botKeys.embed(id),
+    queryFn: ({ signal }) => call(embeds.getBotEmbed, { params: { chatbotId: id } }, { signal }),
+  })
+
+/** Whoever names sites says what became of it. */
+export const useBotEmbed = (id: ChatbotId) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (sites: string[]) =>
+      call(embeds.updateBotEmbed, { params: { chatbotId: id }, body: { sites } }),
+    onSuccess: (saved) => queryClient.setQueryData(botKeys.embed(id), saved),
+  })
+}
 
 export const statisticsQuery = (id: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bot, Download, History, Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { errorText } from '../../lib/error-text.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,6 +21,7 @@ import { GuestWall, useUser } from '../users/index.ts'
 import { AdvancedInstructions } from './advanced-instructions.tsx'
 import { botQuery, testsQuery, useCreateBot, useDeployBot } from './api.ts'
 import { BotAccess } from './bot-access.tsx'
+import { BotEmbed } from './bot-embed.tsx'
 import { BotFields } from './bot-fields.tsx'
 import { BotKnowledge } from './bot-knowledge.tsx'
 import { BotPreview } from './bot-preview.tsx'
@@ -95,8 +96,12 @@ const Editor = ({ bot }: { bot: BotData }) => {
           </>
         }
       />
-      <div className="flex items-center justify-between gap-4 border-b border-line px-4 pt-2">
-        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key === 'preview' ? 'preview' : 'edit')}>
+      <Tabs
+        className="contents"
+        selectedKey={tab}
+        onSelectionChange={(key) => setTab(key === 'preview' ? 'preview' : 'edit')}
+      >
+        <div className="flex items-center justify-between gap-4 border-b border-line px-4 pt-2">
           <TabList aria-label="Edit Bot" className="flex gap-5">
             {(['preview', 'edit'] as const).map((id) => (
               <Tab
@@ -108,52 +113,54 @@ const Editor = ({ bot }: { bot: BotData }) => {
               </Tab>
             ))}
           </TabList>
-        </Tabs>
-        <span role="status" className="pb-2 text-13 text-muted">
-          {stateTexts[state]}
-        </span>
-      </div>
-      {state === 'overtaken' && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2.5 text-14 text-warn"
-        >
-          <span className="min-w-0 flex-1">
-            This bot was changed elsewhere. What you see here is not saved yet.
+          <span role="status" className="pb-2 text-13 text-muted">
+            {stateTexts[state]}
           </span>
-          <Button onPress={() => void draft.takeTheirs()}>Load that version</Button>
-          <Button onPress={() => void draft.keepMine()}>Keep mine</Button>
         </div>
-      )}
-      {tab === 'preview' ? (
-        <BotPreview chatbotId={bot.id} version={bot.version} />
-      ) : (
-        <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
-          <div className="mx-auto flex w-full max-w-prose flex-col gap-10 pt-6 pb-24">
-            {view === 'instructions' ? (
-              <AdvancedInstructions
-                config={config}
-                errors={errors}
-                onChange={change}
-                onClose={() => setView('bot')}
-              />
-            ) : (
-              <>
-                <BotFields
+        {state === 'overtaken' && (
+          <div
+            role="alert"
+            className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2.5 text-14 text-warn"
+          >
+            <span className="min-w-0 flex-1">
+              This bot was changed elsewhere. What you see here is not saved yet.
+            </span>
+            <Button onPress={() => void draft.takeTheirs()}>Load that version</Button>
+            <Button onPress={() => void draft.keepMine()}>Keep mine</Button>
+          </div>
+        )}
+        <TabPanel id="preview" className="contents">
+          <BotPreview chatbotId={bot.id} version={bot.version} />
+        </TabPanel>
+        <TabPanel id="edit" className="contents">
+          <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+            <div className="mx-auto flex w-full max-w-prose flex-col gap-10 pt-6 pb-24">
+              {view === 'instructions' ? (
+                <AdvancedInstructions
                   config={config}
                   errors={errors}
                   onChange={change}
-                  onOpenInstructions={() => setView('instructions')}
+                  onClose={() => setView('bot')}
                 />
-                <BotKnowledge chatbotId={bot.id} />
-                <BotTests chatbotId={bot.id} />
-                <BotAccess bot={bot} />
-                {bot.isDeployed && <BotStatistics chatbotId={bot.id} />}
-              </>
-            )}
-          </div>
-        </main>
-      )}
+              ) : (
+                <>
+                  <BotFields
+                    config={config}
+                    errors={errors}
+                    onChange={change}
+                    onOpenInstructions={() => setView('instructions')}
+                  />
+                  <BotKnowledge chatbotId={bot.id} />
+                  <BotTests chatbotId={bot.id} />
+                  <BotAccess bot={bot} />
+                  {bot.isDeployed && <BotEmbed bot={bot} />}
+                  {bot.isDeployed && <BotStatistics chatbotId={bot.id} />}
+                </>
+              )}
+            </div>
+          </main>
+        </TabPanel>
+      </Tabs>
       <Suspense fallback={null}>
         {shows === 'versions' && (
           <VersionsDialog

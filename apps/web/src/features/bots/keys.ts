@@ -4,6 +4,7 @@ export const botKeys = {
     ['bots', 'list', list] as const,
   one: (id: string) => ['bots', 'one', id] as const,
   versions: (id: string) => ['bots', 'versions', id] as const,
+  embed: (id: string) => ['bots', 'embed', id] as const,
   statistics: (id: string) => ['bots', 'statistics', id] as const,
   anyKnowledge: ['bots', 'knowledge'] as const,
   tests: (id: string) => ['bots', 'tests', id] as const,

@@ -26,6 +26,10 @@ type Route =
       | `${string} /v1/uploads${string}`
       | `GET /${'p' | 's' | 'c' | 'craft'}/${string}`
       | 'GET /oembed'
+      | 'GET /embed.js'
+      | 'GET /embed-frame.js'
+      | 'GET /b/{chatbotId}/embed'
+      | 'POST /b/{chatbotId}/answers'
       | `${string} /api/auth/${string}`
     >
 

@@ -1,0 +1,125 @@
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import { ChatbotId, type MessageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { actAs } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Pace } from '../../platform/limits/queries.ts'
+import { modelFailure } from '../../platform/models/model-failure.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { offeredTools } from '../assistant-tools/index.ts'
+import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
+import { chatLimits, makeAnswer, noPictures, selectSourcesOf, type Turn } from '../runs/index.ts'
+import { countMessage, countTokens, giveBackMessage, requireTokens } from '../users/index.ts'
+import { findEmbedded } from './queries.ts'
+
+const hourMs = 60 * 60_000
+
+/** Questions of one visitor to one bot, and of all of them: whoever owns it pays. */
+const visitorPace: Pace = {
+  tries: limits.bot.visitorQuestions,
+  pauseMs: hourMs,
+  longestMs: hourMs,
+  forgetMs: hourMs,
+}
+const botPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfAll }
+
+/** What was said, oldest first: the server keeps nothing of it, so the page says it anew each time. */
+const Conversation = z.strictObject({
+  messages: z
+    .array(
+      z.strictObject({
+        role: z.enum(['user', 'assistant']),
+        text: z.string().trim().min(1).max(limits.bot.visitorTextMax),
+      }),
+    )
+    .min(1)
+    .max(limits.bot.visitorMessages)
+    .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is the question.'),
+})
+
+const turnOf = ({ role, text }: z.infer<typeof Conversation>['messages'][number]): Turn => ({
+  id: uuidv7<MessageId>(),
+  role,
+  parts: [{ type: 'text', text }],
+  citations: [],
+  branchNote: null,
+})
+
+export const findBotOfPage = (db: AppContext['db'], id: string) => {
+  const chatbotId = ChatbotId.safeParse(id)
+  return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
+}
+
+const readConversation = (body: unknown) => {
+  const read = Conversation.safeParse(body)
+  if (!read.success)
+    throw new AppError('BAD_INPUT', read.error.issues[0]?.message ?? 'This is no conversation.')
+  return read.data.messages
+}
+
+/**
+ * Answers a visitor of another site from a public bot, as its owner's message: no session is looked at and
+ * nothing is kept. It has the bot's own sources and no tool of its owner's besides.
+ */
+export const answerVisitor = async (
+  context: AppContext,
+  id: string,
+  body: unknown,
+  visitor: string,
+  leaving: AbortSignal,
+): Promise<{ text: string; sources: string[] }> => {
+  const { db, throttle, clock } = context
+  const found = await findBotOfPage(db, id)
+  if (!found) throw notFound()
+  const messages = readConversation(body)
+  const busy = 'You have asked a lot. Come back in an hour.'
+  await throttle.take(visitorPace, busy, 'bot visitor', id, visitor)
+  await throttle.take(botPace, 'Many people ask here now. Come back later.', 'bot visitors', id)
+  const owner = actAs({ kind: 'job', userId: found.ownerId })
+  const chatbotId = ChatbotId.parse(id)
+  const bot = await loadUsedBot(db, owner, chatbotId, false)
+  const [resolved, sources, offered] = await Promise.all([
+    modelOfBot(context, bot),
+    selectSourcesOf(db, chatbotId),
+    offeredTools(context, found.ownerId, null),
+  ])
+  // the rest could reach what is its owner's alone
+  const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
+  const asked = clock.now()
+  await db.transaction(async (tx) => {
+    await requireTokens(context, tx, owner)
+    await countMessage(context, tx, owner)
+  })
+  let message: ComposedMessage = emptyMessage
+  const tokens = { input: 0, output: 0 }
+  try {
+    await makeAnswer(context, {
+      resolved,
+      spec: {
+        branch: messages.map(turnOf),
+        ...botRules(bot, tools),
+        person: null,
+        sources,
+        limits: chatLimits,
+        crafts: null,
+      },
+      userId: found.ownerId,
+      chatId: null,
+      pictures: noPictures,
+      emit: (event) => (message = applyRunEvent(message, event)),
+      stored: async () => undefined,
+      signal: leaving,
+      tokens,
+    })
+  } catch (error) {
+    await giveBackMessage(db, owner, asked)
+    throw modelFailure(error, '')
+  } finally {
+    await countTokens(context, db, owner, resolved.id, tokens)
+  }
+  const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+  const titles = found.opensSources ? message.citations.map(({ title }) => title) : []
+  return { text, sources: [...new Set(titles)] }
+}

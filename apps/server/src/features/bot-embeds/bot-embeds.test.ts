@@ -1,0 +1,123 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as bots from '@atelier/contract/endpoints/bots'
+import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { signUp, stranger, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { untilRead } from '../../test/sources.ts'
+
+const site = 'https://lamps.example'
+
+describeApp('bots on other sites', (test) => {
+  const publicBot = async () => {
+    const ada = await signUp(test())
+    const { id } = await ada.get(bots.createBot, {
+      body: {
+        chatbotConfig: {
+          name: `Keeper <b>${uuidv7()}`,
+          description: 'Knows lamps',
+          prompt: 'Answer in short.',
+        },
+      },
+    })
+    const source = await ada.get(addText, {
+      body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },
+    })
+    await untilRead(test(), ada, source.id)
+    await ada.get(bots.deployBot, { body: { chatbotId: id } })
+    return { ada, id }
+  }
+  const open = (
+    ada: TestActor,
+    chatbotId: ChatbotId,
+    accessType: 'public' | 'private',
+    opensSources = false,
+  ) => ada.get(bots.updateBot, { body: { type: 'chatbot-access', chatbotId, accessType, opensSources } })
+  const show = (ada: TestActor, chatbotId: ChatbotId, ...sites: string[]) =>
+    ada.call(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites } })
+  const frame = (id: ChatbotId) => stranger(test()).raw(`/b/${id}/embed`)
+  const ask = async (id: ChatbotId, messages: unknown, by = stranger(test())) => {
+    const response = await by.raw(`/b/${id}/answers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages }),
+    })
+    const { data } = (await response.json()) as {
+      data: { text?: string; sources?: string[]; message?: string }
+    }
+    return { status: response.status, ...data }
+  }
+  const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
+
+  it('BOT-05 is off until its owner names sites, which alone may frame it, and ends with being public', async () => {
+    const { ada, id } = await publicBot()
+    expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
+    await open(ada, id, 'public')
+    expect((await frame(id)).status).toBe(404)
+    for (const wrong of [`${site}/page`, 'https://a.example;script-src', "https://a.example 'self'", '*'])
+      expect((await show(ada, id, wrong)).status).toBe(400)
+    const { data } = await show(ada, id, site, 'http://localhost:8080')
+    expect(data?.script).toBe(
+      `<script src="http://localhost/embed.js" data-bot="${id}" data-label="Ask" async></script>`,
+    )
+    const page = await frame(id)
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain(`frame-ancestors ${site} http://localhost:8080`)
+    expect(policy).toContain("script-src 'self'")
+    expect(page.headers.has('x-frame-options')).toBe(false)
+    expect(await page.text()).toContain('Keeper &lt;b&gt;')
+    await open(ada, id, 'private')
+    expect([(await frame(id)).status, (await ask(id, question)).status]).toEqual([404, 404])
+    await open(ada, id, 'public')
+    await show(ada, id)
+    expect((await frame(id)).status).toBe(404)
+  })
+
+  it('BOT-05 answers a visitor as its owner’s message, names sources only where they open, and keeps nothing', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    const used = async () => (await ada.get(getUser)).usage.assistant
+    const before = await used()
+    const bob = await signUp(test())
+    // whoever has a session here is a visitor like any other
+    const answer = await ask(id, question, bob)
+    expect(answer).toMatchObject({ status: 200, sources: [] })
+    expect(answer.text).toContain('oil')
+    expect([await used(), (await bob.get(getUser)).usage.assistant]).toEqual([before + 1, 0])
+    await open(ada, id, 'public', true)
+    expect((await ask(id, question)).sources).toEqual(['lamps.txt'])
+    expect((await ada.get(listChats)).chats).toEqual([])
+    for (const wrong of [[], [{ role: 'assistant', text: 'x' }], [{ role: 'system', text: 'x' }], 'x'])
+      expect((await ask(id, wrong)).status).toBe(400)
+    await test().context.db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
+    expect((await ask(id, question)).status).toBe(404)
+  })
+
+  it('BOT-05 lets one visitor ask so much in an hour', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    // what is refused by its form is no question
+    await ask(id, [])
+    for (let asked = 0; asked < limits.bot.visitorQuestions; asked++)
+      await test().context.throttle.take(
+        { tries: limits.bot.visitorQuestions, pauseMs: 1000, longestMs: 1000, forgetMs: 60_000 },
+        '',
+        'bot visitor',
+        id,
+        'unknown',
+      )
+    expect(await ask(id, question)).toMatchObject({
+      status: 429,
+      message: 'You have asked a lot. Come back in an hour.',
+    })
+  })
+})

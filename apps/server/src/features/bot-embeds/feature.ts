@@ -1,0 +1,48 @@
+import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import type { ChatbotId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Feature } from '../../feature.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { originOf } from '../../platform/http/origin-of.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { loadBot } from '../bots/index.ts'
+import { findSites, putSites } from './queries.ts'
+import { embedRoutes } from './routes.ts'
+
+const changeSites = (
+  { db }: AppContext,
+  actor: Actor,
+  chatbotId: ChatbotId,
+  sites: readonly string[],
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { grant, access } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
+    if (sites.length > 0 && access !== 'public')
+      throw new AppError('CONFLICT', 'Make this bot public before other sites show it.')
+    await putSites(tx, grant, [...new Set(sites)])
+  })
+
+const scriptOf = (origin: string, chatbotId: ChatbotId) =>
+  `<script src="${origin}/embed.js" data-bot="${chatbotId}" data-label="Ask" async></script>`
+
+const embedCalls = (serve: Serve, context: AppContext) => {
+  const { db, config } = context
+  serve(endpoints.getBotEmbed, async ({ actor, params: { chatbotId }, request }) => {
+    await loadBot(db, actor, chatbotId, 'EDIT_BOT')
+    return {
+      sites: [...(await findSites(db, chatbotId))],
+      script: scriptOf(originOf(config, request), chatbotId),
+    }
+  })
+  serve(endpoints.updateBotEmbed, async ({ actor, params: { chatbotId }, body, request }) => {
+    await changeSites(context, actor, chatbotId, body.sites)
+    return {
+      sites: [...(await findSites(db, chatbotId))],
+      script: scriptOf(originOf(config, request), chatbotId),
+    }
+  })
+}
+
+/** Public bots on other sites, where their owners let them. */
+export const botEmbeds: Feature = { name: 'bot-embeds', routes: embedCalls, mount: embedRoutes }

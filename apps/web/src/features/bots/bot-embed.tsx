@@ -1,0 +1,92 @@
+import type { Bot } from '@atelier/contract/bot'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { embedQuery, useBotEmbed } from './api.ts'
+
+const linesOf = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((line) => URL.parse(line)?.origin ?? line)
+    .filter((line) => line !== '')
+
+const Sites = ({ botId, sites, script }: { botId: Bot['id']; sites: readonly string[]; script: string }) => {
+  const [typed, setTyped] = useState(sites.join('\n'))
+  const change = useBotEmbed(botId)
+  const save = () =>
+    change.mutate(linesOf(typed), {
+      onSuccess: (saved) => {
+        setTyped(saved.sites.join('\n'))
+        toast.success(saved.sites.length === 0 ? 'No site shows this bot' : 'Sites saved')
+      },
+      onError: (error) => toast.error('The sites stay as they were', errorText(error)),
+    })
+  return (
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextArea
+        label="Sites that may show it, one a line"
+        value={typed}
+        onChange={setTyped}
+        placeholder="https://example.org"
+        rows={2}
+        className="w-full"
+      />
+      <Button type="submit" isPending={change.isPending} isDisabled={typed.trim() === sites.join('\n')}>
+        Save sites
+      </Button>
+      {sites.length > 0 && (
+        <TextArea
+          label="For their pages"
+          description="Copy this into each page that is to have the button."
+          value={script}
+          isReadOnly
+          rows={2}
+          onFocus={(event) => {
+            if (event.target instanceof HTMLTextAreaElement) event.target.select()
+          }}
+          className="w-full"
+        />
+      )}
+    </form>
+  )
+}
+
+const Loaded = ({ botId }: { botId: Bot['id'] }) => (
+  <ResourceState
+    of={useQuery(embedQuery(botId))}
+    size="panel"
+    loading={<Skeleton className="h-24 rounded-md" />}
+    failed="The sites did not load"
+  >
+    {({ sites, script }) => <Sites key={sites.join(' ')} botId={botId} sites={sites} script={script} />}
+  </ResourceState>
+)
+
+/** Other sites that show the bot. Off until one is named. */
+export const BotEmbed = ({ bot }: { bot: Bot }) => (
+  <section aria-labelledby="bot-embed">
+    <h2 id="bot-embed" className="text-16 font-semibold">
+      On other sites
+    </h2>
+    <p className="mt-1 mb-3 text-13 text-pretty text-muted">
+      A button on their pages opens the bot. Visitors need no account, nothing of their questions is kept, and
+      each answer counts as one of your messages.
+    </p>
+    {bot.access === 'public' ? (
+      <Loaded botId={bot.id} />
+    ) : (
+      <p className="text-13 text-muted">Make it public first.</p>
+    )}
+  </section>
+)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ChatbotId } from '../ids.ts'
+import { limits } from '../limits.ts'
+
+const params = z.strictObject({ chatbotId: ChatbotId })
+
+/** As a browser names where a page comes from: scheme, host and port. Nothing else could stand in a policy. */
+export const SiteOrigin = z
+  .string()
+  .max(limits.link.urlMax)
+  .regex(
+    /^https?:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/,
+    'Name a site by its origin, such as https://example.org',
+  )
+
+const embed = z.object({
+  /** None: it is off. */
+  sites: z.array(SiteOrigin),
+  /** What goes into a page of such a site. */
+  script: z.string(),
+})
+
+export const getBotEmbed = defineEndpoint({
+  method: 'GET',
+  path: '/v1/chatbots/{chatbotId}/embed',
+  summary: 'Which sites show your bot, and the script tag for their pages. For its owner.',
+  params,
+  data: embed,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const updateBotEmbed = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/chatbots/{chatbotId}/embed',
+  summary:
+    'Says which sites may show your public bot; none turns it off. What their visitors ask counts as your messages. For its owner.',
+  params,
+  body: z.strictObject({ sites: z.array(SiteOrigin).max(limits.bot.embedSites) }),
+  data: embed,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+})
