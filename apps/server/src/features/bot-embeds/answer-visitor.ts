@@ -1,4 +1,5 @@
 import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { ChatbotId, type MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
@@ -119,7 +120,9 @@ export const answerVisitor = async (
   } finally {
     await countTokens(context, db, owner, resolved.id, tokens)
   }
-  const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+  const text = message.parts
+    .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))
+    .join('\n\n')
   const titles = found.opensSources ? message.citations.map(({ title }) => title) : []
   return { text, sources: [...new Set(titles)] }
 }
