@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, '.cache', 'web-built')
 
 const sources = () => [
-  ...globSync('{apps/web,packages/contract}/{src,public,build,service-worker}/**/*', {
+  ...globSync('{apps/web,packages/contract,packages/charts}/{src,public,build,service-worker}/**/*', {
     cwd: root,
     withFileTypes: true,
   })

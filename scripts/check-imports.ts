@@ -18,8 +18,8 @@ const packageOf = (specifier: string) =>
 
 const resolve = (file: string, specifier: string): string => {
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
-  if (specifier.startsWith('@atelier/contract/'))
-    return `packages/contract/src/${specifier.slice('@atelier/contract/'.length)}.ts`
+  const [, shared, module] = /^@atelier\/(contract|charts)\/(.+)$/.exec(specifier) ?? []
+  if (shared !== undefined) return `packages/${shared}/src/${module}.ts`
   return packageOf(specifier)
 }
 

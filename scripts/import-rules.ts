@@ -29,7 +29,7 @@ const serverFloors = [
  * all that are, and none uses it.
  */
 const webFloors = [
-  ['users', 'project-form', 'folders'],
+  ['users', 'project-form', 'folders', 'charts'],
   ['history'],
   ['projects'],
   ['members', 'uploads'],
@@ -73,6 +73,11 @@ export const importRules: readonly ImportRule[] = [
     name: 'the contract needs zod alone',
     from: /^packages\/contract\/src\//,
     to: /^(npm:(?!zod$)|apps\/|e2e\/)/,
+  },
+  {
+    name: 'charts know the contract alone',
+    from: /^packages\/charts\//,
+    to: /^(apps|e2e)\//,
   },
   { name: 'server and web never meet', from: /^apps\/server\//, to: /^(apps\/web|e2e)\// },
   { name: 'web and server never meet', from: /^apps\/web\//, to: /^(apps\/server|e2e)\// },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChartBlock } from './chart.ts'
 import { CraftStatus, CraftType } from './craft.ts'
 import { AttachmentId, CraftId, CraftVersionId, ImageId } from './ids.ts'
 
@@ -23,11 +24,7 @@ export const TableOutput = z.object({
 
 export const ChartOutput = z.object({
   type: z.literal('chart'),
-  kind: z.enum(['bar', 'line', 'area', 'scatter', 'pie']),
-  title: z.string(),
-  x: z.object({ label: z.string(), values: z.array(z.union([z.string(), z.number()])) }),
-  /** Each has a value for every value of x. */
-  series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+  chart: ChartBlock,
 })
 
 export const PictureOutput = z.object({

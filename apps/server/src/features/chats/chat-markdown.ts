@@ -9,6 +9,9 @@ const cell = (value: string | number | boolean | null) =>
     .replaceAll(/\s+/g, ' ')
 const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cell).join(' | ')} |`
 
+const table = (columns: readonly string[], rows: readonly (readonly Parameters<typeof cell>[0][])[]) =>
+  [row(columns), row(columns.map(() => '---')), ...rows.map((cells) => row(cells))].join('\n')
+
 /** A craft by its title; where what is in it came along, with that. */
 const craftText = ({ title, kind, language, content }: CraftOutput): string => {
   if (content === undefined) return `_${title}_`
@@ -21,13 +24,12 @@ const partOf = (part: MessagePart): string => {
     case 'text':
       return part.text
     case 'table':
-      return [
-        row(part.columns.map(({ name }) => name)),
-        row(part.columns.map(() => '---')),
-        ...part.rows.map((cells) => row(cells)),
-      ].join('\n')
+      return table(
+        part.columns.map(({ name }) => name),
+        part.rows,
+      )
     case 'chart':
-      return `_${part.title}_`
+      return `_${part.chart.title}_\n\n${table(part.chart.columns, part.chart.rows)}`
     case 'craft':
       return craftText(part)
     case 'picture':

@@ -142,7 +142,7 @@ const told = (part: ToolOutput): string => {
   if (part.type === 'picture') return part.alt
   if (part.type === 'table')
     return [part.columns.map(({ name }) => name), ...part.rows].map((cells) => cells.join('\t')).join('\n')
-  return part.title
+  return part.type === 'chart' ? part.chart.title : part.title
 }
 
 /** Characters of an earlier result that a model is told again. */

@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { ImageOff } from 'lucide-react'
 import { Suspense, lazy, type ComponentProps, use } from 'react'
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
+import { ChartFence } from '../charts/index.ts'
 import { CitationsContext } from './citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
 import { citationHref } from './mark-citations.ts'
@@ -21,15 +22,15 @@ const codeOf = (node: Element | undefined) => {
   }
 }
 
-/** A fenced block: a diagram once it is whole, otherwise code. */
+/** A fenced block: a diagram or a chart once it is whole, otherwise code. */
 const CodeFence = ({ node }: { node: Element | undefined }) => {
   const isIncomplete = useIsCodeFenceIncomplete()
   const { code, language } = codeOf(node)
   const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
-  if (language !== 'mermaid' || isIncomplete) return block
+  if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
   return (
     <Suspense fallback={block}>
-      <Diagram code={code} />
+      {language === 'chart' ? <ChartFence code={code} asCode={block} /> : <Diagram code={code} />}
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { FileText, Link2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Chart, Query } from '../charts/index.ts'
 import { CraftCard } from './craft-card.tsx'
 
 type Cell = string | number | boolean | null
@@ -70,18 +71,20 @@ export const Output = ({ part }: { part: ToolOutput }) => {
       )
     case 'table':
       return (
-        <DataTable caption={countOf(part.rows.length, part.total)} columns={part.columns} rows={part.rows} />
+        <>
+          <DataTable
+            caption={countOf(part.rows.length, part.total)}
+            columns={part.columns}
+            rows={part.rows}
+          />
+          {part.sql !== undefined && <Query sql={part.sql} />}
+        </>
       )
     case 'chart':
       return (
-        <DataTable
-          caption={part.title}
-          columns={[
-            { name: part.x.label, type: 'text' },
-            ...part.series.map(({ name }) => ({ name, type: 'number' })),
-          ]}
-          rows={part.x.values.map((x, at) => [x, ...part.series.map(({ values }) => values[at] ?? null)])}
-        />
+        <Suspense fallback={<p className="text-13 text-muted">{part.chart.title}</p>}>
+          <Chart chart={part.chart} />
+        </Suspense>
       )
     case 'picture':
       return (

@@ -92,10 +92,15 @@ it('CHT-02 draws what a tool made by its kind', async () => {
       },
       {
         type: 'chart',
-        kind: 'bar',
-        title: 'Oil by winter',
-        x: { label: 'Winter', values: ['1931'] },
-        series: [{ name: 'Barrels', values: [3] }],
+        chart: {
+          v: 1,
+          type: 'bar',
+          title: 'Oil by winter',
+          x: { field: 'Winter', kind: 'category' },
+          y: { field: 'Barrels' },
+          columns: ['Winter', 'Barrels'],
+          rows: [['1931', 3]],
+        },
       },
       { type: 'file', fileId, name: 'oil.csv', mediaType: 'text/csv', size: 9 },
       { type: 'link', url: 'https://lamps.example/oil', title: 'About oil' },
@@ -103,8 +108,7 @@ it('CHT-02 draws what a tool made by its kind', async () => {
   })
   const table = screen.getByRole('table', { name: 'The first 2 of 12 rows' })
   await expect.element(table.getByRole('row', { name: 'February –' })).toBeVisible()
-  const chart = screen.getByRole('table', { name: 'Oil by winter' })
-  await expect.element(chart.getByRole('row', { name: '1931 3' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /^Chart: Oil by winter/ })).toBeVisible()
   const file = screen.getByRole('link', { name: 'oil.csv' })
   await expect.element(file).toHaveAttribute('href', `/v1/attachments/${fileId}/content`)
   // a stranger's address is named, and leads nowhere

@@ -1,0 +1,17 @@
+import { parseChart } from '@atelier/contract/chart'
+import { type ReactNode, useMemo } from 'react'
+import Chart from './chart.tsx'
+
+/** A chart that stands in an answer as JSON; what is none stays code, with a note. */
+const ChartFence = ({ code, asCode }: { code: string; asCode: ReactNode }) => {
+  const chart = useMemo(() => parseChart(code), [code])
+  if (chart !== null) return <Chart chart={chart} />
+  return (
+    <>
+      {asCode}
+      <p className="text-13 text-muted">This chart has a mistake in it, so it is shown as code.</p>
+    </>
+  )
+}
+
+export default ChartFence

@@ -1,0 +1,91 @@
+import type { Paint } from '@atelier/charts/drawing'
+import { drawChart } from '@atelier/charts/draw-chart'
+import type { ChartBlock } from '@atelier/contract/chart'
+import { Download, Image } from 'lucide-react'
+import { createElement, useEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import './chart.css'
+import { ChartTable } from './chart-table.tsx'
+import { Query } from './query.tsx'
+
+const variable = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})`)
+
+/** As wide as there is room for, in pixels. */
+const useWidth = () => {
+  const [width, setWidth] = useState(0)
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (room.current === null) return
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    watch.observe(room.current)
+    return () => watch.disconnect()
+  }, [])
+  return { room, width }
+}
+
+const locale = () => document.documentElement.lang || navigator.language
+
+const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
+  const { height, marks } = useMemo(() => drawChart(chart, { width, locale: locale() }), [chart, width])
+  return (
+    <svg
+      role="img"
+      aria-label={`Chart: ${chart.title}. Its numbers are in the table below.`}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="block select-none"
+    >
+      {marks.map(({ tag, attributes, fill, stroke, title, text }, at) =>
+        createElement(
+          tag,
+          {
+            // marks have no other name
+            key: at,
+            ...attributes,
+            ...(fill && { fill: variable(fill) }),
+            ...(stroke && { stroke: variable(stroke) }),
+          },
+          title !== undefined && <title>{title}</title>,
+          text,
+        ),
+      )}
+    </svg>
+  )
+}
+
+const fileName = (title: string) =>
+  title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'chart'
+
+/** A chart, with its numbers as a table, and both to take away. */
+const Chart = ({ chart }: { chart: ChartBlock }) => {
+  const { room, width } = useWidth()
+  const save = (kind: 'png' | 'csv') =>
+    import('./save-chart.ts')
+      .then((module) => module.saveChart(chart, kind, fileName(chart.title)))
+      .catch(() => toast.error('Nothing was saved', 'Try again.'))
+  return (
+    <figure className="min-w-0 rounded-md border border-line bg-surface px-3 pt-2 pb-3">
+      <figcaption className="flex items-center gap-1">
+        <span className="min-w-0 flex-1 text-13 font-semibold wrap-break-word text-ink">{chart.title}</span>
+        <IconButton label="Save as a picture (PNG)" onPress={() => void save('png')}>
+          <Image />
+        </IconButton>
+        <IconButton label="Save the numbers (CSV)" onPress={() => void save('csv')}>
+          <Download />
+        </IconButton>
+      </figcaption>
+      <div ref={room} className="min-w-0 overflow-hidden">
+        {width > 0 && <Picture chart={chart} width={width} />}
+      </div>
+      {chart.note !== undefined && <p className="mt-1 text-12 text-muted">{chart.note}</p>}
+      <div className="mt-2 flex flex-col items-start gap-1">
+        <ChartTable chart={chart} />
+        {chart.source && <Query sql={chart.source.sql} />}
+      </div>
+    </figure>
+  )
+}
+
+export default Chart

@@ -1,0 +1,134 @@
+import { drawChart } from '@atelier/charts/draw-chart'
+import { csvOf } from '@atelier/charts/chart-csv'
+import { type ChartBlock, chartMax, parseChart } from '@atelier/contract/chart'
+import { page, userEvent } from 'vitest/browser'
+import { expect, it } from 'vitest'
+import { openPart } from '../../test/open-part.tsx'
+import Chart from './chart.tsx'
+import ChartFence from './chart-fence.tsx'
+
+const towns = ['Kiel', 'Bremen', 'Wick', 'Newcastle upon Tyne', 'Saint-Jean-de-Luz']
+const months = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01']
+
+const base = {
+  v: 1,
+  title: 'Litres by town',
+  x: { field: 'Town', kind: 'category' },
+  y: { field: 'Litres' },
+  columns: ['Town', 'Litres', 'Winter'],
+  rows: towns.flatMap((town, at) => [
+    [town, 417 - at * 90, '1931'],
+    [town, at * 1200 + 4, '1932'],
+  ]),
+} as const
+
+const overMonths = {
+  ...base,
+  x: { field: 'Month', kind: 'time' },
+  columns: ['Month', 'Litres', 'Winter'],
+  rows: months.flatMap((month, at) => [
+    [month, 417 + at, 'a'],
+    [month, at === 2 ? null : 20, 'b'],
+  ]),
+} as const
+
+const five = ['min', 'q1', 'median', 'q3', 'max'] as const
+
+const charts: Record<string, unknown> = {
+  bar: { ...base, type: 'bar', series: 'Winter' },
+  'stacked bar': { ...base, type: 'bar', series: 'Winter', stacked: true },
+  line: { ...overMonths, type: 'line', series: 'Winter' },
+  area: { ...overMonths, type: 'area', series: 'Winter', stacked: true },
+  scatter: {
+    ...base,
+    type: 'scatter',
+    x: { field: 'a', kind: 'number' },
+    y: { field: 'b' },
+    columns: ['a', 'b'],
+    rows: [1, 5, 9].map((a) => [a, a * a]),
+  },
+  histogram: {
+    v: 1,
+    type: 'histogram',
+    title: 'Litres',
+    x: { field: 'l', kind: 'number' },
+    columns: ['l'],
+    rows: [1, 2, 2, 3, 9].map((each) => [each]),
+  },
+  pie: { ...base, type: 'pie', rows: Array.from({ length: 12 }, (_, at) => [`Part ${at}`, at + 1, '']) },
+  heatmap: { ...base, type: 'heatmap', series: 'Winter' },
+  box: {
+    ...base,
+    type: 'box',
+    y: five.map((field) => ({ field })),
+    columns: ['Town', ...five],
+    rows: towns.map((town, at) => [town, at, at + 1, at + 2, at + 5, at + 20]),
+  },
+}
+
+const chartOf = (name: string): ChartBlock => {
+  const chart = parseChart(JSON.stringify(charts[name]))
+  if (chart === null) throw new Error(`${name} is no chart`)
+  return chart
+}
+
+it.each(Object.keys(charts))('CHT-02 draws a %s chart within its width, on a phone and on a desk', (name) => {
+  for (const width of [280, 720]) {
+    const drawing = drawChart(chartOf(name), { width, locale: 'en' })
+    expect(drawing.height).toBeGreaterThan(100)
+    expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity|undefined/)
+    for (const { attributes } of drawing.marks)
+      for (const at of ['x', 'x1', 'x2', 'cx'])
+        if (attributes[at] !== undefined) {
+          expect(Number(attributes[at])).toBeGreaterThanOrEqual(-1)
+          expect(Number(attributes[at])).toBeLessThanOrEqual(width)
+        }
+  }
+})
+
+it('CHT-02 shows a chart with its numbers as a table that the keyboard reaches', async () => {
+  await page.viewport(320, 700)
+  const { screen } = await openPart(
+    <div className="flex flex-col gap-4">
+      {Object.keys(charts).map((name) => (
+        <Chart key={name} chart={chartOf(name)} />
+      ))}
+    </div>,
+  )
+  await expect.element(screen.getByRole('img', { name: /^Chart: Litres by town/ }).first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  const summary = screen.getByText('The numbers as a table').first()
+  ;(summary.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const table = screen.getByRole('table', { name: 'Litres by town' })
+  await expect.element(table.getByRole('row', { name: 'Kiel 417 1931' })).toBeVisible()
+})
+
+it.each([
+  ['not JSON', '{'],
+  [
+    'a key that it does not know',
+    JSON.stringify({ ...(charts['bar'] as object), href: 'https://a.example' }),
+  ],
+  ['a field that is no column', JSON.stringify({ ...(charts['bar'] as object), y: { field: 'Oil' } })],
+  ['a row that is too short', JSON.stringify({ ...(charts['bar'] as object), rows: [['Kiel']] })],
+  ['too much', JSON.stringify({ ...(charts['bar'] as object), note: 'a' }).padEnd(chartMax + 1)],
+])('CHT-02 leaves a chart with %s as code', async (_, code) => {
+  const { screen } = await openPart(<ChartFence code={code} asCode={<code>as code</code>} />)
+  await expect.element(screen.getByText('as code', { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByText('This chart has a mistake in it, so it is shown as code.'))
+    .toBeVisible()
+})
+
+it('CHT-02 gives the numbers as CSV that no spreadsheet calculates', () => {
+  expect(
+    csvOf({
+      columns: ['a', 'b,c'],
+      rows: [
+        ['=1+1', -2],
+        ['say "x"', null],
+      ],
+    }),
+  ).toBe('\uFEFFa,"b,c"\r\n\'=1+1,-2\r\n"say ""x""",\r\n')
+})

@@ -1,0 +1,41 @@
+import { csvOf } from '@atelier/charts/chart-csv'
+import { drawChart } from '@atelier/charts/draw-chart'
+import { type Paint, svgText } from '@atelier/charts/drawing'
+import type { ChartBlock } from '@atelier/contract/chart'
+import { saveFile } from '../../lib/save-file.ts'
+
+const pictureWidth = 800
+const scale = 2
+
+/** In the colours of the page as it is. */
+const pageColour = (paint: Paint): string =>
+  paint === 'none' ? 'none' : getComputedStyle(document.documentElement).getPropertyValue(`--${paint}`)
+
+const pictureOf = async (chart: ChartBlock): Promise<Blob> => {
+  const locale = document.documentElement.lang || navigator.language
+  const drawing = drawChart(chart, { width: pictureWidth, locale, hasTitle: true })
+  const picture = new Image()
+  const svg = svgText(drawing, { colour: pageColour, font: 'system-ui, sans-serif' })
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await picture.decode()
+  const margin = 16
+  const canvas = document.createElement('canvas')
+  canvas.width = (drawing.width + margin * 2) * scale
+  canvas.height = (drawing.height + margin * 2) * scale
+  const paper = canvas.getContext('2d')
+  if (paper === null) throw new Error('This browser draws no pictures.')
+  paper.fillStyle = pageColour('surface')
+  paper.fillRect(0, 0, canvas.width, canvas.height)
+  paper.drawImage(picture, margin * scale, margin * scale, drawing.width * scale, drawing.height * scale)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
+      'image/png',
+    ),
+  )
+}
+
+export const saveChart = async (chart: ChartBlock, kind: 'png' | 'csv', name: string): Promise<void> => {
+  const bytes = kind === 'png' ? await pictureOf(chart) : new Blob([csvOf(chart)], { type: 'text/csv' })
+  saveFile(bytes, `${name}.${kind}`)
+}

@@ -1,0 +1,73 @@
+import type { ChartBlock } from '@atelier/contract/chart'
+
+export type Cell = ChartBlock['rows'][number][number]
+
+export interface Series {
+  readonly name: string
+  /** One for each x. */
+  readonly values: (number | null)[]
+}
+
+export interface ChartData {
+  readonly kind: ChartBlock['x']['kind']
+  /** Times as milliseconds since 1970. */
+  readonly xs: readonly (string | number)[]
+  readonly series: readonly Series[]
+}
+
+export type Measure = Exclude<ChartBlock['y'], undefined | readonly unknown[]>
+
+export const measuresOf = ({ y = [] }: ChartBlock): Measure[] => [y].flat()
+
+export const labelOf = ({ field, label }: { field: string; label?: string | undefined }) => label ?? field
+
+export const numberOf = (cell: Cell | undefined): number | null =>
+  typeof cell === 'number' && Number.isFinite(cell) ? cell : null
+
+export const textOf = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined || cell === '' ? '–' : String(cell)
+
+/** A year, or a time as ISO 8601 writes it; without a zone it is what its clock said, wherever it is read. */
+export const timeOf = (cell: Cell | undefined): number | null => {
+  if (typeof cell === 'number') return Number.isInteger(cell) && cell < 10_000 ? Date.UTC(cell, 0) : cell
+  if (typeof cell !== 'string') return null
+  const text = cell.trim().replace(' ', 'T')
+  const time = Date.parse(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
+  return Number.isNaN(time) ? null : time
+}
+
+export const columnAt = ({ columns }: ChartBlock, field: string | undefined): number =>
+  field === undefined ? -1 : columns.indexOf(field)
+
+/** The values of x with their kind: what does not fit the kind makes it a category. */
+const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
+  const at = columnAt(block, block.x.field)
+  const cells = block.rows.map((row) => row[at])
+  const read: (cell: Cell | undefined) => string | number | null =
+    block.x.kind === 'time' ? timeOf : block.x.kind === 'number' ? numberOf : textOf
+  const xs = cells.map(read)
+  return xs.some((x) => x === null)
+    ? { kind: 'category', xs: cells.map(textOf) }
+    : { kind: block.x.kind, xs: xs.flatMap((x) => x ?? []) }
+}
+
+/** A chart's rows as series over the values of x, each once: categories as they come, others in their order. */
+export const chartData = (block: ChartBlock): ChartData => {
+  const { kind, xs: all } = readXs(block)
+  const unique = [...new Set(all)]
+  const xs = kind === 'category' ? unique : unique.toSorted((a, b) => Number(a) - Number(b))
+  const place = new Map(xs.map((x, at) => [x, at]))
+  const measures = measuresOf(block)
+  const by = columnAt(block, block.series)
+  const series = new Map<string, Series>()
+  for (const [row, cells] of block.rows.entries())
+    for (const measure of measures) {
+      const own = measures.length > 1 || by === -1 ? labelOf(measure) : ''
+      const name = [by === -1 ? '' : textOf(cells[by]), own].filter(Boolean).join(', ')
+      const known = series.get(name) ?? { name, values: xs.map(() => null) }
+      series.set(name, known)
+      const at = place.get(all[row] ?? '')
+      if (at !== undefined) known.values[at] = numberOf(cells[columnAt(block, measure.field)])
+    }
+  return { kind, xs, series: [...series.values()] }
+}

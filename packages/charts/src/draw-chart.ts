@@ -1,0 +1,81 @@
+import type { ChartBlock } from '@atelier/contract/chart'
+import { extent } from 'd3-array'
+import { type ChartData, chartData, columnAt, textOf } from './chart-data.ts'
+import { type Drawing, fitText, label, type Mark, round, seriesPaint, textWidth } from './drawing.ts'
+import { formatsOf } from './formats.ts'
+import { plotBars } from './plot-bars.ts'
+import { plotBoxes, plotHeatmap, plotHistogram } from './plot-distributions.ts'
+import { plotLines, plotPoints } from './plot-lines.ts'
+import { plotPie } from './plot-pie.ts'
+import type { Plot, Plotting } from './plot.ts'
+
+const plots: Record<ChartBlock['type'], (plotting: Plotting) => Plot> = {
+  bar: plotBars,
+  line: plotLines,
+  area: plotLines,
+  scatter: plotPoints,
+  histogram: plotHistogram,
+  pie: plotPie,
+  heatmap: plotHeatmap,
+  box: plotBoxes,
+}
+
+const named = new Set<ChartBlock['type']>(['bar', 'line', 'area', 'scatter'])
+
+const namesOf = (block: ChartBlock, { series }: ChartData): string[] => {
+  if (!named.has(block.type)) return []
+  const by = columnAt(block, block.series)
+  const names =
+    block.type === 'scatter'
+      ? by === -1
+        ? []
+        : [...new Set(block.rows.map((row) => textOf(row[by])))]
+      : series.map(({ name }) => name)
+  return names.length > 1 ? names : []
+}
+
+/** Which colour is which series, in as many lines as it takes. */
+const legend = (names: readonly string[], width: number, top: number): Plot => {
+  let [x, y] = [2, top + 12]
+  const marks = names.flatMap((whole, at): Mark[] => {
+    const name = fitText(whole, width - 24)
+    const wide = textWidth(name) + 30
+    if (x > 2 && x + wide > width) [x, y] = [2, y + 18]
+    const left = x
+    x += wide
+    return [
+      {
+        tag: 'rect',
+        attributes: { x: round(left), y: y - 9, width: 10, height: 10, rx: 2 },
+        fill: seriesPaint(at),
+      },
+      label(name, round(left + 15), y, { fill: 'ink' }),
+    ]
+  })
+  return names.length === 0 ? { marks, bottom: top } : { marks, bottom: y + 8 }
+}
+
+const titleLine = ({ title }: ChartBlock, width: number): Plot => ({
+  marks: [label(fitText(title, width - 8, 13), 2, 16, { fill: 'ink', size: 13, weight: 600 })],
+  bottom: 26,
+})
+
+export interface Drawn {
+  /** Pixels. */
+  readonly width: number
+  /** BCP 47: how numbers and times are written. */
+  readonly locale: string
+  /** For a picture of its own; beside a title that is there already it is left out. */
+  readonly hasTitle?: boolean
+}
+
+/** A chart as a drawing of this width. The same chart, width and language always give the same drawing. */
+export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }: Drawn): Drawing => {
+  const data = chartData(block)
+  const [from = 0, to = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []
+  const formats = formatsOf(block, locale, [from, to])
+  const head = hasTitle ? titleLine(block, width) : { marks: [], bottom: 0 }
+  const names = legend(namesOf(block, data), width, head.bottom)
+  const plot = plots[block.type]({ block, data, formats, width, top: names.bottom })
+  return { width, height: Math.ceil(plot.bottom + 4), marks: [...head.marks, ...names.marks, ...plot.marks] }
+}

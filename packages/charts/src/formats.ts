@@ -1,0 +1,44 @@
+import type { ChartBlock } from '@atelier/contract/chart'
+import { measuresOf } from './chart-data.ts'
+
+export interface Formats {
+  /** As it is read in a table or when it is pointed at. */
+  readonly value: (value: number) => string
+  /** Short, for an axis. */
+  readonly tick: (value: number) => string
+  readonly time: (milliseconds: number) => string
+}
+
+const day = 24 * 60 * 60_000
+
+/** As fine as the span asks for. */
+const timeFormat = (
+  from: number,
+  to: number,
+  locale: string,
+): Intl.DateTimeFormatOptions & { locale: string } => {
+  const span = to - from
+  if (span <= 2 * day) return { locale, hour: '2-digit', minute: '2-digit' }
+  if (span <= 120 * day) return { locale, day: 'numeric', month: 'short' }
+  if (span <= 6 * 366 * day) return { locale, month: 'short', year: 'numeric' }
+  return { locale, year: 'numeric' }
+}
+
+/** How the values of a chart are written, for a span of times. */
+export const formatsOf = (block: ChartBlock, locale: string, times: readonly [number, number]): Formats => {
+  const isPercent = measuresOf(block)[0]?.format === 'percent'
+  const style = isPercent ? 'percent' : 'decimal'
+  const value = new Intl.NumberFormat(locale, { style, maximumFractionDigits: isPercent ? 1 : 4 })
+  const tick = new Intl.NumberFormat(locale, {
+    style,
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+  })
+  const { locale: _locale, ...options } = timeFormat(...times, locale)
+  const time = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return {
+    value: (each) => value.format(each),
+    tick: (each) => tick.format(each),
+    time: (each) => time.format(each),
+  }
+}

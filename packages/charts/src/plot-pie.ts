@@ -1,0 +1,74 @@
+import { arc, pie } from 'd3-shape'
+import {
+  fitText,
+  label,
+  type Mark,
+  type Paint,
+  round,
+  seriesColours,
+  seriesPaint,
+  textWidth,
+} from './drawing.ts'
+import type { Plot, Plotting } from './plot.ts'
+
+interface Slice {
+  readonly name: string
+  readonly value: number
+  readonly paint: Paint
+}
+
+/** The biggest, each with a colour of its own, and all others as one. */
+const slicesOf = ({ data, formats }: Plotting): Slice[] => {
+  const values = data.series[0]?.values ?? []
+  const all = data.xs
+    .map((x, at) => ({
+      name: data.kind === 'time' ? formats.time(Number(x)) : String(x),
+      value: Math.max(0, values[at] ?? 0),
+    }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+  const own = all.length > seriesColours ? all.slice(0, seriesColours - 1) : all
+  const rest = all.slice(own.length)
+  const slices = own.map((each, at): Slice => ({ ...each, paint: seriesPaint(at) }))
+  if (rest.length === 0) return slices
+  const value = rest.reduce((sum, each) => sum + each.value, 0)
+  return [...slices, { name: `${rest.length} others`, value, paint: 'muted' }]
+}
+
+/** Parts of a whole, with their names and shares beside it. */
+export const plotPie = (plotting: Plotting): Plot => {
+  const { formats, width, top } = plotting
+  const slices = slicesOf(plotting)
+  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  const radius = Math.min(110, width * 0.24)
+  const [cx, cy] = [radius + 8, top + 8 + radius]
+  const shape = arc<{ startAngle: number; endAngle: number }>()
+    .innerRadius(radius * 0.55)
+    .outerRadius(radius)
+  const angles = pie<Slice>()
+    .value(({ value }) => value)
+    .sort(null)
+  const share = (value: number) => `${Math.round((value / total) * 1000) / 10} %`
+  const parts = angles(slices).map(({ data: { name, value, paint }, startAngle, endAngle }): Mark => ({
+    tag: 'path',
+    attributes: {
+      d: shape({ startAngle, endAngle }) ?? '',
+      transform: `translate(${round(cx)} ${round(cy)})`,
+      strokeWidth: 1.5,
+    },
+    fill: paint,
+    stroke: 'surface',
+    title: `${name}: ${formats.value(value)}, ${share(value)}`,
+  }))
+  const left = radius * 2 + 28
+  const names = slices.flatMap(({ name, value, paint }, at): Mark[] => {
+    const y = top + 18 + at * 20
+    const said = share(value)
+    return [
+      { tag: 'rect', attributes: { x: round(left), y: y - 9, width: 10, height: 10, rx: 2 }, fill: paint },
+      label(fitText(name, width - left - 26 - textWidth(said)), round(left + 16), y, { fill: 'ink' }),
+      label(said, width - 4, y, { anchor: 'end' }),
+    ]
+  })
+  return { marks: [...parts, ...names], bottom: Math.max(cy + radius + 8, top + 22 + slices.length * 20) }
+}

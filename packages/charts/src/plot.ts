@@ -1,0 +1,116 @@
+import type { ChartBlock } from '@atelier/contract/chart'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { type ChartData, labelOf, measuresOf } from './chart-data.ts'
+import { fitText, label, type Mark, round, textWidth } from './drawing.ts'
+import type { Formats } from './formats.ts'
+
+/** What every kind of plot is given. */
+export interface Plotting {
+  readonly block: ChartBlock
+  readonly data: ChartData
+  readonly formats: Formats
+  readonly width: number
+  /** Where it may begin, from above. */
+  readonly top: number
+}
+
+export interface Plot {
+  readonly marks: readonly Mark[]
+  /** Where it ends, from above. */
+  readonly bottom: number
+}
+
+export const line = (x1: number, y1: number, x2: number, y2: number, strong = false): Mark => ({
+  tag: 'line',
+  attributes: { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), strokeWidth: 1 },
+  stroke: strong ? 'muted' : 'line',
+})
+
+/** Pixels for the names below, and for the name of what goes to the right. */
+const belowHeight = 22
+const nameHeight = 18
+/** What the last name on the axis may stand out by. */
+const right = 14
+
+export const plotHeight = (width: number): number => Math.round(Math.min(320, Math.max(190, width * 0.48)))
+
+/** From nought to the values, or between them where they are far from it and no bar says how much. */
+export const domainOf = (values: readonly (number | null)[], fromZero: boolean): [number, number] => {
+  const own = values.filter((value) => value !== null)
+  const [least, most] = own.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
+    Infinity,
+    -Infinity,
+  ] as const)
+  if (own.length === 0) return [0, 1]
+  const isNear = least > 0 && least < most * 0.6
+  const from = fromZero || isNear ? Math.min(0, least) : least
+  const to = fromZero ? Math.max(0, most) : most
+  return from === to
+    ? [from - (from === 0 ? 0 : Math.abs(from) / 2), to + (Math.abs(to) / 2 || 1)]
+    : [from, to]
+}
+
+export interface Area {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly y: ScaleLinear<number, number>
+  readonly marks: readonly Mark[]
+}
+
+const measureName = (block: ChartBlock) => {
+  const measures = measuresOf(block)
+  const [only] = measures
+  return measures.length === 1 && only ? labelOf(only) : ''
+}
+
+/** The room above an axis of values that go upwards, with its lines and their names. */
+export const upwards = (
+  { block, formats, width, top: above }: Plotting,
+  domain: readonly [number, number],
+): Area => {
+  const name = measureName(block)
+  const top = above + (name === '' ? 6 : nameHeight + 4)
+  const bottom = top + plotHeight(width)
+  const y = scaleLinear().domain(domain).nice(5).range([bottom, top])
+  const ticks = y.ticks(5).map((value) => ({ value, text: formats.tick(value) }))
+  const left = Math.ceil(Math.max(...ticks.map(({ text }) => textWidth(text)), 12)) + 10
+  const marks = ticks.flatMap(({ value, text }) => [
+    line(left, y(value), width - right, y(value), value === 0),
+    label(text, left - 6, round(y(value) + 4), { anchor: 'end' }),
+  ])
+  const named = name === '' ? [] : [label(fitText(name, width - 8), 2, above + 11)]
+  return { left, right: width - right, top, bottom, y, marks: [...named, ...marks] }
+}
+
+export interface Below {
+  readonly at: number
+  readonly text: string
+}
+
+/** Names below the room, as many as fit, and what they are names of. */
+export const below = (
+  block: ChartBlock,
+  { left, right: end, bottom }: Area,
+  names: readonly Below[],
+): Plot => {
+  const widest = Math.max(...names.map(({ text }) => textWidth(text)), 1)
+  const room = (end - left) / Math.max(1, names.length)
+  const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / room))
+  const marks = names
+    .filter((_, at) => at % step === 0)
+    .map(({ at, text }) => {
+      const half = textWidth(fitText(text, room * step - 4)) / 2
+      // the last one may not stand out of the picture
+      const x = Math.min(Math.max(at, half), end + right - half)
+      return label(fitText(text, room * step - 4), round(x), bottom + 16, { anchor: 'middle' })
+    })
+  const name = label(labelOf(block.x), round((left + end) / 2), bottom + belowHeight + 12, {
+    anchor: 'middle',
+  })
+  return {
+    marks: [...marks, { ...name, text: fitText(name.text ?? '', end - left) }],
+    bottom: bottom + belowHeight + nameHeight,
+  }
+}
