@@ -19,6 +19,7 @@ const serverFloors = [
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['personal', 'plugins', 'web-search'],
   ['personal', 'web-search', 'images'],
+  ['personal', 'web-search', 'datasets'],
   ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing', 'usage'],
   ['chats', 'prompts', 'teams', 'account', 'openai-api'],
   ['folders'],

@@ -16,6 +16,7 @@ import { cloudDrive } from './features/cloud-drive/feature.ts'
 import { craftSharing } from './features/craft-sharing/feature.ts'
 import { crafts } from './features/crafts/feature.ts'
 import { dataTransfer } from './features/data-transfer/feature.ts'
+import { datasets } from './features/datasets/feature.ts'
 import { events } from './features/events/feature.ts'
 import { folders } from './features/folders/feature.ts'
 import { health } from './features/health/feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   folders,
   prompts,
   knowledge,
+  datasets,
   attachments,
   vault,
   projects,

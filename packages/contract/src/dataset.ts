@@ -3,7 +3,15 @@ import { z } from 'zod'
 /** How a text file is read as a table. */
 export const ReadAs = z.strictObject({
   delimiter: z.enum([',', ';', '\t', '|']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'shift_jis']),
+  encoding: z.enum([
+    'utf-8',
+    'utf-16le',
+    'utf-16be',
+    'windows-1252',
+    'windows-1250',
+    'windows-1251',
+    'shift_jis',
+  ]),
   /** What parts the whole of a number from its fraction. */
   decimal: z.enum(['.', ',']),
   /** What comes first in dates like 01/02/2024. */
@@ -60,6 +68,8 @@ export type DatasetTable = z.infer<typeof DatasetTable>
 export const Dataset = z.object({
   /** null for a spreadsheet, which says it itself. */
   readAs: ReadAs.nullable(),
+  /** Somebody said so; else it was found out. */
+  isTold: z.boolean(),
   /** What the file gave no sign of: it was assumed. */
   assumed: z.array(z.enum(['decimal', 'dates'])),
   /** Tables that did not fit within what is read. */

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { listTool, type OfferedTool, readTool, searchTool, type Tool } from '../runs/index.ts'
 import { allowPluginTool, pluginTools } from '../plugins/index.ts'
 import { imageTool } from '../images/index.ts'
+import { datasetTools } from '../datasets/index.ts'
 import { rememberTool } from '../personal/index.ts'
 import { webTools } from '../web-search/index.ts'
 import { calculator } from './calculator.ts'
@@ -23,6 +24,7 @@ const registry: readonly Tool[] = [
   ...webTools,
   calculator,
   clock,
+  ...datasetTools,
   rememberTool,
   imageTool,
 ]

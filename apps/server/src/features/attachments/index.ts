@@ -1,3 +1,4 @@
+export { loadAttachment } from './access.ts'
 export { addFromVault } from './arrive/add-from-vault.ts'
 export { addLink } from './arrive/add-link.ts'
 export { addFile } from './arrive/add-file.ts'

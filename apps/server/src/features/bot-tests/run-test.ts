@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
+import { datasetTools } from '../datasets/index.ts'
 import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
 import { chatLimits, makeAnswer, noPictures, selectSourcesOf, type Turn } from '../runs/index.ts'
 import { countMessage, countTokens, giveBackMessage, requireTokens } from '../users/index.ts'
@@ -57,7 +58,9 @@ export const runTest = async (
     offeredTools(context, actor.userId, null),
   ])
   // nobody is there to be asked
-  const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
+  const tools = offered.filter(
+    ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
+  )
   const asked = clock.now()
   await db.transaction(async (tx) => {
     await requireTokens(context, tx, actor)
@@ -75,6 +78,7 @@ export const runTest = async (
         sources,
         limits: chatLimits,
         crafts: null,
+        analyst: null,
       },
       userId: actor.userId,
       chatId: null,

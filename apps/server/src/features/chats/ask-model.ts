@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { craftsOfBranch } from '../crafts/index.ts'
+import { analystFor, datasetTools } from '../datasets/index.ts'
 import { rememberTool, toldOf } from '../personal/index.ts'
 import { botRules, loadUsedBot, type UsedBot } from '../bots/index.ts'
 import {
@@ -100,7 +101,7 @@ export const botOfChat = (
 
 /** What an answer in a chat is made from. */
 export const chatSpec = async (
-  { config }: Pick<AppContext, 'config'>,
+  context: AppContext,
   db: Database,
   actor: Actor,
   chat: AnsweredChat,
@@ -112,17 +113,22 @@ export const chatSpec = async (
   const bot = await botOfChat(db, actor, answering)
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
   const told = await toldOf(db, chat.ownerId)
-  const offered = await offeredTools({ config, db }, chat.ownerId, chat.id)
+  const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id)
   // a stranger's bot is told nothing of the person, and keeps nothing
   const known = bot === null || bot.isOwn || bot.isCurated ? told : null
   // a chat that leaves nothing is told nothing that others left
   const person = known && chat.isTemporary ? { ...known, memories: null } : known
+  // LAB-01: it does not work with a search of the web
+  const analyses = told.analyses && !searchesWeb
   const tools = offered.filter(
     ({ tool }) =>
-      (person?.memories != null || tool !== rememberTool) && (searchesWeb || !webTools.includes(tool)),
+      (person?.memories != null || tool !== rememberTool) &&
+      (searchesWeb || !webTools.includes(tool)) &&
+      (analyses || !datasetTools.includes(tool)),
   )
   const crafts = told.hasCrafts ? await craftsOfBranch(db, branch) : null
-  const spec = { branch, person, sources, limits: chatLimits, effort, crafts }
+  const analyst = analyses ? analystFor(context, actor) : null
+  const spec = { branch, person, sources, limits: chatLimits, effort, crafts, analyst }
   if (!bot)
     return {
       ...spec,

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
+import { datasetTools } from '../datasets/index.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { botRules, loadBotByHandle, modelOfBot, type UsedBot } from '../bots/index.ts'
 import { loadProject } from '../projects/index.ts'
@@ -69,7 +70,9 @@ const specOf = async (
   const { branch, rules } = readBranch(messages)
   const offered = await offeredTools({ config, db }, actor.userId, null)
   // nobody is there to be asked
-  const tools = offered.filter(({ policy, tool }) => policy === 'allow' && tool.effect === 'read')
+  const tools = offered.filter(
+    ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
+  )
   const spec = {
     branch,
     tools,
@@ -78,6 +81,7 @@ const specOf = async (
     instructions: null,
     sources: [],
     crafts: null,
+    analyst: null,
   }
   if (answerer === null) return spec
   const isBot = typeof answerer === 'object'

@@ -31,7 +31,7 @@ const toldMost = 100
 export const selectTold = async (
   db: Database,
   userId: UserId,
-): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean }> => {
+): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean; analyses: boolean }> => {
   const newest = sql<
     string[]
   >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${toldMost})`
@@ -45,6 +45,7 @@ export const selectTold = async (
     instructions: row?.instructions ?? '',
     memories: keeps ? row.memories : null,
     hasCrafts: row?.preferences.crafts ?? true,
+    analyses: row?.isGuest !== true && (row?.preferences.dataAnalysis ?? false),
   }
 }
 

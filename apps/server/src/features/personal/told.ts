@@ -8,11 +8,12 @@ const memoriesLength = 6000
 
 /** What an answer in a person's chat is told of them; of a guest nothing is kept. */
 export const toldOf = async (db: Database, userId: UserId): Promise<ToldOfPerson> => {
-  const { instructions, memories, hasCrafts } = await selectTold(db, userId)
+  const { instructions, memories, hasCrafts, analyses } = await selectTold(db, userId)
   let left = memoriesLength
   return {
     instructions,
     hasCrafts,
+    analyses,
     memories: memories && memories.filter((text) => (left -= text.length) >= 0),
   }
 }

@@ -70,6 +70,28 @@ const seal = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
     ? { ...event, data: { ...event.data, page: null, position: null, quote: '', isSealed: true } }
     : event
 
+/** What calculating with the tables among the sources gives. */
+const analyse = async (
+  { analyst, branch }: RunSpec,
+  { sources }: Knowledge,
+  emit: (event: RunEvent) => void,
+  signal: AbortSignal,
+) => {
+  if (analyst === null) return null
+  const toolCallId = 'analysis'
+  let isOpening = false
+  const onOpening = (title: string) => {
+    isOpening = true
+    const call = { toolCallId, toolName: 'describe_dataset', title: `Look at ${title}`, input: {} }
+    emit({ type: 'tool-input-available', ...call })
+  }
+  try {
+    return await analyst({ question: questionsOf(branch)[0] ?? '', sources, signal, onOpening })
+  } finally {
+    if (isOpening) emit({ type: 'tool-output-available', toolCallId, output: [] })
+  }
+}
+
 interface Answering {
   readonly resolved: ResolvedModel
   readonly spec: RunSpec
@@ -119,6 +141,17 @@ export const makeAnswer = async (
     const writer = createAnswerWriter(emit, passageOf, [], false, crafts)
     writer.text(writeRecipe(recipe, await readSources(knowledge)))
     writer.rest()
+    return null
+  }
+  const writeText = (text: string, goesOn: boolean) => {
+    const writer = createAnswerWriter(emit, () => undefined, [], goesOn)
+    writer.text(text)
+    writer.rest()
+  }
+  const analysis = resolved.generates || resuming ? null : await analyse(spec, knowledge, emit, signal)
+  if (analysis?.kind === 'answer') {
+    writeText(analysis.text, false)
+    for (const data of analysis.parts) emit({ type: 'data-part', data })
     return null
   }
   const tools = createToolUse({
@@ -172,6 +205,7 @@ export const makeAnswer = async (
     tokens,
   }
   const waiting = await answer({ ...made, resumed, continued })
+  if (waiting === null && analysis) writeText(`\n\n${analysis.text}`, true)
   if (waiting === null) return null
   const { shown: passages, first, canSearch, hasSearched } = knowledge
   const shown = { passages, first, canSearch, hasSearched }

@@ -1,6 +1,7 @@
 export {
   costOf,
   countImage,
+  countAnalysis,
   countMessage,
   countTokens,
   countToolRun,
@@ -12,6 +13,7 @@ export {
   lockUsage,
   readImageUsage,
   readToolUsage,
+  requireAnalysis,
   requireTokens,
   tally,
 } from './usage.ts'

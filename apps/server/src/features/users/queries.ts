@@ -90,6 +90,31 @@ export const countUse = async (
   return rows.length === 1
 }
 
+/** Counts several uses of a day at once, or none where they would be more than `limit`; false then. */
+export const countUses = async (
+  db: Database,
+  actor: Actor,
+  day: string,
+  count: number,
+  limit: number,
+): Promise<boolean> => {
+  // the row that the condition is about
+  await addUse(db, actor, day, 'assistant', 0)
+  const rows = await db
+    .update(usage)
+    .set({ used: sql`${usage.used} + ${count}` })
+    .where(
+      and(
+        eq(usage.userId, actor.userId),
+        eq(usage.feature, 'assistant'),
+        eq(usage.day, day),
+        sql`${usage.used} + ${count} <= ${limit}`,
+      ),
+    )
+    .returning({ used: usage.used })
+  return rows.length === 1
+}
+
 /** `from` as YYYY-MM-DD, up to today. */
 export const usedSince = async (
   db: Database,

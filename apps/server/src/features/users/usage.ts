@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tooMany } from '../../platform/limits/throttle.ts'
 import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from './plan.ts'
-import { countUse, findUser, giveBackUse, addUse, usedOn, usedSince } from './queries.ts'
+import { countUse, countUses, findUser, giveBackUse, addUse, usedOn, usedSince } from './queries.ts'
 
 const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
   guest: limit('guest'),
@@ -106,6 +106,49 @@ export const countImage = async (
 /** Gives a picture back to the day that it was counted on: it could not be made. */
 export const giveBackImage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
   await giveBackUse(tx, actor, dayOf(asked), 'images')
+}
+
+/** LAB-04: who pays for having a file of tables looked at; what a promotion gives counts as free. */
+const paysForAnalysis = new Set<Plan>(['guest', 'free', 'sumo', 'essentials'])
+
+const tooFewLeft = (left: number) =>
+  new AppError(
+    'USAGE_LIMIT_REACHED',
+    `To analyse this file takes ${limits.usage.analystExtra} messages, and you have ${left} left for today. It was not analysed, and nothing was counted for it. Come back tomorrow.`,
+  )
+
+/** What an analysis takes from today's messages, of how many; null where it takes none. */
+const analysisLimit = async (
+  { config }: Pick<AppContext, 'config'>,
+  db: Database,
+  actor: Actor,
+): Promise<number | null> => {
+  const plan = await findPlan(db, actor.userId)
+  return paysForAnalysis.has(plan) ? assistantLimit(plan, config) : null
+}
+
+/** Refuses an analysis that today's messages would not be enough for. */
+export const requireAnalysis = async (
+  context: Pick<AppContext, 'config' | 'clock' | 'db'>,
+  actor: Actor,
+): Promise<void> => {
+  const limit = await analysisLimit(context, context.db, actor)
+  if (limit === null) return
+  const left = limit - (await usedOn(context.db, actor.userId, dayOf(context.clock.now())))
+  if (left < limits.usage.analystExtra) throw tooFewLeft(Math.max(0, left))
+}
+
+/** Takes an analysis from today's messages, in the transaction that keeps it. */
+export const countAnalysis = async (
+  context: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  const limit = await analysisLimit(context, tx, actor)
+  if (limit === null) return
+  const day = dayOf(context.clock.now())
+  if (await countUses(tx, actor, day, limits.usage.analystExtra, limit)) return
+  throw tooFewLeft(Math.max(0, limit - (await usedOn(tx, actor.userId, day))))
 }
 
 /** Nothing else is counted for the person until `tx` ends. */

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../app-error.ts'
 import type { SideAnswer } from './messages.ts'
@@ -10,9 +11,13 @@ export interface ProcessCost {
   /** Milliseconds for a whole request, and without any progress. */
   readonly time: number
   readonly stalled: number
+  /** Milliseconds between two looks at its memory. */
+  readonly watchEvery?: number
 }
 
 export interface RequestOptions<Progress> {
+  /** Milliseconds for this request, where it is not the usual time. */
+  readonly time?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Bytes of memory that the process has, a few times a second and at the end. */
@@ -23,6 +28,16 @@ export interface RequestOptions<Progress> {
 export interface Program {
   readonly script: URL
   readonly loadsNativeCode: boolean
+  /** A folder of its own: it reads and writes there, beside its own code sees nothing else, and knows nothing of the system. */
+  readonly room?: string
+  /** What is said to people when it is stopped. */
+  readonly words?: Words
+}
+
+export interface Words {
+  readonly slow: string
+  readonly big: string
+  readonly broken: string
 }
 
 export interface SideProcess<Request, Result, Progress> extends Disposable {
@@ -32,9 +47,11 @@ export interface SideProcess<Request, Result, Progress> extends Disposable {
 }
 
 const tooLarge = (message: string) => new AppError('TOO_LARGE', message)
-const tooSlow = () => tooLarge('Reading this file takes too long. Split it into smaller files and add those.')
-const tooBig = () =>
-  tooLarge('Reading this file takes more memory than is allowed. Split it into smaller files and add those.')
+const readingWords: Words = {
+  slow: 'Reading this file takes too long. Split it into smaller files and add those.',
+  big: 'Reading this file takes more memory than is allowed. Split it into smaller files and add those.',
+  broken: 'This file cannot be read.',
+}
 
 /** What the system may tell the child: nothing of the server's keys. */
 const environment = () => {
@@ -47,16 +64,24 @@ const environment = () => {
   }
 }
 
-const start = ({ script, loadsNativeCode }: Program, cost: ProcessCost): ChildProcess =>
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+/** All that a process needs of the system that has a room of its own. */
+const codeFolders = ['apps/server', 'packages', 'node_modules'].map((folder) => join(root, folder))
+
+const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): ChildProcess =>
   fork(fileURLToPath(script), {
     execArgv: [
       `--max-old-space-size=${cost.heapMegabytes}`,
       '--permission',
-      '--allow-fs-read=*',
+      ...(room === undefined
+        ? ['--allow-fs-read=*']
+        : [...codeFolders, room].map((folder) => `--allow-fs-read=${folder}`)),
+      ...(room === undefined ? [] : [`--allow-fs-write=${room}`]),
       ...(loadsNativeCode ? ['--allow-addons'] : []),
       '--no-warnings',
     ],
-    env: environment(),
+    env: room === undefined ? environment() : {},
+    ...(room === undefined ? {} : { cwd: room }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -72,6 +97,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
   cost: ProcessCost,
 ): SideProcess<Request, Result, Progress> => {
   const child = start(program, cost)
+  const words = program.words ?? readingWords
   let alive = true
   child.once('exit', () => (alive = false))
   child.once('error', () => (alive = false))
@@ -83,11 +109,14 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
     child.kill('SIGKILL')
   }
 
-  const ask = (request: Request, { signal, onProgress, onMemory }: RequestOptions<Progress>) =>
+  const ask = (
+    request: Request,
+    { signal, time = cost.time, onProgress, onMemory }: RequestOptions<Progress>,
+  ) =>
     new Promise<Result>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
-      const watch = setInterval(() => void check(), memoryEvery)
+      const watch = setInterval(() => void check(), cost.watchEvery ?? memoryEvery)
       const end = (settle: () => void) => {
         clearInterval(watch)
         signal?.removeEventListener('abort', onAbort)
@@ -101,10 +130,10 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
       }
       const check = async () => {
         const now = Date.now()
-        if (now - startedAt > cost.time || now - progressAt > cost.stalled) return give(tooSlow())
+        if (now - startedAt > time || now - progressAt > cost.stalled) return give(tooLarge(words.slow))
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
-        if (memory !== null && memory > cost.memoryBytes) give(tooBig())
+        if (memory !== null && memory > cost.memoryBytes) give(tooLarge(words.big))
       }
       const onAbort = () => give(signal?.reason)
       const onMessage = (answer: SideAnswer<Result, Progress>) => {
@@ -121,8 +150,8 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         end(() =>
           reject(
             by === 'SIGABRT' || by === 'SIGKILL' || code === 134
-              ? tooBig()
-              : new AppError('CANNOT_PROCESS', 'This file cannot be read.'),
+              ? tooLarge(words.big)
+              : new AppError('CANNOT_PROCESS', words.broken),
           ),
         )
       const onError = (error: Error) => end(() => reject(error))

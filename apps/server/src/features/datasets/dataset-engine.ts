@@ -1,0 +1,189 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import { AppError } from '../../platform/app-error.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
+import { type SideProcess, startSideProcess, type Words } from '../../platform/side-process/side-process.ts'
+import type { DatasetAnswer, DatasetRequest } from './requests.ts'
+import type { QueryResult } from './sql/run-query.ts'
+
+/** A file of tables, and how it is read. */
+export interface DatasetFile {
+  /** Whatever makes it another dataset: bytes and the way to read them. */
+  readonly key: string
+  readonly kind: 'text' | 'workbook'
+  readonly told?: Partial<ReadAs> | undefined
+  bytes(): Promise<Readable>
+}
+
+/** For whom something is calculated. */
+interface Asker {
+  readonly person: string
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface DatasetEngine extends AsyncDisposable {
+  /** Loads a file and looks at what is in it. */
+  look(file: DatasetFile, asker: Asker): Promise<Dataset>
+  /** One SELECT over its tables; of the rows the first `most`. Throws BAD_INPUT for a query that may not, or cannot, be run. */
+  query(file: DatasetFile, sql: string, most: number, asker: Asker): Promise<QueryResult>
+}
+
+const MB = 1024 * 1024
+const loadMs = 60_000
+const idleMs = 5 * 60_000
+/** Processes that work side by side, and those that are kept when they have nothing to do. */
+const atOnce = 2
+const warm = 2
+
+/** What a process may take. */
+interface DatasetLimits {
+  readonly queryMs: number
+  readonly memoryBytes: number
+}
+
+// the database may take 384 MB; the runtime and what it does not count come on top
+const usual: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
+
+const costOf = ({ memoryBytes }: DatasetLimits) => ({
+  memoryBytes,
+  heapMegabytes: 256,
+  time: loadMs,
+  stalled: loadMs,
+  watchEvery: 50,
+})
+
+const words: Words = {
+  slow: 'The calculation took too long and was stopped. Ask for less, or make the table smaller.',
+  big: 'The calculation took more memory than it may and was stopped. Ask for less, or make the table smaller.',
+  broken: 'This table cannot be read.',
+}
+
+const script = new URL('process/child.ts', import.meta.url)
+
+type Child = SideProcess<DatasetRequest, DatasetAnswer, never>
+
+/** The process of one dataset. */
+interface Seat {
+  readonly room: string
+  readonly child: Child
+  /** It is asked one thing after the other. */
+  last: Promise<unknown>
+  isLoaded: boolean
+  users: number
+  usedAt: number
+  idle: NodeJS.Timeout | undefined
+}
+
+const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' : 'table.csv')
+
+/** Calculates over files of tables, each in a process of its own that sees nothing but its file. */
+export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEngine => {
+  const limits = { ...usual, ...given }
+  const queue = createFairQueue(atOnce)
+  const seats = new Map<string, Promise<Seat>>()
+  let uses = 0
+
+  const close = async (key: string, { child, room, idle }: Seat) => {
+    seats.delete(key)
+    clearTimeout(idle)
+    child[Symbol.dispose]()
+    await rm(room, { recursive: true, force: true })
+  }
+
+  const open = async (file: DatasetFile): Promise<Seat> => {
+    const room = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
+    // bytes of its own: those of the store may be another name of the same file, and it may write here
+    await pipeline(await file.bytes(), createWriteStream(join(room, fileName(file))))
+    const child: Child = startSideProcess({ script, loadsNativeCode: true, room, words }, costOf(limits))
+    return {
+      room,
+      child,
+      last: Promise.resolve(),
+      isLoaded: false,
+      users: 0,
+      usedAt: 0,
+      idle: undefined,
+    }
+  }
+
+  const seatOf = async (file: DatasetFile): Promise<Seat> => {
+    const known = await seats.get(file.key)?.catch(() => null)
+    if (known?.child.alive) return known
+    if (known) await close(file.key, known)
+    const opening = open(file)
+    seats.set(file.key, opening)
+    opening.catch(() => seats.delete(file.key))
+    return opening
+  }
+
+  const leave = async (key: string, seat: Seat) => {
+    seat.users--
+    seat.usedAt = ++uses
+    if (!seat.child.alive) return close(key, seat)
+    seat.idle = setTimeout(() => void close(key, seat), idleMs).unref()
+    const all = await Promise.all([...seats].map(async ([name, opening]) => [name, await opening] as const))
+    const resting = all.filter(([, { users }]) => users === 0).toSorted(([, a], [, b]) => b.usedAt - a.usedAt)
+    for (const [name, old] of resting.slice(warm)) await close(name, old)
+  }
+
+  /** Once; asked again, it looks at what is loaded. */
+  const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Asker) => {
+    const path = join(seat.room, fileName(file))
+    const { kind, told } = file
+    try {
+      const answer = await seat.child.ask({ type: 'load', path, kind, told, isProfiled }, { signal })
+      seat.isLoaded = true
+      // it is in memory now
+      await Promise.all([rm(path, { force: true }), rm(`${path}.utf8`, { force: true })])
+      return answer.type === 'loaded' ? answer.dataset : null
+    } catch (error) {
+      seat.child[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  /** Works with the process of a file, alone with it until that has ended. */
+  const use = <Result>(file: DatasetFile, asker: Asker, work: (seat: Seat) => Promise<Result>) =>
+    queue.run(asker.person, asker.signal, async () => {
+      const seat = await seatOf(file)
+      seat.users++
+      clearTimeout(seat.idle)
+      const working = seat.last.then(() => work(seat))
+      seat.last = working.catch(() => null)
+      try {
+        return await working
+      } finally {
+        await leave(file.key, seat)
+      }
+    })
+
+  return {
+    look: (file, asker) =>
+      use(file, asker, async (seat) => {
+        const dataset = await load(file, seat, true, asker)
+        if (dataset === null) throw new AppError('CANNOT_PROCESS', words.broken)
+        return dataset
+      }),
+    query: (file, sql, most, asker) =>
+      use(file, asker, async (seat) => {
+        if (!seat.isLoaded) await load(file, seat, false, asker)
+        const answer = await seat.child.ask(
+          { type: 'query', sql, most },
+          { signal: asker.signal, time: limits.queryMs },
+        )
+        if (answer.type !== 'result') throw new AppError('CANNOT_PROCESS', words.broken)
+        return answer.result
+      }),
+    [Symbol.asyncDispose]: async () => {
+      for (const [key, opening] of seats) {
+        const seat = await opening.catch(() => null)
+        if (seat) await close(key, seat)
+      }
+    },
+  }
+}

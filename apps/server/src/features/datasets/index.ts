@@ -1,0 +1,2 @@
+export { analystFor } from './analyst.ts'
+export { datasetTools } from './tools.ts'

@@ -1,0 +1,144 @@
+import { type Dataset, isDatasetName, type ReadAs } from '@atelier/contract/dataset'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { version } from '@duckdb/node-api'
+import type { AppContext } from '../../context.ts'
+import type { Granted } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type AttachmentRow, loadAttachment } from '../attachments/index.ts'
+import { countAnalysis, requireAnalysis } from '../users/index.ts'
+import { type DatasetEngine, type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
+import { findDataset, insertDataset, updateDataset } from './queries.ts'
+import type { QueryResult } from './sql/run-query.ts'
+
+const engines = new WeakMap<AppContext, DatasetEngine>()
+
+/** The engine of this process, started with the first dataset that is used. */
+const engineOf = (context: AppContext): DatasetEngine => {
+  const engine = engines.get(context) ?? openDatasetEngine()
+  engines.set(context, engine)
+  return engine
+}
+
+export const closeEngine = async (context: AppContext): Promise<void> =>
+  engines.get(context)?.[Symbol.asyncDispose]()
+
+/** What was found with another release is looked at anew. */
+const engineName = `duckdb ${version()}`
+
+type Source = Granted<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
+
+/** The file of tables that somebody may read. Throws NOT_FOUND, or CANNOT_PROCESS for what is none. */
+const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): Promise<Source> => {
+  const row = await loadAttachment(context, actor, id, 'READ')
+  const { blobHash } = row
+  if (blobHash === null || !isDatasetName(row.fileName))
+    throw new AppError('CANNOT_PROCESS', 'Only CSV files and Excel workbooks (.xlsx) can be calculated with.')
+  if (row.status === 'failed') throw new AppError('CANNOT_PROCESS', 'This file could not be read.')
+  return { ...row, blobHash }
+}
+
+const fileOf = (
+  { files }: AppContext,
+  { blobHash, fileName }: Source,
+  told?: Partial<ReadAs>,
+): DatasetFile => ({
+  key: `${blobHash} ${JSON.stringify(told ?? null)}`,
+  kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
+  told,
+  bytes: () => files.get(blobHash),
+})
+
+const toldOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? undefined) : undefined)
+
+export interface OpenDataset {
+  readonly title: string
+  readonly contents: Dataset
+  /** One SELECT; of its rows the first `most`. */
+  query(sql: string, most: number): Promise<QueryResult>
+}
+
+interface Wish {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** As it was read when it was looked at: the same file is then the same tables. */
+const openAs = (
+  context: AppContext,
+  actor: Actor,
+  source: Source,
+  contents: Dataset,
+  { signal }: Wish,
+): OpenDataset => {
+  const file = fileOf(context, source, toldOf(contents))
+  const asker = { person: actor.userId, signal }
+  return {
+    title: source.title,
+    contents,
+    query: (sql, most) => engineOf(context).query(file, sql, most, asker),
+  }
+}
+
+/** What has been found in a file; null before anybody has had it looked at. Rights are the caller's. */
+const known = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
+  const row = await findDataset(db, id, blobHash)
+  return row?.engine === engineName ? row.contents : null
+}
+
+export const findContents = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+): Promise<Dataset | null> => known(context, await loadSource(context, actor, id))
+
+/**
+ * A file of tables, to calculate with. The first time it is looked at, which costs some plans messages once (LAB-04):
+ * only when it has worked, and nothing at all is kept where there are too few.
+ */
+export const openDataset = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  wish: Wish = {},
+): Promise<OpenDataset> => {
+  const source = await loadSource(context, actor, id)
+  const found = await known(context, source)
+  if (found) return openAs(context, actor, source, found, wish)
+  const { blobHash } = source
+  const before = await findDataset(context.db, id, blobHash)
+  // before the work, so that nobody waits for a refusal
+  if (!before) await requireAnalysis(context, actor)
+  const told = before ? toldOf(before.contents) : undefined
+  const asker = { person: actor.userId, signal: wish.signal }
+  const contents = await engineOf(context).look(fileOf(context, source, told), asker)
+  const looked = { blobHash, engine: engineName, contents }
+  await context.db.transaction(async (tx) => {
+    if (await insertDataset(tx, source.grant, looked)) await countAnalysis(context, tx, actor)
+    else await updateDataset(tx, source.grant, looked)
+  })
+  return openAs(context, actor, source, contents, wish)
+}
+
+/** Reads a file in another way. Throws CONFLICT for a workbook, which says itself what is in it. */
+export const readAnew = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  told: ReadAs,
+  wish: Wish = {},
+): Promise<Dataset> => {
+  const { contents } = await openDataset(context, actor, id, wish)
+  if (contents.readAs === null) throw new AppError('CONFLICT', 'A workbook says itself how it is read.')
+  await loadAttachment(context, actor, id, 'PROCESS')
+  const source = await loadSource(context, actor, id)
+  const anew = await engineOf(context).look(fileOf(context, source, told), {
+    person: actor.userId,
+    signal: wish.signal,
+  })
+  await updateDataset(context.db, source.grant, {
+    blobHash: source.blobHash,
+    engine: engineName,
+    contents: anew,
+  })
+  return anew
+}

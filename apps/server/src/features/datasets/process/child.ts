@@ -1,0 +1,59 @@
+import type { DatasetTable } from '@atelier/contract/dataset'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { AppError } from '../../../platform/app-error.ts'
+import { serveRequests } from '../../../platform/side-process/serve-requests.ts'
+import { type Loaded, loadCsv } from '../read/load-csv.ts'
+import { loadSheets } from '../read/load-sheets.ts'
+import { profileTable } from '../read/profile.ts'
+import type { DatasetAnswer, DatasetRequest } from '../requests.ts'
+import { runChecked } from '../sql/run-query.ts'
+
+/** The one dataset of this process, once it is loaded. */
+let open: { connection: DuckDBConnection; loaded: Loaded } | null = null
+
+const openDatabase = async (): Promise<DuckDBConnection> => {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '2',
+    memory_limit: '384MB',
+    temp_directory: '',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  return instance.connect()
+}
+
+/** Nothing is read from outside any more, and this cannot be taken back. */
+const lock = async (connection: DuckDBConnection): Promise<void> => {
+  await connection.run('set enable_external_access = false')
+  await connection.run('set lock_configuration = true')
+}
+
+type LoadRequest = Extract<DatasetRequest, { type: 'load' }>
+
+const openFile = async ({ path, kind, told }: LoadRequest) => {
+  const connection = await openDatabase()
+  const loaded =
+    kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, told)
+  if (loaded.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
+  await lock(connection)
+  return { connection, loaded }
+}
+
+const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
+  open ??= await openFile(request)
+  if (!request.isProfiled) return { type: 'loaded', dataset: null }
+  const { connection, loaded } = open
+  const tables: DatasetTable[] = []
+  for (const table of loaded.tables) tables.push(await profileTable(connection, table))
+  const { readAs, assumed, note } = loaded
+  return { type: 'loaded', dataset: { readAs, isTold: request.told !== undefined, assumed, note, tables } }
+}
+
+/** The process of one dataset: what is in a file is calculated here alone. */
+await serveRequests<DatasetRequest, DatasetAnswer, never>('This table cannot be read.', async (request) => {
+  if (request.type === 'load') return load(request)
+  if (open === null) throw new AppError('CONFLICT', 'The dataset is not loaded.')
+  const names = open.loaded.tables.map(({ name }) => name)
+  const result = await runChecked(open.connection, request.sql, names, request.most)
+  return { type: 'result', result }
+})

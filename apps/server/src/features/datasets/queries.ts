@@ -1,0 +1,55 @@
+import type { Dataset } from '@atelier/contract/dataset'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { and, eq, ne } from 'drizzle-orm'
+import { dataset } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** What is in these bytes of the attachment, as it was last looked at. */
+export const findDataset = async (
+  db: Database,
+  attachmentId: AttachmentId,
+  blobHash: string,
+): Promise<{ contents: Dataset; engine: string } | null> => {
+  const [row] = await db
+    .select({ contents: dataset.contents, engine: dataset.engine })
+    .from(dataset)
+    .where(and(eq(dataset.attachmentId, attachmentId), eq(dataset.blobHash, blobHash)))
+  return row ?? null
+}
+
+interface Looked {
+  readonly blobHash: string
+  readonly engine: string
+  readonly contents: Dataset
+}
+
+/** Keeps what was found. Whether these bytes had not been looked at before: of two at once, one has. */
+export const insertDataset = async (
+  tx: Database,
+  { id: attachmentId }: Grant<'attachment', 'READ'>,
+  looked: Looked,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(dataset)
+    .values({ attachmentId, ...looked })
+    .onConflictDoUpdate({
+      target: dataset.attachmentId,
+      set: looked,
+      setWhere: ne(dataset.blobHash, looked.blobHash),
+    })
+    .returning({ attachmentId: dataset.attachmentId })
+  return rows.length === 1
+}
+
+/** The same bytes, looked at in another way. */
+export const updateDataset = async (
+  db: Database,
+  { id }: Grant<'attachment', 'READ'>,
+  { blobHash, engine, contents }: Looked,
+): Promise<void> => {
+  await db
+    .update(dataset)
+    .set({ engine, contents })
+    .where(and(eq(dataset.attachmentId, id), eq(dataset.blobHash, blobHash)))
+}

@@ -1,0 +1,92 @@
+import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import { type Form, text } from './forms.ts'
+
+/** What counting a whole column has shown of one form. */
+export interface Tried {
+  readonly form: Form
+  /** Values that fit it. */
+  readonly fits: number
+  /** Of numbers: digits behind the point, the greatest, and whether some begin with a nought, as keys do. */
+  readonly fraction: number
+  readonly greatest: number
+  readonly isKey: boolean
+}
+
+export interface Counted {
+  /** Values that there are. */
+  readonly values: number
+  readonly tried: readonly Tried[]
+}
+
+/** Of a hundred values five may be mistakes. */
+const isFit = ({ fits, isKey }: Tried, values: number) => !isKey && fits > 0 && values - fits <= values * 0.05
+
+const best = ({ values, tried }: Counted): Tried[] => {
+  const fit = tried.filter((each) => isFit(each, values))
+  const most = Math.max(...fit.map(({ fits }) => fits))
+  return fit.filter(({ fits }) => fits === most)
+}
+
+const decimalOf = ({ form }: Tried) => (form.kind === 'number' ? form.decimal : null)
+const orderOf = ({ form }: Tried) => (form.kind === 'date' || form.kind === 'time' ? form.order : null)
+
+interface Vote<Choice> {
+  readonly choice: Choice
+  readonly isAssumed: boolean
+}
+
+/** What most columns show that can be read in one way alone; else what was told, else the usual. */
+const vote = <Choice extends string>(
+  columns: readonly (readonly Tried[])[],
+  of: (tried: Tried) => Choice | null,
+  told: Choice | undefined,
+  usual: Choice,
+): Vote<Choice> => {
+  const choices = columns.map((column) => new Set(column.flatMap((tried) => of(tried) ?? [])))
+  const sure = choices.flatMap((set) => (set.size === 1 ? [...set] : []))
+  if (told !== undefined) return { choice: told, isAssumed: false }
+  const [first] = [...Map.groupBy(sure, (choice) => choice)].toSorted((a, b) => b[1].length - a[1].length)
+  if (first) return { choice: first[0], isAssumed: false }
+  return { choice: usual, isAssumed: choices.some((set) => set.size > 1) }
+}
+
+export interface Decided {
+  readonly forms: readonly (Tried | null)[]
+  readonly decimal: ReadAs['decimal']
+  readonly dates: ReadAs['dates']
+  readonly assumed: Dataset['assumed']
+}
+
+/** What each column is; null: text. Where a column could be read in two ways, the others decide, or whoever was asked. */
+export const decide = (
+  columns: readonly Counted[],
+  delimiter: ReadAs['delimiter'],
+  told: Partial<ReadAs> | undefined,
+): Decided => {
+  const candidates = columns.map(best)
+  const withMarks = candidates.map((column) =>
+    column.some(({ fraction, form }) => form.kind === 'number' && (fraction > 0 || form.isGrouped))
+      ? column
+      : [],
+  )
+  const decimal = vote(withMarks, decimalOf, told?.decimal, delimiter === ';' ? ',' : '.')
+  const dates = vote(candidates, orderOf, told?.dates, 'day-first')
+  const forms = candidates.map((column) => {
+    const chosen = column.find(
+      (tried) =>
+        (decimalOf(tried) ?? decimal.choice) === decimal.choice &&
+        (orderOf(tried) ?? dates.choice) === dates.choice,
+    )
+    const tried = chosen ?? column[0]
+    return tried === undefined || tried.form === text ? null : tried
+  })
+  return {
+    forms,
+    decimal: decimal.choice,
+    dates: dates.choice,
+    assumed: [
+      ...(decimal.isAssumed ? (['decimal'] as const) : []),
+      ...(dates.isAssumed ? (['dates'] as const) : []),
+    ],
+  }
+}

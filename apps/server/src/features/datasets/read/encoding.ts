@@ -1,0 +1,52 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ReadAs } from '@atelier/contract/dataset'
+
+type Encoding = ReadAs['encoding']
+
+const markOf = (bytes: Uint8Array): Encoding | null => {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  // Latin letters with a nought beside each
+  const evens = bytes.filter((byte, at) => at % 2 === 0 && byte === 0).length
+  const odds = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length
+  if (odds > bytes.length * 0.3) return 'utf-16le'
+  return evens > bytes.length * 0.3 ? 'utf-16be' : null
+}
+
+/** What the bytes are, all of them looked at; what is no UTF-8 is taken for Western European. */
+export const detectEncoding = async (path: string): Promise<Encoding> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const bytes of createReadStream(path, {
+      highWaterMark: 1 << 20,
+    }) as AsyncIterable<Uint8Array>) {
+      const marked = isFirst ? markOf(bytes.subarray(0, 2000)) : null
+      if (marked) return marked
+      isFirst = false
+      decoder.decode(bytes, { stream: true })
+    }
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** The file as UTF-8: itself, or a copy beside it. */
+export const asUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
+  if (encoding === 'utf-8') return path
+  const decoder = new TextDecoder(encoding)
+  const copy = `${path}.utf8`
+  await pipeline(
+    createReadStream(path),
+    async function* decode(source: AsyncIterable<Uint8Array>) {
+      for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
+      yield decoder.decode()
+    },
+    createWriteStream(copy),
+  )
+  return copy
+}

@@ -1,0 +1,18 @@
+import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import type { QueryResult } from './sql/run-query.ts'
+
+/** What the process of a dataset is asked: first to load it, then for queries over it. */
+export type DatasetRequest =
+  | {
+      readonly type: 'load'
+      readonly path: string
+      readonly kind: 'text' | 'workbook'
+      readonly told?: Partial<ReadAs> | undefined
+      /** Looks at what is in it too, unless that is known. */
+      readonly isProfiled: boolean
+    }
+  | { readonly type: 'query'; readonly sql: string; readonly most: number }
+
+export type DatasetAnswer =
+  | { readonly type: 'loaded'; readonly dataset: Dataset | null }
+  | { readonly type: 'result'; readonly result: QueryResult }

@@ -1,0 +1,91 @@
+import { AppError } from '../../../platform/app-error.ts'
+import { allowedFunctions, allowedTableFunctions } from './functions.ts'
+
+const refused = (reason: string) =>
+  new AppError(
+    'BAD_INPUT',
+    `This query is not run: ${reason} Write one SELECT over the tables of the dataset.`,
+  )
+
+/** What stands after FROM. */
+const tableKinds = new Set(['BASE_TABLE', 'SUBQUERY', 'JOIN', 'TABLE_FUNCTION', 'EXPRESSION_LIST', 'EMPTY'])
+
+const isNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textAt = (node: Record<string, unknown>, key: string): string => {
+  const value = node[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Every object of the tree, whatever it is. */
+const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): void => {
+  if (Array.isArray(value)) for (const each of value) walk(each, visit)
+  else if (isNode(value)) {
+    visit(value)
+    for (const each of Object.values(value)) walk(each, visit)
+  }
+}
+
+/** The names that a query gives to parts of itself (WITH). */
+const namedParts = (tree: unknown): Set<string> => {
+  const names = new Set<string>()
+  walk(tree, (node) => {
+    const parts = node['cte_map']
+    if (!isNode(parts) || !Array.isArray(parts['map'])) return
+    for (const part of parts['map']) if (isNode(part)) names.add(textAt(part, 'key').toLowerCase())
+  })
+  for (const name of names)
+    if (!/^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(name)) throw refused(`“${name}” is no name for a part of it.`)
+  return names
+}
+
+const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>): void => {
+  const kind = textAt(node, 'type')
+  if (!tableKinds.has(kind)) throw refused('it uses something that is not a table.')
+  if (kind === 'BASE_TABLE') {
+    const name = textAt(node, 'table_name')
+    if (
+      textAt(node, 'schema_name') !== '' ||
+      textAt(node, 'catalog_name') !== '' ||
+      !tables.has(name.toLowerCase())
+    )
+      throw refused(`there is no table “${name}”.`)
+  }
+  if (kind === 'TABLE_FUNCTION') {
+    const call = node['function']
+    const name = isNode(call) ? textAt(call, 'function_name').toLowerCase() : ''
+    if (!allowedTableFunctions.has(name)) throw refused(`the function “${name}” cannot be used as a table.`)
+  }
+}
+
+/**
+ * Throws BAD_INPUT for what is more than one SELECT over these tables with functions that only calculate. `tree` is
+ * what DuckDB's own parser made of it (`json_serialize_sql`).
+ */
+export const checkTree = (tree: unknown, tableNames: readonly string[]): void => {
+  if (!isNode(tree)) throw refused('it is not SQL.')
+  if (tree['error'] === true) throw refused(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.'))
+  const statements = tree['statements']
+  if (!Array.isArray(statements) || statements.length !== 1) throw refused('it is not one statement.')
+  const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...namedParts(statements)])
+  const asTables = new Set<unknown>()
+  walk(statements, (node) => {
+    // what stands after FROM has a sample, and no class as expressions have
+    if (
+      'sample' in node &&
+      typeof node['type'] === 'string' &&
+      !('class' in node) &&
+      !('select_list' in node)
+    ) {
+      checkTable(node, tables)
+      asTables.add(node['function'])
+    }
+    if (textAt(node, 'class') === 'LAMBDA') throw refused('it goes through lists.')
+    const name = textAt(node, 'function_name').toLowerCase()
+    if (name === '' || asTables.has(node)) return
+    if (!allowedFunctions.has(name)) throw refused(`the function “${name}” cannot be used.`)
+    if (textAt(node, 'catalog') !== '' || !['', 'main'].includes(textAt(node, 'schema')))
+      throw refused(`the function “${name}” cannot be used.`)
+  })
+}

@@ -1,0 +1,140 @@
+import { ChartBlock } from '@atelier/contract/chart'
+import { type DatasetColumn, type DatasetTable, isDatasetName } from '@atelier/contract/dataset'
+import { z } from 'zod'
+import { actAs } from '../../platform/actor.ts'
+import { defineTool, textOutput, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
+import { chartOf, chartRows } from './chart-of.ts'
+import { openDataset } from './open-dataset.ts'
+import type { QueryResult } from './sql/run-query.ts'
+
+const Source = z.int().min(1).describe('The number of the file in the list of sources')
+const Sql = z
+  .string()
+  .min(1)
+  .max(4000)
+  .describe(
+    'One SELECT in the SQL of DuckDB, over the tables that describe_dataset names. Quote names of columns with "".',
+  )
+
+const shownRows = 200
+const toldRows = 100
+
+const open = async (number: number, { app, userId, knowledge, signal }: ToolContext) => {
+  const source = knowledge.sources[number - 1]
+  if (!source || !isDatasetName(source.fileName))
+    throw new ToolInputError(`Source ${number} is no table that can be calculated with.`)
+  const dataset = await openDataset(app, actAs({ kind: 'job', userId }), source.id, { signal })
+  return { id: source.id, ...dataset }
+}
+
+const columnText = ({ name, type, missing, distinct, min, max, mean, unit, top }: DatasetColumn): string => {
+  const facts = [
+    type,
+    ...(unit === null ? [] : [`in ${unit}`]),
+    ...(min === null ? [] : [`${String(min)} to ${String(max)}`]),
+    ...(mean === null ? [] : [`average ${Number(mean.toPrecision(6))}`]),
+    `${distinct} different`,
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(top.length > 0
+      ? [`most often ${top.map(({ value, count }) => `${value} (${count})`).join(', ')}`]
+      : []),
+  ]
+  return `- "${name}": ${facts.join('; ')}`
+}
+
+const tableText = ({ name, sheet, rows, columns, rejects }: DatasetTable): string =>
+  [
+    `Table "${name}"${sheet === null ? '' : ` (sheet ${sheet})`}, ${rows} rows:`,
+    ...columns.map(columnText),
+    ...(rejects.rows > 0 ? [`${rejects.rows} rows of the file do not fit the table and are left out.`] : []),
+    ...(rejects.values > 0 ? [`${rejects.values} values were not understood and are null.`] : []),
+  ].join('\n')
+
+const resultText = ({ columns, rows, total }: QueryResult): string =>
+  [
+    columns.map(({ name }) => name).join('\t'),
+    ...rows.slice(0, toldRows).map((row) => row.map((cell) => cell ?? '').join('\t')),
+    `${total} rows${total > toldRows ? `, the first ${toldRows} of them here` : ''}`,
+  ].join('\n')
+
+const isOffered: Tool['isOffered'] = ({ sources }) => sources.some(({ fileName }) => isDatasetName(fileName))
+
+const describeTool = defineTool({
+  name: 'describe_dataset',
+  title: 'Look at the table',
+  summary: 'Looks at what is in a CSV file or a workbook: columns, types, ranges.',
+  description:
+    'Says what is in a CSV file or an Excel workbook among the sources: its tables, their columns with types, ranges and most frequent values. Call it before query_dataset or make_chart.',
+  input: z.strictObject({ source: Source }),
+  isOffered,
+  execute: async ({ source }, context) => {
+    const { title, contents } = await open(source, context)
+    const text = contents.tables.map(tableText).join('\n\n')
+    return {
+      text,
+      output: textOutput(`${title}: ${contents.tables.map(({ rows }) => `${rows} rows`).join(', ')}`),
+    }
+  },
+})
+
+const queryTool = defineTool({
+  name: 'query_dataset',
+  title: 'Calculate with the table',
+  summary: 'Calculates with a CSV file or a workbook by SQL.',
+  description:
+    'Runs one SELECT over a CSV file or a workbook among the sources, and shows the person the result as a table. Every number that you say about the file must come from a result, never from passages of its text.',
+  input: z.strictObject({ source: Source, sql: Sql }),
+  isOffered,
+  execute: async ({ source, sql }, context) => {
+    const { query } = await open(source, context)
+    const result = await query(sql, shownRows)
+    const { columns, rows, total } = result
+    return { text: resultText(result), output: [{ type: 'table', columns, rows, total, sql }] }
+  },
+})
+
+const chartTool = defineTool({
+  name: 'make_chart',
+  title: 'Draw a chart',
+  summary: 'Draws a chart of what a CSV file or a workbook holds.',
+  description:
+    'Runs one SELECT over a CSV file or a workbook among the sources and shows the person the result as a chart. Sort and limit in the query; at most 500 rows are drawn. A histogram takes x as where each bin begins and y as how many there are, or x alone; a heatmap needs series for its rows; a box takes five columns as y: least, lower quartile, median, upper quartile, most.',
+  input: z.strictObject({
+    source: Source,
+    sql: Sql,
+    type: ChartBlock.shape.type,
+    title: z.string().min(1).max(120),
+    x: z.string().min(1).max(120).describe('A column of the result'),
+    y: z.array(z.string().min(1).max(120)).max(8).describe('Columns of the result that hold numbers'),
+    series: z
+      .string()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('A column whose values each make a series of their own'),
+    stacked: z.boolean().optional(),
+  }),
+  isOffered,
+  execute: async ({ source, sql, type, title, x, y, series, stacked }, context) => {
+    const { id, query } = await open(source, context)
+    const result = await query(sql, chartRows)
+    const wanted = {
+      type,
+      title,
+      x,
+      y,
+      series,
+      isStacked: stacked === true,
+      source: { attachmentId: id, sql },
+    }
+    const chart = chartOf(result, wanted)
+    if (!chart)
+      throw new ToolInputError(
+        `The result cannot be drawn this way: it has ${result.rows.length} rows and the columns ${result.columns.map(({ name }) => name).join(', ')}.`,
+      )
+    return { text: `The chart is shown.\n${resultText(result)}`, output: [chart] }
+  },
+})
+
+/** How a model calculates with files of tables (LAB-04). */
+export const datasetTools: readonly Tool[] = [describeTool, queryTool, chartTool]

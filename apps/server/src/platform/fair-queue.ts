@@ -1,0 +1,58 @@
+/** So many at once; the others wait, and who has the fewest at work is next. */
+export interface FairQueue {
+  run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result>
+}
+
+interface Waiting {
+  readonly person: string
+  readonly begin: () => void
+}
+
+export const createFairQueue = (count: number): FairQueue => {
+  let free = count
+  const waiting: Waiting[] = []
+  const working = new Map<string, number>()
+  const change = (person: string, by: 1 | -1) => {
+    const now = (working.get(person) ?? 0) + by
+    if (now === 0) working.delete(person)
+    else working.set(person, now)
+  }
+
+  const wait = (person: string, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const waiter: Waiting = { person, begin: resolve }
+      waiting.push(waiter)
+      signal?.addEventListener(
+        'abort',
+        () => {
+          const at = waiting.indexOf(waiter)
+          if (at !== -1) waiting.splice(at, 1)
+          reject(signal.reason as Error)
+        },
+        { once: true },
+      )
+    })
+
+  const next = (): Waiting | undefined => {
+    const [first] = waiting.toSorted((a, b) => (working.get(a.person) ?? 0) - (working.get(b.person) ?? 0))
+    if (first) waiting.splice(waiting.indexOf(first), 1)
+    return first
+  }
+
+  return {
+    run: async (person, signal, work) => {
+      signal?.throwIfAborted()
+      if (free > 0) free--
+      else await wait(person, signal)
+      change(person, 1)
+      try {
+        return await work()
+      } finally {
+        change(person, -1)
+        const waiter = next()
+        if (waiter) waiter.begin()
+        else free++
+      }
+    },
+  }
+}
