@@ -1,4 +1,5 @@
 import * as chats from '@atelier/contract/endpoints/chats'
+import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
 import { composeMessage } from '@atelier/contract/compose-message'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
@@ -85,8 +86,35 @@ describeApp('Analyst Mode without a model', (test) => {
       const answer = await ask(ada, chatId, question)
       expect(answer.text, question).toContain(says)
       expect(answer.charts[0]?.type ?? null, question).toBe(chart)
-      if (chart !== 'histogram') expect(answer.tables[0]?.sql, question).toMatch(/^select /)
+      const queries = [
+        ...answer.tables.map(({ sql }) => sql),
+        ...answer.charts.map(({ source }) => source?.sql),
+      ]
+      expect(queries.join('\n'), question).toMatch(/select /)
     }
+  })
+
+  it('LAB-04 shows what is in a file before a question, reads it another way when told, for who may', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const dates = 'day,litres\n01/02/2024,5\n03/04/2024,7\n'
+    const { attachmentIds } = await chatWith(test(), ada, { 'days.csv': dates })
+    const params = { id: attachmentIds[0] ?? '' }
+    const extra = limits.usage.analystExtra
+    expect(await ada.get(getDataset, { params })).toEqual({ dataset: null, takesMessages: extra })
+    expect((await ada.send(analyseDataset, { params, body: {} })).status).toBe(403)
+    await switchOn(ada)
+    const found = await ada.get(analyseDataset, { params, body: {} })
+    expect(found).toMatchObject({ isTold: false, assumed: ['dates'], readAs: { dates: 'day-first' } })
+    const readAs = { ...found.readAs, dates: 'month-first' } as const
+    const told = await ada.get(analyseDataset, { params, body: { readAs } })
+    expect(told).toMatchObject({ isTold: true, assumed: [], readAs })
+    expect(told.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
+    expect(await ada.get(getDataset, { params })).toEqual({ dataset: told, takesMessages: 0 })
+    expect(await usedBy(ada)).toBe(extra)
+    for (const endpoint of [getDataset, analyseDataset])
+      expect(
+        (await bob.send(endpoint, { params, ...(endpoint === getDataset ? {} : { body: {} }) })).status,
+      ).toBe(404)
   })
 
   it('LAB-04 says what can be asked where it does not understand, and calculates nothing when it is off', async () => {

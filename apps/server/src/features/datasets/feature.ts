@@ -1,7 +1,18 @@
+import * as endpoints from '@atelier/contract/endpoints/datasets'
+import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
-import { closeEngine } from './open-dataset.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { analyse, closeEngine, readDataset } from './open-dataset.ts'
+
+const datasetRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getDataset, ({ actor, params }) => readDataset(context, actor, params.id))
+  serve(endpoints.analyseDataset, ({ actor, params, body, request }) =>
+    analyse(context, actor, params.id, body.readAs, { signal: request.signal }),
+  )
+}
 
 export const datasets: Feature = {
   name: 'datasets',
+  routes: datasetRoutes,
   start: (context) => Promise.resolve({ [Symbol.dispose]: () => void closeEngine(context) }),
 }

@@ -6,7 +6,7 @@ import type { Granted } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type AttachmentRow, loadAttachment } from '../attachments/index.ts'
-import { countAnalysis, requireAnalysis } from '../users/index.ts'
+import { analyses, analysisCost, countAnalysis, requireAnalysis } from '../users/index.ts'
 import { type DatasetEngine, type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
 import { findDataset, insertDataset, updateDataset } from './queries.ts'
 import type { QueryResult } from './sql/run-query.ts'
@@ -85,6 +85,16 @@ const known = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Data
   return row?.engine === engineName ? row.contents : null
 }
 
+/** What has been found, and how many messages it takes the actor to have it looked at. */
+export const readDataset = async (context: AppContext, actor: Actor, id: AttachmentId) => {
+  const source = await loadSource(context, actor, id)
+  const found = await findDataset(context.db, id, source.blobHash)
+  return {
+    dataset: found?.contents ?? null,
+    takesMessages: found ? 0 : await analysisCost(context, actor),
+  }
+}
+
 export const findContents = async (
   context: AppContext,
   actor: Actor,
@@ -119,15 +129,31 @@ export const openDataset = async (
   return openAs(context, actor, source, contents, wish)
 }
 
-/** Reads a file in another way. Throws CONFLICT for a workbook, which says itself what is in it. */
-export const readAnew = async (
+/** Looks into a file for who has Analyst Mode on; read in another way, where that is told. */
+export const analyse = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  told: ReadAs,
+  told: ReadAs | undefined,
   wish: Wish = {},
 ): Promise<Dataset> => {
+  await loadSource(context, actor, id)
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
+  if (!(await analyses(context.db, actor)))
+    throw new AppError('NOT_ALLOWED', 'Switch Analyst Mode on in Labs first.')
   const { contents } = await openDataset(context, actor, id, wish)
+  return told === undefined ? contents : readAnew(context, actor, id, contents, told, wish)
+}
+
+/** Throws CONFLICT for a workbook, which says itself what is in it. */
+const readAnew = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  contents: Dataset,
+  told: ReadAs,
+  wish: Wish,
+): Promise<Dataset> => {
   if (contents.readAs === null) throw new AppError('CONFLICT', 'A workbook says itself how it is read.')
   await loadAttachment(context, actor, id, 'PROCESS')
   const source = await loadSource(context, actor, id)

@@ -1,4 +1,6 @@
 export {
+  analyses,
+  analysisCost,
   costOf,
   countImage,
   countAnalysis,

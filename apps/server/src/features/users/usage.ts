@@ -127,6 +127,17 @@ const analysisLimit = async (
   return paysForAnalysis.has(plan) ? assistantLimit(plan, config) : null
 }
 
+/** Messages that an analysis takes from somebody. */
+export const analysisCost = async (
+  context: Pick<AppContext, 'config' | 'db'>,
+  actor: Actor,
+): Promise<number> =>
+  (await analysisLimit(context, context.db, actor)) === null ? 0 : limits.usage.analystExtra
+
+/** Whether somebody has Analyst Mode on. */
+export const analyses = async (db: Database, { userId }: Actor): Promise<boolean> =>
+  (await findUser(db, userId))?.preferences.dataAnalysis ?? false
+
 /** Refuses an analysis that today's messages would not be enough for. */
 export const requireAnalysis = async (
   context: Pick<AppContext, 'config' | 'clock' | 'db'>,

@@ -37,8 +37,7 @@ const texts: Record<Lab, LabText> = {
   },
   dataAnalysis: {
     title: 'Analyst Mode',
-    isComing: true,
-    text: 'Answers questions about a CSV with tables and charts whose numbers are calculated, not guessed.',
+    text: 'Answers questions about a CSV file or an Excel workbook with tables and charts whose numbers are calculated, not guessed.',
     note: `It does not work with the magic-search mode or Live Search. For free or promotional users an extra ${limits.usage.analystExtra} queries are consumed when processing a CSV.`,
   },
 }

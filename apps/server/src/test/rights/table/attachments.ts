@@ -1,4 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
 import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import type * as versions from '@atelier/contract/endpoints/versions'
 import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
@@ -59,15 +60,15 @@ const files = [
   },
 ] as const
 
-const eachFile = (send: (call: Call, id: Ids['sourceId']) => Promise<Response>): [Case, ...Case[]] => {
-  const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => ({
-    about,
-    ...needs,
-    send: (call) => send(call, call.ids[of]),
-    verdicts: readers,
-    archived: readers,
-    shows,
-  }))
+const eachFile = (
+  send: (call: Call, id: Ids['sourceId']) => Promise<Response>,
+  answered?: (readers: Verdicts) => Verdicts,
+): [Case, ...Case[]] => {
+  const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => {
+    const verdicts = answered?.(readers) ?? readers
+    const own = { send: (call: Call) => send(call, call.ids[of]), verdicts }
+    return { about, ...needs, ...own, archived: verdicts, ...(answered ? {} : { shows }) }
+  })
   if (!first) throw new Error('there are no files')
   return [first, ...rest]
 }
@@ -195,6 +196,15 @@ export const attachmentRows: Rows<Route> = {
       archived: answering('HTTP_206', everyMember),
     },
   ],
+  // none of these files is a table: whoever may know of one hears that
+  'GET /v1/attachments/{id}/dataset': eachFile(
+    ({ actor }, id) => actor.send(getDataset, at(id)),
+    (readers) => answering('CANNOT_PROCESS', readers),
+  ),
+  'POST /v1/attachments/{id}/dataset': eachFile(
+    ({ actor }, id) => actor.send(analyseDataset, { ...at(id), body: {} }),
+    (readers) => answering('CANNOT_PROCESS', readers),
+  ),
   'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
     actor.send(getAttachmentThumbnail, at(id)),
   ),

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Dataset, ReadAs } from '../dataset.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { AttachmentId } from '../ids.ts'
+
+const params = z.strictObject({ id: AttachmentId })
+
+export const getDataset = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/dataset',
+  summary: 'What has been found in a CSV file or a workbook, and how many messages it takes to look.',
+  params,
+  data: z.object({
+    /** null: nobody has had it looked at yet. */
+    dataset: Dataset.nullable(),
+    takesMessages: z.int(),
+  }),
+  errors: ['NOT_FOUND', 'CANNOT_PROCESS'],
+})
+
+export const analyseDataset = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/dataset',
+  summary: 'Looks at what is in a CSV file or a workbook; with `readAs`, reads a text file in another way.',
+  params,
+  body: z.strictObject({ readAs: ReadAs.optional() }),
+  data: Dataset,
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'CANNOT_PROCESS',
+    'TOO_LARGE',
+    'USAGE_LIMIT_REACHED',
+    'CONFLICT',
+    'PROJECT_ARCHIVED',
+  ],
+})
