@@ -15,7 +15,8 @@ interface Wanted {
   readonly y: readonly string[]
   readonly series?: string | undefined
   readonly isStacked: boolean
-  readonly source: NonNullable<ChartBlock['source']>
+  /** Left out beside a table that has it. */
+  readonly source?: NonNullable<ChartBlock['source']>
 }
 
 const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
@@ -48,7 +49,7 @@ export const chartOf = (
     rows: result.rows
       .slice(0, chartRows)
       .map((row) => row.map((cell) => (typeof cell === 'string' ? cut(cell, 200) : cell))),
-    source: { ...source, sql: cut(source.sql, 4000) },
+    ...(source && { source: { ...source, sql: cut(source.sql, 4000) } }),
   })
   return chart.success ? { type: 'chart', chart: chart.data } : null
 }

@@ -64,7 +64,7 @@ describeApp('Analyst Mode without a model', (test) => {
     await switchOn(ada)
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': csv })
     const mean = sum(prices) / prices.length
-    const expected: [string, RegExp | string, string | null][] = [
+    const expected: [string, string, string | null][] = [
       ['What is the total of litres?', `**${shown(sum(sales.map(({ litres }) => litres)))}**`, null],
       ['average unit price', `**${shown(mean)}**`, null],
       ['How many rows are there?', '**36**', null],
@@ -84,13 +84,13 @@ describeApp('Analyst Mode without a model', (test) => {
     ]
     for (const [question, says, chart] of expected) {
       const answer = await ask(ada, chatId, question)
-      expect(answer.text, question).toContain(says)
-      expect(answer.charts[0]?.type ?? null, question).toBe(chart)
+      const said = answer.text.includes(says) ? says : answer.text
+      expect([question, said, answer.charts[0]?.type ?? null]).toEqual([question, says, chart])
       const queries = [
         ...answer.tables.map(({ sql }) => sql),
         ...answer.charts.map(({ source }) => source?.sql),
       ]
-      expect(queries.join('\n'), question).toMatch(/select /)
+      expect(queries.join('\n')).toMatch(/select /)
     }
   })
 

@@ -82,7 +82,7 @@ const analyse = async (
   let isOpening = false
   const onOpening = (title: string) => {
     isOpening = true
-    const call = { toolCallId, toolName: 'describe_dataset', title: `Look at ${title}`, input: {} }
+    const call = { toolCallId, toolName: 'describe_dataset', title: `Analyst Mode on ${title}`, input: {} }
     emit({ type: 'tool-input-available', ...call })
   }
   try {

@@ -127,7 +127,6 @@ const answerGrouped = async (asking: Asking, asked: Of<'grouped'>): Promise<Answ
       y: [what],
       series: names[1],
       isStacked: false,
-      source: { attachmentId: asking.attachmentId, sql },
     })
   return {
     text: `${before(asked)}${times}${said}`,

@@ -46,7 +46,10 @@ export const groupedSql = (table: string, asked: Of<'grouped'>, labels: readonly
   const { aggregate, measure, groups, filters, order, most } = asked
   const isTimed = groups.some(({ bucket }) => bucket !== null)
   const selected = [
-    ...groups.map((group, at) => `${groupSql(group)} as ${quoted(labels[at] ?? '')}`),
+    ...groups.map((group, at) => {
+      const [value, name] = [groupSql(group), quoted(labels[at] ?? '')]
+      return value === name ? value : `${value} as ${name}`
+    }),
     `${aggregateSql(aggregate, measure)} as ${quoted(labels[groups.length] ?? '')}`,
   ]
   const value = groups.length + 1

@@ -1,6 +1,10 @@
-import { useMemo, useState } from 'react'
+import { isDatasetName } from '@atelier/contract/dataset'
+import { ChartColumn } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../ui/cx.ts'
+import { DatasetCard } from '../../datasets/index.ts'
+import { useUser } from '../../users/index.ts'
 import { textAtQuery, useTextAt } from '../api.ts'
 import { CouldNotDraw } from '../could-not-draw.tsx'
 import type { OriginalProps } from '../original.ts'
@@ -48,6 +52,22 @@ const SheetView = (props: OriginalProps) => {
   const places = useQuery(textAtQuery(attachment.id, beginning))
   const read = useTextAt(attachment, span)
   const [chosen, setChosen] = useState<{ sheet: number; for: typeof span } | null>(null)
+  const analyses = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
+  const [isLooking, setLooking] = useState(false)
+  const look = analyses && (
+    <button
+      type="button"
+      aria-pressed={isLooking}
+      onClick={() => setLooking(!isLooking)}
+      className={cx(
+        'touch-tall ml-auto flex h-7 items-center gap-1.5 rounded-sm px-2.5 text-12 font-medium',
+        isLooking ? 'bg-tint-strong text-ink' : 'text-muted hover:bg-tint-strong hover:text-ink',
+      )}
+    >
+      <ChartColumn />
+      What is in it
+    </button>
+  )
   const sheets = useMemo(() => (places.data === undefined ? null : sheetsOf(places.data)), [places.data])
   if (places.error !== null) return <CouldNotDraw {...props} reason="The table did not load." />
   if (sheets?.length === 0) return <CouldNotDraw {...props} reason={null} />
@@ -64,9 +84,18 @@ const SheetView = (props: OriginalProps) => {
     cited === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= cited.start)
   const selected = chosen !== null && chosen.for === span ? chosen.sheet : Math.max(at, 0)
   const sheet = sheets[selected]
+  if (isLooking)
+    return (
+      <>
+        <ViewBar choice={choice}>{look}</ViewBar>
+        <Suspense fallback={<Opening label="Opening what is in the table" />}>
+          <DatasetCard id={attachment.id} />
+        </Suspense>
+      </>
+    )
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar choice={choice}>{look}</ViewBar>
       {isGone && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
           This source has changed since the answer: “{quote}” is no longer there.
