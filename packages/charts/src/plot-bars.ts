@@ -13,6 +13,7 @@ interface Bar {
 
 /** Bars that would be too thin to see are left to the table. */
 const barsMax = 60
+const barMax = 72
 
 const categoriesOf = ({ data, formats }: Plotting) =>
   data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
@@ -113,7 +114,9 @@ const standing = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean):
   const categories = [...new Set(categoriesOf(plotting))]
   const each = isStacked ? 1 : plotting.data.series.length
   const x = scaleBand().domain(categories).range([area.left, area.right]).paddingInner(0.3).paddingOuter(0.15)
-  const inner = x.bandwidth() / each
+  // a few bars are no walls
+  const band = Math.min(x.bandwidth(), barMax * each)
+  const inner = band / each
   const names = categories.map((text) => ({ at: (x(text) ?? 0) + x.bandwidth() / 2, text }))
   const base = below(plotting.block, area, names)
   return {
@@ -121,7 +124,8 @@ const standing = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean):
       ...area.marks,
       ...bars.map((bar) => {
         const [high, low] = [area.y(bar.from), area.y(bar.to)].toSorted((a, b) => a - b)
-        const at = (x(bar.category) ?? 0) + (isStacked ? 0 : bar.series * inner)
+        const left = (x(bar.category) ?? 0) + (x.bandwidth() - band) / 2
+        const at = left + (isStacked ? 0 : bar.series * inner)
         return rect(at, high ?? 0, inner, (low ?? 0) - (high ?? 0), bar)
       }),
       ...base.marks,

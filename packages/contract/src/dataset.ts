@@ -32,7 +32,6 @@ export const DatasetColumn = z.object({
   max: Value,
   /** Of numbers. */
   mean: z.number().nullable(),
-  median: z.number().nullable(),
   /** '%', or a currency that stood beside every number. */
   unit: z.string().nullable(),
   /** Of texts: what comes most often. */

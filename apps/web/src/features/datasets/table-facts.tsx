@@ -103,7 +103,7 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
         <tbody>
           {table.columns.map((column) => (
             <tr key={column.name} className="border-t border-line align-top">
-              <th scope="row" className="max-w-48 px-3 py-1.5 text-left font-medium wrap-anywhere">
+              <th scope="row" className="max-w-48 min-w-36 px-3 py-1.5 text-left font-medium wrap-anywhere">
                 {column.name}
               </th>
               <td className="px-3 py-1.5 whitespace-nowrap">{typeNames[column.type]}</td>

@@ -7,8 +7,17 @@ import { niceStep } from '../nice-step.ts'
 import { chartOf } from '../chart-of.ts'
 import { isKey } from './reading.ts'
 import { phrases } from './phrases.ts'
-import type { Asked, Filter } from './asked.ts'
-import { binsSql, fiveSql, groupedSql, oneSql, pointsSql, relatedSql, rowsWithSql } from './to-sql.ts'
+import type { Asked, Bucket, Filter } from './asked.ts'
+import {
+  binsSql,
+  fiveSql,
+  groupedSql,
+  groupsMax,
+  oneSql,
+  pointsSql,
+  relatedSql,
+  rowsWithSql,
+} from './to-sql.ts'
 import type { Language } from './words.ts'
 
 /** What is said and shown of a table. */
@@ -45,6 +54,13 @@ const filterText = ({ column, test }: Filter): string => {
   return test.kind === 'than'
     ? `${name} ${test.sign} ${test.value}`
     : `${name} = ${asText(test.values.join(' / '))}`
+}
+
+/** A span of the calendar by its beginning. */
+const spanOf = (cell: Cell, bucket: Bucket | null): Cell => {
+  if (typeof cell !== 'string') return cell
+  if (bucket === 'year') return cell.slice(0, 4)
+  return bucket === 'month' ? cell.slice(0, 7) : cell
 }
 
 const tablePart = ({ columns, rows, total }: QueryResult, sql: string): ContentPart => ({
@@ -104,18 +120,19 @@ const answerGrouped = async (asking: Asking, asked: Of<'grouped'>): Promise<Answ
   const best = rows
     .filter((row) => typeof row[at] === 'number')
     .toSorted((a, b) => (Number(b[at]) - Number(a[at])) * (isLeast ? -1 : 1))[0]
-  const isTimed = groups[0]?.bucket != null
-  const times = isTimed
-    ? `${say.times(written(rows[0]?.[0], language), written(rows.at(-1)?.[0], language), asText(what))} `
+  const [bucket = null] = groups.map((group) => group.bucket)
+  const isTimed = bucket !== null
+  const nameOf = (row: QueryResult['rows'][number] | undefined) =>
+    groups.map((group, place) => written(spanOf(row?.[place], group.bucket), language)).join(', ')
+  const spanText = (row: QueryResult['rows'][number] | undefined) =>
+    written(spanOf(row?.[0], bucket), language)
+  const times = isTimed ? say.times(spanText(rows[0]), spanText(rows.at(-1))) : ''
+  const said = best
+    ? say.best(nameOf(best), asText(what), written(best[at], language, unitOf(measure, aggregate)), !isLeast)
     : ''
-  const name = best
-    ?.slice(0, at)
-    .map((cell) => written(cell, language))
-    .join(', ')
-  const said =
-    best && name !== undefined
-      ? say.best(name, asText(what), written(best[at], language, unitOf(measure, aggregate)), !isLeast)
-      : ''
+  const isCut =
+    !isTimed && asked.most === null && groups.length === 1 && (groups[0]?.column.distinct ?? 0) > rows.length
+  const first = isCut && rows.length >= groupsMax ? say.first(rows.length) : ''
   const type = groupedChart(asked, rows.length)
   const x = names[0] ?? ''
   const chart =
@@ -129,7 +146,7 @@ const answerGrouped = async (asking: Asking, asked: Of<'grouped'>): Promise<Answ
       isStacked: false,
     })
   return {
-    text: `${before(asked)}${times}${said}`,
+    text: `${before(asked)}${times}${said}${first}`,
     parts: [...(chart ? [chart] : []), tablePart(result, sql)],
   }
 }

@@ -10,7 +10,7 @@ interface Phrases {
   readonly where: (tests: string) => string
   readonly over: (rows: string) => string
   readonly best: (name: string, what: string, value: string, isMost: boolean) => string
-  readonly times: (from: string, to: string, what: string) => string
+  readonly times: (from: string, to: string) => string
   readonly five: (name: string, five: readonly string[]) => string
   readonly fiveLabels: readonly [string, string, string, string, string]
   readonly related: (a: string, b: string, value: string, strength: number) => string
@@ -45,7 +45,7 @@ const en: Phrases = {
   over: (rows) => `Calculated over ${rows} rows.`,
   best: (name, what, value, isMost) =>
     `**${name}** has the ${isMost ? '' : 'smallest '}${isMost && !/^(highest|lowest)/.test(what) ? 'largest ' : ''}${what}: **${value}**.`,
-  times: (from, to, what) => `From ${from} to ${to}, the ${what}:`,
+  times: (from, to) => `From ${from} to ${to}: `,
   five: (name, [least, lower, median, upper, most]) =>
     `${name} goes from **${least}** to **${most}**; half of the values lie between ${lower} and ${upper}, and the median is **${median}**.`,
   fiveLabels: ['least', 'lower quarter', 'median', 'upper quarter', 'most'],
@@ -68,7 +68,7 @@ const en: Phrases = {
           ]
         : []),
     ].join('; ') + '.',
-  first: (shown) => `The first ${shown} are shown.`,
+  first: (shown) => ` The first ${shown} are shown.`,
 }
 
 const de: Phrases = {
@@ -89,7 +89,7 @@ const de: Phrases = {
   over: (rows) => `Berechnet aus ${rows} Zeilen.`,
   best: (name, what, value, isMost) =>
     `Vorn liegt **${name}**${isMost ? '' : ' (kleinster Wert)'}, ${what}: **${value}**.`,
-  times: (from, to, what) => `Von ${from} bis ${to}, ${what}:`,
+  times: (from, to) => `Von ${from} bis ${to}: `,
   five: (name, [least, lower, median, upper, most]) =>
     `${name} reicht von **${least}** bis **${most}**; die Hälfte der Werte liegt zwischen ${lower} und ${upper}, der Median ist **${median}**.`,
   fiveLabels: ['kleinster', 'unteres Viertel', 'Median', 'oberes Viertel', 'größter'],
@@ -103,7 +103,7 @@ const de: Phrases = {
   by: (what, name) => `${what} nach ${name}`,
   rejected: (rows, values) =>
     `${rows} Zeilen wurden ausgelassen, weil sie nicht in die Tabelle passen; ${values} Werte wurden nicht verstanden und gelten als fehlend.`,
-  first: (shown) => `Gezeigt sind die ersten ${shown}.`,
+  first: (shown) => ` Gezeigt sind die ersten ${shown}.`,
 }
 
 const fr: Phrases = {
@@ -124,7 +124,7 @@ const fr: Phrases = {
   over: (rows) => `Calculé sur ${rows} lignes.`,
   best: (name, what, value, isMost) =>
     `En tête : **${name}**${isMost ? '' : ' (plus petite valeur)'}, ${what} : **${value}**.`,
-  times: (from, to, what) => `De ${from} à ${to}, ${what} :`,
+  times: (from, to) => `De ${from} à ${to} : `,
   five: (name, [least, lower, median, upper, most]) =>
     `${name} va de **${least}** à **${most}** ; la moitié des valeurs se situe entre ${lower} et ${upper}, la médiane est **${median}**.`,
   fiveLabels: ['minimum', 'premier quart', 'médiane', 'dernier quart', 'maximum'],
@@ -138,7 +138,7 @@ const fr: Phrases = {
   by: (what, name) => `${what} par ${name}`,
   rejected: (rows, values) =>
     `${rows} lignes ont été écartées, car elles ne correspondent pas au tableau ; ${values} valeurs n’ont pas été comprises et comptent comme manquantes.`,
-  first: (shown) => `Les ${shown} premières sont affichées.`,
+  first: (shown) => ` Les ${shown} premières sont affichées.`,
 }
 
 export const phrases: Record<Language, Phrases> = { en, de, fr }

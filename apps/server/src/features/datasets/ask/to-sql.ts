@@ -27,7 +27,7 @@ export const whereSql = (filters: readonly Filter[], more: readonly string[] = [
 const groupSql = ({ column, bucket }: Group) =>
   bucket === null ? quoted(column.name) : `date_trunc('${bucket}', ${quoted(column.name)})`
 
-const groupsMax = 20
+export const groupsMax = 20
 const timesMax = 400
 
 type Of<Kind extends Asked['kind']> = Extract<Asked, { kind: Kind }>

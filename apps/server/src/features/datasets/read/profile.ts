@@ -19,15 +19,11 @@ const typesOf = async (connection: DuckDBConnection, table: string): Promise<Dat
 const topMax = 8
 const binsAim = 16
 
-/** More rows than these are not sorted for a median: it is close enough. */
-const exactRows = 2_000_000
-
-const statisticsSql = (column: string, type: DatasetColumn['type'], rows: number): string[] => {
+const statisticsSql = (column: string, type: DatasetColumn['type']): string[] => {
   const bounds =
     type === 'boolean' || type === 'text' ? ['null', 'null'] : [`min(${column})`, `max(${column})`]
-  const middle = rows > exactRows ? `approx_quantile(${column}::double, 0.5)` : `median(${column}::double)`
-  const spread = type === 'number' ? [`avg(${column})`, middle] : ['null', 'null']
-  return [`count(${column})`, `approx_count_distinct(${column})`, ...bounds, ...spread]
+  const mean = type === 'number' ? `avg(${column})` : 'null'
+  return [`count(${column})`, `approx_count_distinct(${column})`, ...bounds, mean]
 }
 
 const binsOf = async (connection: DuckDBConnection, table: string, column: string, min: Cell, max: Cell) => {
@@ -58,18 +54,13 @@ export const profileTable = async (
   const counted = await runTrusted(connection, `select count(*) from ${quoted(name)}`)
   const rows = Number(counted.rows[0]?.[0] ?? 0)
   const types = await typesOf(connection, name)
-  const wanted = columns.flatMap((column, at) =>
-    statisticsSql(quoted(column.name), types[at] ?? 'text', rows),
-  )
+  const wanted = columns.flatMap((column, at) => statisticsSql(quoted(column.name), types[at] ?? 'text'))
   const { rows: found } = await runTrusted(connection, `select ${wanted.join(', ')} from ${quoted(name)}`)
   const values = found[0] ?? []
   const profiled: DatasetColumn[] = []
   for (const [at, column] of columns.entries()) {
     const type = types[at] ?? 'text'
-    const [count = 0, distinct = 0, min = null, max = null, mean = null, median = null] = values.slice(
-      at * 6,
-      at * 6 + 6,
-    )
+    const [count = 0, distinct = 0, min = null, max = null, mean = null] = values.slice(at * 5, at * 5 + 5)
     const present = Number(count)
     const kinds = Math.min(Number(distinct), present)
     const isKey = type === 'text' && kinds > 1000 && kinds > present * 0.5
@@ -81,7 +72,6 @@ export const profileTable = async (
       min,
       max,
       mean: typeof mean === 'number' ? mean : null,
-      median: typeof median === 'number' ? median : null,
       unit: column.unit,
       top:
         (type === 'text' || type === 'boolean') && !isKey ? await topOf(connection, name, column.name) : [],

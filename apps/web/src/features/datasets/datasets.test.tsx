@@ -1,0 +1,95 @@
+import type { Dataset } from '@atelier/contract/dataset'
+import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
+import { page, userEvent } from 'vitest/browser'
+import { expect, it } from 'vitest'
+import { newId } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer, refuse } from '../../test/server.ts'
+import DatasetCard from './dataset-card.tsx'
+
+const column = {
+  missing: 0,
+  distinct: 3,
+  mean: null,
+  unit: null,
+  top: [],
+  bins: [],
+  min: null,
+  max: null,
+}
+
+const sales: Dataset = {
+  readAs: { delimiter: ';', encoding: 'utf-8', decimal: ',', dates: 'day-first' },
+  isTold: false,
+  assumed: ['dates'],
+  note: null,
+  tables: [
+    {
+      name: 'data',
+      sheet: null,
+      rows: 1200,
+      columns: [
+        { ...column, name: 'town', type: 'text', top: [{ value: 'Kiel', count: 800 }] },
+        { ...column, name: 'day', type: 'date', min: '2024-02-01', max: '2024-12-09' },
+        {
+          ...column,
+          name: 'A long name of a column that goes on and on, as exports of offices do',
+          type: 'number',
+          missing: 7,
+          min: 1,
+          max: 90.5,
+          mean: 40.25,
+          unit: '€',
+          bins: [
+            { from: 0, count: 5 },
+            { from: 50, count: 9 },
+          ],
+        },
+      ],
+      rejects: {
+        rows: 1,
+        values: 0,
+        shown: [{ line: 54, column: null, value: '7;Kiel;too much', reason: 'Expected 3, found 4' }],
+      },
+    },
+  ],
+}
+
+it('LAB-04 looks at a table once somebody asks, and says before what that takes', async () => {
+  answer(getDataset, { dataset: null, takesMessages: 15 })
+  refuse(
+    analyseDataset,
+    'USAGE_LIMIT_REACHED',
+    'To analyse this file takes 15 messages, and you have 3 left for today.',
+  )
+  const { screen } = await openPart(<DatasetCard id={newId()} />)
+  await expect.element(screen.getByText(/takes 15 of today’s messages, once for this file/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the table' }))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
+  answer(analyseDataset, sales)
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the table' }))
+  await expect.element(screen.getByText('1,200 rows, 3 columns')).toBeVisible()
+})
+
+it('LAB-04 says how a table was read, what was left out, and reads it another way', async () => {
+  await page.viewport(390, 844)
+  answer(getDataset, { dataset: sales, takesMessages: 0 })
+  const told = Promise.withResolvers<unknown>()
+  answer(analyseDataset, async ({ request }) => {
+    told.resolve(await request.json())
+    return { ...sales, assumed: [], isTold: true }
+  })
+  const { screen } = await openPart(<DatasetCard id={newId()} />)
+  await expect.element(screen.getByText(/Semicolon · UTF-8 · Comma: 1,5 · Day first/)).toBeVisible()
+  await expect.element(screen.getByText(/dates assumed/)).toBeVisible()
+  await userEvent.click(screen.getByText(/1 row does not fit the table/))
+  await expect.element(screen.getByText('7;Kiel;too much')).toBeVisible()
+  await expect.element(screen.getByText(/1 € to 90.5 €, 40.25 € on average/)).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await userEvent.click(screen.getByRole('button', { name: 'Change…' }))
+  await userEvent.click(screen.getByRole('button', { name: /Dates with strokes \(assumed\)/ }))
+  await userEvent.click(screen.getByRole('option', { name: /Month first/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Read it this way' }))
+  expect(await told.promise).toEqual({ readAs: { ...sales.readAs, dates: 'month-first' } })
+  await expect.element(screen.getByText(/dates assumed/)).not.toBeInTheDocument()
+})
