@@ -170,11 +170,16 @@ afterAll(() => model[Symbol.asyncDispose]())
 describeApp(
   'Analyst Mode with a model',
   (test) => {
-    /** Has the model use a tool for a person’s table; gives what it was offered and told, and the answer. */
-    const use = async (tool: string, input: object, isOn = true) => {
+    let place: Promise<{ ada: TestActor; chatId: ChatId }> | null = null
+    const prepare = async () => {
       const ada = await signUp(test())
-      if (isOn) await switchOn(ada)
       const { chatId } = await chatWith(test(), ada, { 'notes.txt': 'A note.', 'sales.csv': csv })
+      return { ada, chatId }
+    }
+    /** Has the model use a tool for a person’s table; gives what it was offered and told, and the answer. */
+    const use = async (tool: string, input: object, isEnabled = true) => {
+      const { ada, chatId } = await (place ??= prepare())
+      await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled } } })
       model.requests.length = 0
       model.script = (request, say) => {
         if (request.messages.at(-1)?.role === 'tool') say.text('Done.')

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { DatabaseSync } from 'node:sqlite'
+import { DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset, ReadAs } from '@atelier/contract/dataset'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeXlsx } from '../../test/office-files.ts'
 import { type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
+import { allowedFunctions } from './sql/functions.ts'
 
 const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
@@ -63,6 +65,16 @@ describe('the walls around a dataset', () => {
   ])('LAB-04 refuses %s, and goes on', async (sql) => {
     await expect(engine.query(file, sql, 10, asker)).rejects.toMatchObject({ code: 'BAD_INPUT' })
     expect((await engine.query(file, 'select sum(amount) from data', 10, asker)).rows).toEqual([[3]])
+  })
+
+  it('LAB-04 allows functions alone that this release has, and that do nothing but calculate', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect()
+    const reader = await connection.runAndReadAll(
+      "select distinct function_name from duckdb_functions() where function_type in ('scalar', 'aggregate', 'macro', 'window') and not coalesce(has_side_effects, false)",
+    )
+    const known = new Set(reader.getRowsJS().map(([name]) => name))
+    expect([...allowedFunctions].filter((name) => !known.has(name))).toEqual([])
+    connection.closeSync()
   })
 
   it('LAB-04 stops a query that takes too long, and answers the next one', async () => {

@@ -19,7 +19,7 @@ const testSql = ({ column, test }: Filter): string => {
     : `${name} in (${test.values.map(literal).join(', ')})`
 }
 
-export const whereSql = (filters: readonly Filter[], more: readonly string[] = []): string => {
+const whereSql = (filters: readonly Filter[], more: readonly string[] = []): string => {
   const tests = [...filters.map(testSql), ...more]
   return tests.length === 0 ? '' : `\nwhere ${tests.join('\n  and ')}`
 }

@@ -19,7 +19,7 @@ interface TextRecord {
 }
 
 /** The first records of a text (RFC 4180, quotes as DuckDB takes them); a last one that may be cut is left out. */
-export const recordsOf = (text: string, delimiter: string, most = 2000): TextRecord[] => {
+const recordsOf = (text: string, delimiter: string, most = 2000): TextRecord[] => {
   const records: TextRecord[] = []
   let cells: string[] = []
   let cell = ''

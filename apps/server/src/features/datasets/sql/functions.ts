@@ -26,7 +26,7 @@ export const allowedFunctions: ReadonlySet<string> = new Set([
     get_current_timestamp now today to_days to_hours to_minutes to_months to_quarters to_seconds to_weeks to_years
     to_milliseconds to_microseconds to_decades`),
   // choices
-  ...words('coalesce ifnull nullif if error constant_or_null row struct_pack struct_extract'),
+  ...words('nullif constant_or_null row struct_pack struct_extract'),
   // over groups
   ...words(`any_value approx_count_distinct approx_quantile arg_max arg_min max_by min_by argmax argmin avg mean
     bool_and bool_or corr count count_if countif count_star covar_pop covar_samp entropy favg first last fsum

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+it('LAB-04 serves who has the fewest at work first, and forgets who no longer waits', async () => {
+  const queue = createFairQueue(2)
+  const order: string[] = []
+  const open = Promise.withResolvers<void>()
+  const start = (person: string, name: string, signal?: AbortSignal) =>
+    queue.run(person, signal, async () => {
+      order.push(name)
+      if (name.startsWith('long')) await open.promise
+    })
+  const leaving = new AbortController()
+  const work = [start('ada', 'long 1'), start('ada', 'long 2'), start('ada', 'ada 3')]
+  const gone = start('bob', 'bob, gone', leaving.signal)
+  const last = start('bob', 'bob 1')
+  leaving.abort(new Error('stopped'))
+  await expect(gone).rejects.toThrow('stopped')
+  open.resolve()
+  await Promise.all([...work, last])
+  expect(order).toEqual(['long 1', 'long 2', 'bob 1', 'ada 3'])
+})
