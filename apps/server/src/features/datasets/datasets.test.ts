@@ -69,6 +69,8 @@ describeApp('Analyst Mode without a model', (test) => {
       ['average unit price', `**${shown(mean)}**`, null],
       ['How many rows are there?', '**36**', null],
       ['How many different towns are there?', '**3**', null],
+      ['how many towns are there?', '**3**', null],
+      ['top 2 towns by litres', `**${best}**`, 'bar'],
       ['what is the highest price?', `**${shown(Math.max(...prices))}**`, null],
       ['total litres in Kiel', `**${shown(litresOf('Kiel'))}**`, null],
       ['Which town has the most litres?', `**${best}**`, 'bar'],

@@ -18,26 +18,29 @@ const countOf = (reading: Reading, groups: readonly Group[], measure: DatasetCol
     const own = groups[0]?.column
     if (own) return { kind: 'one', language, filters, aggregate: 'distinct', measure: own }
   }
+  const counted = reading.counted()
+  const own = groups.some(({ column }) => column === counted) ? null : counted
+  const aggregate = own === null ? 'count' : 'distinct'
   if (groups.length > 0)
-    return {
-      kind: 'grouped',
-      language,
-      filters,
-      aggregate: 'count',
-      measure: null,
-      groups,
-      order,
-      most,
-      chart,
-    }
-  return { kind: 'one', language, filters, aggregate: 'count', measure: null }
+    return { kind: 'grouped', language, filters, aggregate, measure: own, groups, order, most, chart }
+  return { kind: 'one', language, filters, aggregate, measure: own }
 }
 
-const aggregateOf = (reading: Reading, order: 'most' | 'least' | null): Aggregate => {
+/** What is not added up: each thing has one of its own. */
+const ofEach =
+  /price|preis|prix|rate|rabatt|discount|score|rating|note|\bage\b|\balter\b|temp|grade|salary|gehalt|salaire|percent|prozent|%|speed|height|weight|gewicht|size|duration|dauer|length|year|jahr/i
+
+const aggregateOf = (
+  reading: Reading,
+  order: 'most' | 'least' | null,
+  measure: DatasetColumn | null,
+  isGrouped: boolean,
+): Aggregate => {
   const said = reading.aggregate()
   if (said !== null && said !== 'distinct') return said
-  // the most litres are a total, the highest price is one of them
-  if (reading.has('most') || reading.has('least') || reading.most() !== null) return 'sum'
+  // the highest sales of a country are a total, the highest price is one of them
+  if (isGrouped && !ofEach.test(measure?.name ?? '')) return 'sum'
+  if (reading.has('most') || reading.has('least')) return 'sum'
   if (order !== null) return order === 'most' ? 'max' : 'min'
   return 'sum'
 }
@@ -85,7 +88,7 @@ export const readQuestion = (question: string, table: DatasetTable): Asked | nul
       kind: 'grouped',
       language,
       filters,
-      aggregate: own === null ? 'count' : aggregateOf(reading, order),
+      aggregate: own === null ? 'count' : aggregateOf(reading, order, own, true),
       measure: own?.name === column.name ? null : own,
       groups,
       order,
@@ -94,15 +97,22 @@ export const readQuestion = (question: string, table: DatasetTable): Asked | nul
     }
   }
   if (own !== null && (reading.aggregate() !== null || order !== null))
-    return { kind: 'one', language, filters, aggregate: aggregateOf(reading, order), measure: own }
-  if (chart === 'pie' && first)
+    return {
+      kind: 'one',
+      language,
+      filters,
+      aggregate: aggregateOf(reading, order, own, false),
+      measure: own,
+    }
+  const part = reading.mentions.find(({ column }) => column.type === 'text' || column.type === 'boolean')
+  if (chart === 'pie' && part)
     return {
       kind: 'grouped',
       language,
       filters,
       aggregate: measure === null ? 'count' : 'sum',
-      measure: first.column === measure ? null : measure,
-      groups: [{ column: first.column, bucket: null }],
+      measure,
+      groups: [{ column: part.column, bucket: null }],
       order,
       most: null,
       chart,

@@ -75,7 +75,12 @@ export class Reading {
       (this.has('time') || this.text.includes('over time') || this.bucketWord() !== null)
     )
       found.unshift({ at: -1, group: { column: date, bucket: this.bucket(date) } })
-    return found.map(({ group }) => group).slice(0, 2)
+    // by sales, beside something else, says what is compared
+    const named = found.some(({ group }) => group.column.type !== 'number')
+    return found
+      .map(({ group }) => group)
+      .filter(({ column }) => !named || column.type !== 'number')
+      .slice(0, 2)
   }
 
   /** A span of the calendar that is named as the way to cut: by month, monthly. */
@@ -104,7 +109,8 @@ export class Reading {
   measure(taken: readonly Group[]): DatasetColumn | null {
     const isFree = ({ type, name }: DatasetColumn) =>
       type === 'number' && !taken.some(({ column }) => column.name === name)
-    return this.mentions.find(({ column }) => isFree(column))?.column ?? null
+    const rows = this.table.rows
+    return this.mentions.find(({ column }) => isFree(column) && !isKey(column, rows))?.column ?? null
   }
 
   onlyMeasure(): DatasetColumn | null {
@@ -132,11 +138,23 @@ export class Reading {
     const at = this.words.findIndex((word) => /^\d{1,3}$/.test(word) || word in numberWords)
     if (at === -1) return null
     const word = this.words[at] ?? ''
-    const isTop = [-2, -1, 1, 2].some((step) => {
-      const near = this.words[at + step] ?? ''
-      return asks.highest.has(near) || asks.lowest.has(near) || asks.most.has(near) || asks.least.has(near)
-    })
+    const isNumbered = this.mentions.some(({ start, column }) => start === at + 1 && column.type === 'text')
+    const isTop =
+      isNumbered ||
+      [-2, -1, 1, 2].some((step) => {
+        const near = this.words[at + step] ?? ''
+        return asks.highest.has(near) || asks.lowest.has(near) || asks.most.has(near) || asks.least.has(near)
+      })
     return isTop ? Math.min(100, numberWords[word] ?? Number(word)) : null
+  }
+
+  /** How many customers: each once. */
+  counted(): DatasetColumn | null {
+    const isCounted = ({ start, column }: Mention) =>
+      column.type === 'text' &&
+      [1, 2].some((back) => asks.count.has(this.words[start - back] ?? '')) &&
+      !asks.group.has(this.words[start - 1] ?? '')
+    return this.mentions.find(isCounted)?.column ?? null
   }
 
   chart(): ChartBlock['type'] | null {
@@ -146,7 +164,14 @@ export class Reading {
 
   /** More than 100, in 2021. */
   filters(measure: DatasetColumn | null): Filter[] {
-    const filters: Filter[] = []
+    const grouped = new Set(this.groups().map(({ column }) => column))
+    const filters = this.has('share')
+      ? []
+      : this.mentions.flatMap(({ column }): Filter[] =>
+          column.type === 'boolean' && !grouped.has(column)
+            ? [{ column, test: { kind: 'is', values: ['true'] } }]
+            : [],
+        )
     const year = /\b(?:in|im jahr|en|of|for|during|von|fur)\s+((?:19|20)\d\d)\b/.exec(this.text)?.[1]
     const [date] = this.dates
     const years = this.table.columns.find(

@@ -13,6 +13,7 @@ const testSql = ({ column, test }: Filter): string => {
   const name = quoted(column.name)
   if (test.kind === 'year') return `year(${name}) = ${test.year}`
   if (test.kind === 'than') return `${name} ${test.sign} ${test.value}`
+  if (column.type === 'boolean') return name
   if (column.type === 'number') return `${name} = ${Number(test.values[0])}`
   return test.values.length === 1
     ? `${name} = ${literal(test.values[0] ?? '')}`
