@@ -13,6 +13,7 @@ import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { chatSharingRows } from './table/chat-sharing.ts'
 import { craftRows } from './table/crafts.ts'
+import { datasetRows } from './table/datasets.ts'
 import { dataTransferRows } from './table/data-transfer.ts'
 import { folderRows } from './table/folders.ts'
 import { imageRows } from './table/image-uploads.ts'
@@ -59,6 +60,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...folderRows,
   ...promptRows,
   ...attachmentRows,
+  ...datasetRows,
   ...driveRows,
   ...imageRows,
   ...madeImageRows,

@@ -1,5 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
-import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
+import type * as datasets from '@atelier/contract/endpoints/datasets'
 import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import type * as versions from '@atelier/contract/endpoints/versions'
 import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
@@ -26,7 +26,7 @@ import {
 
 type Route = Exclude<
   Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>,
-  'POST /v1/attachments/drive' | RouteOf<typeof versions> | RouteOf<typeof lookup>
+  'POST /v1/attachments/drive' | RouteOf<typeof versions> | RouteOf<typeof lookup> | RouteOf<typeof datasets>
 >
 
 const at = (id: string) => ({ params: { id } })
@@ -60,7 +60,7 @@ const files = [
   },
 ] as const
 
-const eachFile = (
+export const eachFile = (
   send: (call: Call, id: Ids['sourceId']) => Promise<Response>,
   answered?: (readers: Verdicts) => Verdicts,
 ): [Case, ...Case[]] => {
@@ -196,15 +196,6 @@ export const attachmentRows: Rows<Route> = {
       archived: answering('HTTP_206', everyMember),
     },
   ],
-  // none of these files is a table: whoever may know of one hears that
-  'GET /v1/attachments/{id}/dataset': eachFile(
-    ({ actor }, id) => actor.send(getDataset, at(id)),
-    (readers) => answering('CANNOT_PROCESS', readers),
-  ),
-  'POST /v1/attachments/{id}/dataset': eachFile(
-    ({ actor }, id) => actor.send(analyseDataset, { ...at(id), body: {} }),
-    (readers) => answering('CANNOT_PROCESS', readers),
-  ),
   'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
     actor.send(getAttachmentThumbnail, at(id)),
   ),

@@ -1,0 +1,19 @@
+import * as endpoints from '@atelier/contract/endpoints/datasets'
+import type { Rows } from '../case.ts'
+import type { RouteOf } from '../routes.ts'
+import { answering, type Verdicts } from '../verdicts.ts'
+import { eachFile } from './attachments.ts'
+
+/** None of the files is a table: whoever may know of one hears that. */
+const noTable = (readers: Verdicts) => answering('CANNOT_PROCESS', readers)
+
+export const datasetRows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/attachments/{id}/dataset': eachFile(
+    ({ actor }, id) => actor.send(endpoints.getDataset, { params: { id } }),
+    noTable,
+  ),
+  'POST /v1/attachments/{id}/dataset': eachFile(
+    ({ actor }, id) => actor.send(endpoints.analyseDataset, { params: { id }, body: {} }),
+    noTable,
+  ),
+}
