@@ -105,7 +105,7 @@ export const answerVisitor = async (
         sources,
         limits: chatLimits,
         crafts: null,
-    analyst: null,
+        analyst: null,
       },
       userId: found.ownerId,
       chatId: null,
