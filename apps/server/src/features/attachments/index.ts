@@ -1,7 +1,7 @@
 export { loadAttachment } from './access.ts'
 export { addFromVault } from './arrive/add-from-vault.ts'
 export { addLink } from './arrive/add-link.ts'
-export { addFile } from './arrive/add-file.ts'
+export { addBytes, addFile } from './arrive/add-file.ts'
 export { addPage } from './arrive/add-link.ts'
 export { checkAnnounced } from './arrive/check-file.ts'
 export { requireDestination, sourceOf } from './arrive/destination.ts'

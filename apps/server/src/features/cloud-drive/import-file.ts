@@ -1,18 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type { importFromDrive } from '@atelier/contract/endpoints/cloud-drive'
-import type { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import {
-  addFile,
+  addBytes,
   type AttachmentRow,
   checkAnnounced,
   requireDestination,
@@ -53,30 +48,19 @@ const fetchDocument = async (
   return { ...downloaded, fileName: safeFileName(downloaded.fileName).slice(-limits.upload.fileNameMax) }
 }
 
-const keep = async (
+const keep = (
   context: AppContext,
   actor: Actor,
   { bytes, fileName, mimeType }: DownloadedFile,
   { fileId, ...destination }: Input,
-): Promise<AttachmentRow> => {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-drive-'))
-  try {
-    const path = join(folder, 'document')
-    await writeFile(path, bytes, { mode: 0o600 })
-    return await addFile(context, actor, {
-      id: uuidv7<AttachmentId>(),
-      path,
-      hash: null,
-      size: bytes.length,
-      fileName,
-      declaredType: mimeType,
-      connectedApp: { type: 'GOOGLE_DRIVE', fileId },
-      destination,
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+): Promise<AttachmentRow> =>
+  addBytes(context, actor, {
+    bytes,
+    fileName,
+    declaredType: mimeType,
+    connectedApp: { type: 'GOOGLE_DRIVE', fileId },
+    destination,
+  })
 
 /** VLT-16: brings in one document that its person chose in the picker. */
 export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {

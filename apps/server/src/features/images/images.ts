@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/images'
-import { type AttachmentId, ImageId } from '@atelier/contract/ids'
+import { ImageId } from '@atelier/contract/ids'
 import { type Image, type ImageModel, type ImageUsage, sketchModelId } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
 import type { ImageParams } from '../../db/schema/index.ts'
@@ -14,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
 import { timeOf, uuidv7 } from '../../platform/uuid.ts'
-import { addFile, type AttachmentRow, discardBlob } from '../attachments/index.ts'
+import { addBytes, type AttachmentRow, discardBlob } from '../attachments/index.ts'
 import { countImage, readImageUsage, requireTokens } from '../users/index.ts'
 import { loadImage } from './access.ts'
 import { asPng, makeQueue } from './make-image.ts'
@@ -156,23 +153,12 @@ const nameOf = ({ prompt }: ImageRow): string => {
 /** A copy of its own in the vault, as PNG: what becomes of either is nothing to the other. */
 export const saveToVault = async (context: AppContext, actor: Actor, id: ImageId): Promise<AttachmentRow> => {
   const row = await loadMade(context.db, actor, id)
-  const bytes = await asPng(context, row)
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'))
-  try {
-    const path = join(folder, 'picture.png')
-    await writeFile(path, bytes, { mode: 0o600 })
-    return await addFile(context, actor, {
-      id: uuidv7<AttachmentId>(),
-      path,
-      hash: null,
-      size: bytes.length,
-      fileName: nameOf(row),
-      declaredType: 'image/png',
-      destination: { source: 'VAULT' },
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return addBytes(context, actor, {
+    bytes: await asPng(context, row),
+    fileName: nameOf(row),
+    declaredType: 'image/png',
+    destination: { source: 'VAULT' },
+  })
 }
 
 export const removeImage = (context: AppContext, actor: Actor, id: ImageId): Promise<void> =>

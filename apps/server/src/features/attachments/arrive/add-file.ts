@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AttachmentType } from '@atelier/contract/attachment'
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
 import { replaceFile } from '../keep/replace-file.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { checkFile } from './check-file.ts'
@@ -80,4 +84,26 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
     destination,
     file: bytes,
   })
+}
+
+/** The same for a file that is in memory. */
+export const addBytes = async (
+  context: AppContext,
+  actor: Actor,
+  { bytes, ...file }: Omit<LocalFile, 'id' | 'path' | 'hash' | 'size'> & { bytes: Uint8Array },
+): Promise<AttachmentRow> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-arriving-'))
+  try {
+    const path = join(folder, 'file')
+    await writeFile(path, bytes, { mode: 0o600 })
+    return await addFile(context, actor, {
+      ...file,
+      id: uuidv7<AttachmentId>(),
+      path,
+      hash: null,
+      size: bytes.length,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
