@@ -15,6 +15,7 @@ import {
   blob,
   bot,
   botTest,
+  dataset,
   chunk,
   notification,
   user,
@@ -95,6 +96,12 @@ describeAppOnEach('deleting for good', (test) => {
       question: 'Which lamps are lit?',
       mustSay: [],
       attachmentId: document,
+    })
+    await db.insert(dataset).values({
+      attachmentId: document,
+      blobHash: 'of its bytes',
+      engine: 'any',
+      contents: { readAs: null, isTold: false, assumed: [], note: null, tables: [] },
     })
     const rows = await db.select().from(attachment).where(inArray(attachment.id, ids))
     const versions = await db

@@ -50,6 +50,14 @@ const needMore = [
   'GET /mcp',
   'DELETE /mcp',
   'POST /v1/user/address/prove',
+  // they need a table, or a picture, that was made: datasets.test.ts and images.test.ts
+  'GET /v1/attachments/{id}/dataset',
+  'POST /v1/attachments/{id}/dataset',
+  'POST /v1/images/{imageId}/variations',
+  'POST /v1/images/{imageId}/edits',
+  'GET /v1/images/{imageId}/content',
+  'GET /v1/images/{imageId}/thumbnail',
+  'POST /v1/images/{imageId}/vault',
 ]
 
 const titled = (of: readonly Cell[]) => of.map((cell): [string, Cell] => [cell.title, cell])

@@ -19,6 +19,7 @@ import { folderRows } from './table/folders.ts'
 import { imageRows } from './table/image-uploads.ts'
 import { madeImageRows } from './table/images.ts'
 import { invitationRows } from './table/invitations.ts'
+import { mcpRows } from './table/mcp.ts'
 import { memberRows } from './table/members.ts'
 import { notificationRows } from './table/notifications.ts'
 import { otherRows } from './table/others.ts'
@@ -42,6 +43,8 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...personalRows,
   ...pluginRows,
+  // before anybody joins a project: it lists the projects of who asks
+  ...mcpRows,
   ...projectDeletionRows,
   ...memberRows,
   ...retrievalRows,

@@ -95,7 +95,8 @@ const publicShare = shared('public', actorNames)
 const privateShare = shared('private', ['owner'])
 
 const report: Thing<CraftReportId> = {
-  knownTo: ['stranger'],
+  // it names a public link, and is read by admins alone
+  knownTo: actorNames,
   add: async (parts, place, word) => {
     const id = uuidv7<CraftReportId>()
     const shareId = await publicShare.add(parts, place, word)

@@ -1,4 +1,3 @@
-import { ErrorData } from '@atelier/contract/envelope'
 import * as tools from '@atelier/contract/endpoints/assistant-tools'
 import * as changelog from '@atelier/contract/endpoints/changelog'
 import { followEvents } from '@atelier/contract/endpoints/events'
@@ -11,7 +10,7 @@ import type { Call, Case, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
 import { handleOfPrivate, privateBot } from './bots.ts'
 import { metricsToken } from '../model-environment.ts'
-import { accounts, answering, anybody, everyMember, frozen, nobody, only, signedIn } from '../verdicts.ts'
+import { accounts, anybody, everyMember, frozen, nobody, only, signedIn } from '../verdicts.ts'
 
 type Route =
   | RouteOf<typeof users>
@@ -31,6 +30,7 @@ type Route =
       | 'GET /b/{chatbotId}/embed'
       | 'POST /b/{chatbotId}/answers'
       | `${string} /api/auth/${string}`
+      | `${string} /mcp`
     >
 
 /** The head of a stream that would go on; what it carries is in events.test.ts. */
@@ -47,29 +47,6 @@ const complete =
     actor.send(createCompletion, {
       body: { model: model(ids), messages: [{ role: 'user', content: 'What is the word?' }] },
     })
-
-const asksMcp = (method: string, params: object) => ({
-  method: 'POST',
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-})
-
-/** A tool of /mcp: its refusal is a result there, and is told here as any call's. */
-const callMcp =
-  (name: string, input: (call: Call) => object) =>
-  async (call: Call): Promise<Response> => {
-    const asked = asksMcp('tools/call', { name, arguments: input(call) })
-    const response = await call.actor.raw('/mcp', asked)
-    const body = await response.text()
-    const message = /"text":"(Not found|[^"]*archived[^"]*)".*"isError":true/.exec(body)?.[1]
-    if (!response.ok || message === undefined) return new Response(body, response)
-    const code = message === 'Not found' ? 'NOT_FOUND' : 'PROJECT_ARCHIVED'
-    const data = ErrorData.parse({ message, code })
-    return Response.json({ status: 'error', data }, { status: code === 'NOT_FOUND' ? 404 : 409 })
-  }
-
-/** Sessions are 2025’s: there are none. */
-const noSession = { ...answering('HTTP_405', signedIn), signedOut: 'NOT_SIGNED_IN' } as const
 
 const page = (path: string): readonly [Case] => [
   { about: 'a page for everybody', send: ({ actor }: Call) => actor.raw(path), verdicts: anybody },
@@ -151,36 +128,6 @@ export const otherRows: Rows<Route> = {
           },
         }),
       verdicts: only('owner'),
-    },
-  ],
-  'GET /mcp': [{ about: 'a stream of its own', send: ({ actor }) => actor.raw('/mcp'), verdicts: noSession }],
-  'DELETE /mcp': [
-    {
-      about: 'the end of a session',
-      send: ({ actor }) => actor.raw('/mcp', { method: 'DELETE' }),
-      verdicts: noSession,
-    },
-  ],
-  'POST /mcp': [
-    { about: 'the own projects', send: callMcp('list_projects', () => ({})), verdicts: signedIn },
-    {
-      about: 'a search in the project',
-      send: callMcp('search', ({ ids, words }) => ({ project_id: ids.projectId, query: words.source })),
-      verdicts: everyMember,
-    },
-    {
-      about: 'a source of the project',
-      send: callMcp('read_source', ({ ids }) => ({
-        project_id: ids.projectId,
-        source_id: ids.sourceId,
-      })),
-      verdicts: everyMember,
-    },
-    {
-      about: 'a question to the project',
-      send: callMcp('ask_project', ({ ids }) => ({ project_id: ids.projectId, question: 'What is it?' })),
-      verdicts: everyMember,
-      archived: frozen(everyMember),
     },
   ],
   'GET /v1/search': [
