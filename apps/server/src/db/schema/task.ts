@@ -1,6 +1,6 @@
 import type { ChatbotId, ChatId, MessageId, ProjectId, TaskId } from '@atelier/contract/ids'
 import type { TaskSchedule } from '@atelier/contract/task'
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bot } from './bot.ts'
 import { chat, message } from './chat.ts'
@@ -22,6 +22,8 @@ export const task = pgTable(
     chatbotId: id<ChatbotId>('chatbot_id').references(() => bot.id, { onDelete: 'cascade' }),
     model: text('model'),
     isOneChat: boolean('is_one_chat').notNull(),
+    /** Its person is mailed what each run came to. */
+    isMailed: boolean('is_mailed').notNull().default(false),
     /** Where it goes on; null before the first run, and when that chat is gone. */
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'set null' }),
     /** null: paused, or over. */
@@ -58,9 +60,14 @@ export const taskRun = pgTable(
     problem: text('problem').notNull().default(''),
     /** The answer; null until it was asked for, and when its chat is gone. */
     messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
+    /** A letter about it is still to be written. */
+    toMail: boolean('to_mail').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.taskId, table.scheduledFor] }),
     index('task_run_message').on(table.messageId),
+    index('task_run_to_mail')
+      .on(table.scheduledFor)
+      .where(sql`${table.toMail}`),
   ],
 )
