@@ -61,8 +61,14 @@ export const TaskInput = z.strictObject({
   model: ModelId.nullable(),
   /** Every run goes on in one chat; otherwise each begins its own. */
   isOneChat: z.boolean(),
+  /** What each run came to is mailed to its person. */
+  isMailed: z.boolean().default(false),
 })
 export type TaskInput = z.infer<typeof TaskInput>
+
+/** Whether results can be mailed: no mail server is set up, the person's address is not proven, or they can. */
+export const MailedTo = z.enum(['off', 'unproven', 'on'])
+export type MailedTo = z.infer<typeof MailedTo>
 
 /**
  * `waiting`: an answer needs a permission. `missed`: the server was down then, or the time before was still

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { TaskId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { NextCursor, pageQuery } from '../page.ts'
-import { Task, TaskInput, TaskRun, TaskSchedule } from '../task.ts'
+import { MailedTo, Task, TaskInput, TaskRun, TaskSchedule } from '../task.ts'
 
 const params = z.strictObject({ taskId: TaskId })
 
@@ -11,7 +11,7 @@ export const listTasks = defineEndpoint({
   method: 'GET',
   path: '/v1/tasks',
   summary: `Your tasks, the newest first, at most ${limits.task.most}.`,
-  data: z.object({ tasks: z.array(Task) }),
+  data: z.object({ tasks: z.array(Task), mailedTo: MailedTo }),
   errors: ['NOT_ALLOWED'],
 })
 

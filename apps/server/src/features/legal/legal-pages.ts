@@ -44,7 +44,7 @@ const servicesOf = ({ models, googleDrive, mail, s3, search }: Config): string =
     models.ollamaUrl !== null &&
       `**Ollama** at ${new URL(models.ollamaUrl).host}: models that answer, and search by meaning.`,
     googleDrive !== null && '**Google Drive**: the documents that you choose there, once you connected it.',
-    mail !== null && '**A mail server**: invitations, codes and links to a new password.',
+    mail !== null && '**A mail server**: invitations, codes, links to a new password, and results of tasks.',
     s3 !== null && '**A file store (S3)**: the bytes of your files.',
     search.providers.length > 0 &&
       'Sites that **Magic Import** searches for you (such as Wikipedia and arXiv): words of the goal that you give it.',

@@ -117,7 +117,7 @@ export const textOf = (row: Pick<Said, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
 /** Markers in an earlier answer point to passages that are no longer shown. */
-const withoutMarkers = (text: string, { citations }: Pick<Said, 'citations'>): string => {
+export const withoutMarkers = (text: string, { citations }: Pick<Said, 'citations'>): string => {
   if (citations.length === 0) return text
   const cited = new Set(citations.map(({ number }) => number))
   return replaceMarkers(text, (numbers) => (numbers.every((number) => cited.has(number)) ? '' : null))

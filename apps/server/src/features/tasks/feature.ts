@@ -4,7 +4,8 @@ import type { Feature } from '../../feature.ts'
 import { dayMs } from '../../platform/clock.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { deleteOldRuns } from './queries.ts'
-import { performTask, runQueue, sweepTasks } from './run-tasks.ts'
+import { mailAttempts, mailQueue, mailResult } from './mail-results.ts'
+import { performTask, runQueue, sweepResults, sweepTasks } from './run-tasks.ts'
 import {
   changeTask,
   createTask,
@@ -17,7 +18,7 @@ import {
 } from './tasks.ts'
 
 const taskRoutes = (serve: Serve, context: AppContext) => {
-  serve(endpoints.listTasks, async ({ actor }) => ({ tasks: await listTasks(context, actor) }))
+  serve(endpoints.listTasks, ({ actor }) => listTasks(context, actor))
   serve(endpoints.createTask, ({ actor, body }) => createTask(context, actor, body))
   serve(endpoints.previewTask, async ({ actor, body }) => ({ next: previewTask(context, actor, body) }))
   serve(endpoints.updateTask, ({ actor, params, body }) => changeTask(context, actor, params.taskId, body))
@@ -46,7 +47,13 @@ export const tasks: Feature = {
       { concurrency: 4, retryLimit: 3, retryDelay: 5 },
       (data) => performTask(context, data),
     )
-    await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepTasks(context))
+    await jobs.work<Parameters<typeof mailResult>[1]>(mailQueue, mailAttempts, (data) =>
+      mailResult(context, data),
+    )
+    await jobs.work(sweepQueue, { retryLimit: 0 }, async () => {
+      await sweepTasks(context)
+      await sweepResults(context)
+    })
     await jobs.schedule(sweepQueue, '* * * * *')
   },
   sweep: async ({ db, clock }, _ageMs, job) => {

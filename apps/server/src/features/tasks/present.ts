@@ -28,7 +28,7 @@ export const presentRun = (run: RunRow, now: Date): TaskRun => ({
 
 /** Row → contract `Task`. */
 export const present = (row: TaskRow, lastRun: RunRow | undefined, now: Date): Task => {
-  const { id, title, prompt, schedule, zone, projectId, chatbotId, model, isOneChat } = row
+  const { id, title, prompt, schedule, zone, projectId, chatbotId, model, isOneChat, isMailed } = row
   const isOn = row.pausedAt === null && row.nextRunAt !== null
   return {
     id,
@@ -40,6 +40,7 @@ export const present = (row: TaskRow, lastRun: RunRow | undefined, now: Date): T
     chatbotId,
     model,
     isOneChat,
+    isMailed,
     isPaused: row.pausedAt !== null,
     pausedReason: row.pausedReason,
     next: isOn ? nextOf(schedule, zone, now, shownNext).map((at) => at.getTime()) : [],

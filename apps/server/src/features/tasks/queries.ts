@@ -1,11 +1,14 @@
 import type { ChatId, MessageId, TaskId } from '@atelier/contract/ids'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { message, task, taskRun, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 type Editing = Grant<'task', 'EDIT_TASK'>
+/** Neither blocked by an admin nor being deleted. */
+const canBeReached = and(isNull(user.blockedAt), isNull(user.deletedAt))
+
 export type TaskRow = typeof task.$inferSelect
 
 export const findTask = async (db: Database, id: TaskId, locks: boolean): Promise<TaskRow | null> => {
@@ -83,6 +86,43 @@ export const selectLastRuns = async (db: Database, ids: readonly TaskId[]): Prom
     .leftJoin(message, eq(message.id, taskRun.messageId))
 }
 
+/** Runs that a letter is to be written about, each locked; those that another sweep holds are left to it. */
+export const selectRunsToMail = (tx: Database, _job: JobGrant, most: number): Promise<RunRow[]> =>
+  tx
+    .select(outcome)
+    .from(taskRun)
+    .leftJoin(message, eq(message.id, taskRun.messageId))
+    .where(and(taskRun.toMail))
+    .orderBy(taskRun.scheduledFor)
+    .limit(most)
+    .for('update', { of: taskRun, skipLocked: true })
+
+export const setMailed = async (
+  tx: Database,
+  _job: JobGrant,
+  { taskId, scheduledFor }: Pick<RunRow, 'taskId' | 'scheduledFor'>,
+): Promise<void> => {
+  await tx
+    .update(taskRun)
+    .set({ toMail: false })
+    .where(and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor)))
+}
+
+const { parts, citations } = getTableColumns(message)
+
+/** What a run came to, for a letter; null for whoever does not want one, or whose address is not theirs for sure. */
+export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Date) => {
+  const [row] = await db
+    .select({ ...outcome, parts, citations, title: task.title, email: user.email })
+    .from(taskRun)
+    .innerJoin(task, and(eq(task.id, taskRun.taskId), task.isMailed))
+    .innerJoin(user, and(eq(user.id, task.ownerId), user.emailVerified, canBeReached))
+    .leftJoin(message, eq(message.id, taskRun.messageId))
+    .where(and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor)))
+  return row ?? null
+}
+export type Result = NonNullable<Awaited<ReturnType<typeof findResult>>>
+
 /** Some that are due, each locked; those that another sweep holds are left to it. */
 export const selectDue = (tx: Database, _job: JobGrant, now: Date, most: number): Promise<TaskRow[]> =>
   tx
@@ -97,7 +137,7 @@ export const selectDue = (tx: Database, _job: JobGrant, now: Date, most: number)
 export const insertRun = async (
   tx: Database,
   { id: taskId }: Editing,
-  values: Pick<typeof taskRun.$inferInsert, 'scheduledFor' | 'isMissed' | 'problem'>,
+  values: Pick<typeof taskRun.$inferInsert, 'scheduledFor' | 'isMissed' | 'problem' | 'toMail'>,
 ): Promise<boolean> =>
   (
     await tx
@@ -109,7 +149,7 @@ export const insertRun = async (
 
 /** Nobody asks for an account that an admin has blocked, or that is being deleted. */
 export const isOwnerActive = async (db: Database, { ownerId }: TaskRow): Promise<boolean> =>
-  (await db.$count(user, and(eq(user.id, ownerId), isNull(user.blockedAt), isNull(user.deletedAt)))) > 0
+  (await db.$count(user, and(eq(user.id, ownerId), canBeReached))) > 0
 
 /** Only one may ask: whether it is the caller. */
 export const claimRun = async (

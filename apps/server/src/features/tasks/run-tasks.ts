@@ -6,6 +6,7 @@ import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createChat, sendMessage } from '../chats/index.ts'
+import { mailQueue, type ResultJob } from './mail-results.ts'
 import { presentRun } from './present.ts'
 import {
   claimRun,
@@ -15,6 +16,8 @@ import {
   isOwnerActive,
   selectDue,
   selectRuns,
+  selectRunsToMail,
+  setMailed,
   setTaskChat,
   type TaskRow,
   updateTask,
@@ -26,7 +29,7 @@ export const runQueue = 'task-run'
 type Editing = Grant<'task', 'EDIT_TASK'>
 const grantOf = (id: TaskId): Editing => grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
 
-/** Tasks taken by one sweep; the rest a minute later. */
+/** Tasks, and runs to mail, taken by one sweep; the rest a minute later. */
 const dueMost = 100
 
 /** Why a task goes on no more; '' when it does. */
@@ -51,7 +54,8 @@ const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Dat
   const isLate = now.getTime() - scheduledFor.getTime() > limits.task.hoursLate * 3_600_000
   const isMissed = isBusy || isLate
   const problem = isBusy ? 'The time before was still running.' : isLate ? 'The server was down then.' : ''
-  if (pausedReason === '' && (await insertRun(tx, grant, { scheduledFor, isMissed, problem })) && !isMissed)
+  const run = { scheduledFor, isMissed, problem, toMail: row.isMailed }
+  if (pausedReason === '' && (await insertRun(tx, grant, run)) && !isMissed)
     await context.jobs.enqueue(tx, runQueue, { taskId: row.id, scheduledFor: scheduledFor.toISOString() })
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
 }
@@ -62,6 +66,18 @@ export const sweepTasks = (context: AppContext): Promise<void> =>
     const now = context.clock.now()
     for (const row of await selectDue(tx, jobGrant('due tasks'), now, dueMost))
       await takeDue(context, tx, row, now)
+  })
+
+/** Has a letter written about each run that is over, once however many sweeps find it. */
+export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
+  db.transaction(async (tx) => {
+    const job = jobGrant('results of tasks to mail')
+    for (const run of await selectRunsToMail(tx, job, dueMost)) {
+      if (presentRun(run, clock.now()).state === 'running') continue
+      const { taskId, scheduledFor } = run
+      await setMailed(tx, job, run)
+      await jobs.enqueue<ResultJob>(tx, mailQueue, { taskId, scheduledFor: scheduledFor.toISOString() })
+    }
   })
 
 /** The chat that a run asks in: the one that the task goes on in, as long as it is there. */

@@ -118,6 +118,12 @@ describeApp(
       expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
     })
 
+    it('NAV-04 says that no results can be mailed where mail is not set up', async () => {
+      const ada = await signUp(test())
+      expect((await ada.get(endpoints.listTasks)).mailedTo).toBe('off')
+      expect((await ada.call(endpoints.createTask, { body: { ...body, isMailed: true } })).status).toBe(400)
+    })
+
     it('AUTH-06 asks nothing for an account that is blocked or closed, and says so', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada)

@@ -1,3 +1,5 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/tasks'
 import type { TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Task, TaskInput, TaskRun } from '@atelier/contract/task'
@@ -8,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { loadUsedBot } from '../bots/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { loadTask, newTask, requireAccount } from './access.ts'
+import { readMailedTo } from './mail-results.ts'
 import {
   countTasks,
   deleteTask,
@@ -37,9 +40,15 @@ const presentAll = async ({ db, clock }: AppContext, rows: readonly TaskRow[]): 
   )
 }
 
-export const listTasks = async (context: AppContext, actor: Actor): Promise<Task[]> => {
+export const listTasks = async (
+  context: AppContext,
+  actor: Actor,
+): Promise<DataOf<typeof endpoints.listTasks>> => {
   requireAccount(actor)
-  return presentAll(context, await selectTasks(context.db, actor))
+  return {
+    tasks: await presentAll(context, await selectTasks(context.db, actor)),
+    mailedTo: await readMailedTo(context, context.db, actor),
+  }
 }
 
 const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
@@ -60,6 +69,14 @@ const requirePlace = async (
   if (chatbotId) await loadUsedBot(tx, actor, chatbotId, false)
 }
 
+/** A task that mails already may be changed in all else, though mail is off now. */
+const requireMail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+  const mailedTo = await readMailedTo(context, tx, actor)
+  if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'This server sends no mail.')
+  if (mailedTo === 'unproven')
+    throw new AppError('BAD_INPUT', 'Results are mailed to a proven address only, and yours is not yet.')
+}
+
 const publish = ({ events }: AppContext, tx: Database, { userId }: Actor, taskId: TaskId): Promise<void> =>
   events.publish(tx, [userId], { type: 'task', taskId })
 
@@ -71,6 +88,7 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
     if ((await countTasks(tx, actor)) >= limits.task.most)
       throw new AppError('CONFLICT', `You have ${limits.task.most} tasks. Delete one to plan another.`)
     await requirePlace(tx, actor, input)
+    if (input.isMailed) await requireMail(context, tx, actor)
     await insertTask(tx, grant, actor, { ...input, nextRunAt, createdAt: now })
     await publish(context, tx, actor, id)
   })
@@ -99,6 +117,7 @@ export const changeTask = async (
   await context.db.transaction(async (tx) => {
     const before = await loadTask(tx, actor, id, 'EDIT_TASK')
     await requirePlace(tx, actor, input)
+    if (input.isMailed && !before.isMailed) await requireMail(context, tx, actor)
     const hasMoved = before.projectId !== input.projectId || before.chatbotId !== input.chatbotId
     await updateTask(tx, before.grant, {
       ...input,
@@ -135,11 +154,11 @@ export const pauseTask = async (
 export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
   const scheduledFor = context.clock.now()
   await context.db.transaction(async (tx) => {
-    const { grant } = await loadTask(tx, actor, id, 'EDIT_TASK')
+    const { grant, isMailed } = await loadTask(tx, actor, id, 'EDIT_TASK')
     const [last] = await selectRuns(tx, id, null, 1)
     if (last && presentRun(last, scheduledFor).state === 'running')
       throw new AppError('CONFLICT', 'This task is running already.')
-    await insertRun(tx, grant, { scheduledFor })
+    await insertRun(tx, grant, { scheduledFor, toMail: isMailed })
     await context.jobs.enqueue(tx, runQueue, { taskId: id, scheduledFor: scheduledFor.toISOString() })
     await publish(context, tx, actor, id)
   })

@@ -10,10 +10,14 @@ import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 
 const key = ['tasks'] as const
 
-export const tasksQuery = queryOptions({
+const list = queryOptions({
   queryKey: [...key, 'list'],
-  queryFn: async ({ signal }) => (await call(endpoints.listTasks, {}, { signal })).tasks,
+  queryFn: ({ signal }) => call(endpoints.listTasks, {}, { signal }),
 })
+
+export const tasksQuery = queryOptions({ ...list, select: ({ tasks }) => tasks })
+/** Whether results can be mailed. */
+export const mailedToQuery = queryOptions({ ...list, select: ({ mailedTo }) => mailedTo })
 
 const runsOf = flattenPages(({ runs }: DataOf<typeof endpoints.listTaskRuns>) => runs)
 

@@ -1,6 +1,6 @@
 import type { ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { type Task, TaskInput, type TaskSchedule } from '@atelier/contract/task'
+import { type MailedTo, type Task, TaskInput, type TaskSchedule } from '@atelier/contract/task'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { placesQuery, previewQuery, useSaveTask } from './api.ts'
+import { mailedToQuery, placesQuery, previewQuery, useSaveTask } from './api.ts'
 import { dayName, momentIn, momentOf } from './schedule-words.ts'
 
 const kinds = [
@@ -38,6 +38,7 @@ const Form = z.object({
   zone: TaskInput.shape.zone,
   place: z.string(),
   isOneChat: z.boolean(),
+  isMailed: z.boolean(),
 })
 type Form = z.infer<typeof Form>
 
@@ -82,7 +83,14 @@ const valuesOf = (task: Task | undefined): Form => {
     zone,
     place: task?.projectId ? `project ${task.projectId}` : task?.chatbotId ? `bot ${task.chatbotId}` : own,
     isOneChat: task?.isOneChat ?? true,
+    isMailed: task?.isMailed ?? false,
   }
+}
+
+const mailWords: Record<MailedTo, string> = {
+  on: 'Also when a run failed or was missed.',
+  unproven: 'Mail goes to a proven address only, and yours is not proven yet.',
+  off: 'This server sends no mail.',
 }
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -107,6 +115,7 @@ interface TaskDialogProps {
 const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
   const save = useSaveTask(task?.id)
   const { data: places = { projects: [], bots: [] } } = useQuery(placesQuery)
+  const { data: mailedTo } = useQuery(mailedToQuery)
   const form = useForm<Form>({ resolver: zodResolver(Form), defaultValues: valuesOf(task) })
   const { control } = form
   const values = useWatch({ control }) as Form
@@ -135,6 +144,7 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
           chatbotId: where === 'bot' ? (id as ChatbotId) : null,
           model: task?.model ?? null,
           isOneChat: given.isOneChat,
+          isMailed: given.isMailed,
         })
         onClose()
       }}
@@ -251,6 +261,16 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         render={({ field: { value, onChange } }) => (
           <Switch isSelected={value} onChange={onChange}>
             Go on in one chat, so that it knows what it said before
+          </Switch>
+        )}
+      />
+      <Controller
+        control={control}
+        name="isMailed"
+        render={({ field: { value, onChange } }) => (
+          <Switch isSelected={value} isDisabled={mailedTo !== 'on' && !value} onChange={onChange}>
+            Mail me the results
+            {mailedTo && <span className="block text-13 text-muted">{mailWords[mailedTo]}</span>}
           </Switch>
         )}
       />

@@ -2,12 +2,13 @@ import { listBots, listCuratedBots } from '@atelier/contract/endpoints/bots'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
 import { getUser } from '@atelier/contract/endpoints/users'
-import type { Task } from '@atelier/contract/task'
+import type { MailedTo, Task } from '@atelier/contract/task'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
+import { tick } from '../../test/set-up.ts'
 
 const aTask = (change: Partial<Task> = {}): Task => ({
   id: newId() as Task['id'],
@@ -19,6 +20,7 @@ const aTask = (change: Partial<Task> = {}): Task => ({
   chatbotId: null,
   model: null,
   isOneChat: true,
+  isMailed: false,
   isPaused: false,
   pausedReason: '',
   next: [Date.UTC(2026, 10, 23, 8, 30)],
@@ -28,9 +30,11 @@ const aTask = (change: Partial<Task> = {}): Task => ({
 })
 
 let tasks: Task[] = []
+let mailedTo: MailedTo = 'off'
 beforeEach(() => {
   tasks = []
-  answer(endpoints.listTasks, () => ({ tasks }))
+  mailedTo = 'off'
+  answer(endpoints.listTasks, () => ({ tasks, mailedTo }))
   answer(endpoints.previewTask, { next: [Date.UTC(2026, 10, 24, 8, 0)] })
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   answer(listBots, { chatbots: [], nextCursor: null })
@@ -75,6 +79,35 @@ it('NAV-04 tells what failed last and why it rests, and lets it go on', async ()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Go on' }))
   await expect.element(screen.getByText(/^Every Monday and Friday at 09:30/)).toBeVisible()
   await expect.element(screen.getByText(/^Next: /)).toBeVisible()
+})
+
+const openChange = async () => {
+  tasks = [aTask()]
+  const { screen } = await openApp('/chat/tasks')
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Lamps' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change…' }))
+  return screen
+}
+
+it('NAV-04 has the results mailed', async () => {
+  const sent: unknown[] = []
+  mailedTo = 'on'
+  answer(endpoints.updateTask, async ({ request }) => {
+    sent.push(await request.json())
+    return aTask()
+  })
+  const screen = await openChange()
+  await tick(screen.getByRole('switch', { name: /^Mail me the results/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ title: 'Lamps', isMailed: true }])
+})
+
+it('NAV-04 says why the results cannot be mailed', async () => {
+  mailedTo = 'unproven'
+  const screen = await openChange()
+  await expect.element(screen.getByRole('switch', { name: /^Mail me the results/ })).toBeDisabled()
+  await expect.element(screen.getByText(/yours is not proven yet/)).toBeVisible()
 })
 
 it('NAV-04 asks a guest to sign in, and says when the tasks do not load', async () => {

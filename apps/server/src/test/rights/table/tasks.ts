@@ -17,6 +17,7 @@ const body: TaskInput = {
   chatbotId: null,
   model: null,
   isOneChat: true,
+  isMailed: false,
 }
 
 const viewersTask: Thing<TaskId> = {

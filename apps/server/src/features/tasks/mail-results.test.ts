@@ -1,0 +1,113 @@
+import * as endpoints from '@atelier/contract/endpoints/tasks'
+import type { TaskId } from '@atelier/contract/ids'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { task, user } from '../../db/schema/index.ts'
+import { signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { sweepResults, sweepTasks } from './run-tasks.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('**Two** are lit, <b>not three</b>.')
+  say.end()
+})
+afterAll(() => model[Symbol.asyncDispose]())
+
+let server: MailServer
+beforeAll(async () => {
+  server = await startSmtp()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const body = {
+  title: 'Lamps & <lights>',
+  prompt: 'Which lamps are lit?',
+  schedule: { kind: 'daily', time: '09:30' },
+  zone: 'Europe/Berlin',
+  projectId: null,
+  chatbotId: null,
+  model: null,
+  isOneChat: true,
+  isMailed: true,
+}
+
+describeApp(
+  'results of tasks by mail',
+  (test) => {
+    const db = () => test().context.db
+    const addressOf = async (actor: TestActor) =>
+      (await db().select({ email: user.email }).from(user).where(eq(user.id, actor.id)))[0]?.email ?? ''
+    const setProven = (actor: TestActor, emailVerified: boolean) =>
+      db().update(user).set({ emailVerified }).where(eq(user.id, actor.id))
+    const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email))
+    const letterTo = async (email: string) => {
+      await vi.waitFor(async () => {
+        await Promise.all([sweepResults(test().context), sweepResults(test().context)])
+        expect(lettersTo(email)).not.toHaveLength(0)
+      }, 20_000)
+      return PostalMime.parse(lettersTo(email)[0]?.raw ?? '')
+    }
+    const makeDue = (id: TaskId, hoursAgo: number) =>
+      db()
+        .update(task)
+        .set({ nextRunAt: new Date(Date.now() - hoursAgo * 3_600_000) })
+        .where(eq(task.id, id))
+
+    it('NAV-04 mails an answer once, as text and as safe HTML, with its chat and how to end it', async () => {
+      const ada = await signUp(test())
+      await setProven(ada, true)
+      const { id: taskId } = await ada.get(endpoints.createTask, { body })
+      await ada.get(endpoints.runTask, { params: { taskId } })
+      const { subject, text, html } = await letterTo(await addressOf(ada))
+      expect(subject).toBe('Lamps & <lights>: answered')
+      expect(text).toContain('**Two** are lit, <b>not three</b>.')
+      expect(html).toContain('<strong>Two</strong> are lit, &lt;b&gt;not three')
+      expect(html).toContain('Lamps &amp; &lt;lights&gt;')
+      const [run] = (await ada.get(endpoints.listTaskRuns, { params: { taskId } })).runs
+      expect(text).toContain(`https://atelier.example/chat/${run?.chatId}`)
+      expect(text).toContain('https://atelier.example/chat/tasks')
+      await sweepResults(test().context)
+      expect(lettersTo(await addressOf(ada))).toHaveLength(1)
+    })
+
+    it('NAV-04 mails that a time was missed', async () => {
+      const ada = await signUp(test())
+      await setProven(ada, true)
+      const { id } = await ada.get(endpoints.createTask, { body })
+      await makeDue(id, 72)
+      await sweepTasks(test().context)
+      const { subject, text } = await letterTo(await addressOf(ada))
+      expect(subject).toBe('Lamps & <lights>: missed')
+      expect(text).toContain('The server was down then.')
+    })
+
+    it('NAV-04 mails to a proven address alone', async () => {
+      const [ada, eve] = [await signUp(test()), await signUp(test())]
+      const refused = await eve.call(endpoints.createTask, { body })
+      expect(refused.status).toBe(400)
+      expect((await eve.get(endpoints.listTasks)).mailedTo).toBe('unproven')
+      await setProven(eve, true)
+      const { id } = await eve.get(endpoints.createTask, { body })
+      await setProven(eve, false)
+      await makeDue(id, 73)
+      await setProven(ada, true)
+      const last = await ada.get(endpoints.createTask, { body })
+      await makeDue(last.id, 72)
+      await sweepTasks(test().context)
+      // whose letter is written after hers
+      await letterTo(await addressOf(ada))
+      expect(lettersTo(await addressOf(eve))).toEqual([])
+    })
+  },
+  () => ({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Atelier <atelier@example.org>',
+    PUBLIC_URL: 'https://atelier.example',
+  }),
+)
