@@ -89,7 +89,8 @@ const valuesOf = (task: Task | undefined): Form => {
 
 const mailWords: Record<MailedTo, string> = {
   on: 'Also when a run failed or was missed.',
-  unproven: 'Mail goes to a proven address only, and yours is not proven yet.',
+  unproven:
+    'Mail goes to a proven address only, and yours is not proven yet: the page of your tasks asks for it.',
   off: 'This server sends no mail.',
 }
 

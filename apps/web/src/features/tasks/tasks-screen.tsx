@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { Task } from '@atelier/contract/task'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +10,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProveAddress, useAskAddressCode } from '../invitations/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
-import { tasksQuery, useDeleteTask } from './api.ts'
+import { mailedToQuery, tasksQuery, useDeleteTask } from './api.ts'
 import { TaskCard } from './task-card.tsx'
 
 const TaskDialog = lazy(() => import('./task-dialog.tsx'))
@@ -35,8 +36,40 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   )
 }
 
+/** Results are mailed to a proven address only: here it is proven. */
+const MailProof = () => {
+  const queryClient = useQueryClient()
+  const ask = useAskAddressCode()
+  const [isProving, setProving] = useState(false)
+  const begin = () => {
+    setProving(true)
+    ask.mutate()
+  }
+  return (
+    <section aria-label="Results by mail" className="mb-4 rounded-md border border-line bg-surface p-4">
+      <p className="text-14 text-muted">
+        To have results mailed to you, prove once that your address is yours.
+      </p>
+      {isProving ? (
+        <Suspense fallback={null}>
+          <ProveAddress
+            ask={ask}
+            label="Prove"
+            onProven={() => void queryClient.invalidateQueries(mailedToQuery)}
+          />
+        </Suspense>
+      ) : (
+        <Button size="sm" className="mt-2" onPress={begin}>
+          Mail me a code
+        </Button>
+      )}
+    </section>
+  )
+}
+
 const Tasks = () => {
   const tasks = useQuery(tasksQuery)
+  const { data: mailedTo } = useQuery(mailedToQuery)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const create = (
@@ -51,6 +84,7 @@ const Tasks = () => {
   )
   return (
     <>
+      {mailedTo === 'unproven' && <MailProof />}
       <ResourceState
         of={tasks}
         failed="Your tasks did not load"

@@ -1,3 +1,4 @@
+import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/account'
 import { listBots, listCuratedBots } from '@atelier/contract/endpoints/bots'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
@@ -103,11 +104,21 @@ it('NAV-04 has the results mailed', async () => {
   expect(sent).toMatchObject([{ title: 'Lamps', isMailed: true }])
 })
 
-it('NAV-04 says why the results cannot be mailed', async () => {
+it('NAV-04 says why the results cannot be mailed, and lets the address be proven', async () => {
   mailedTo = 'unproven'
+  answer(askAddressCode, { email: 'ada@people.example' })
+  answer(proveAddress, () => {
+    mailedTo = 'on'
+    return { email: 'ada@people.example' }
+  })
   const screen = await openChange()
   await expect.element(screen.getByRole('switch', { name: /^Mail me the results/ })).toBeDisabled()
-  await expect.element(screen.getByText(/yours is not proven yet/)).toBeVisible()
+  await expect.element(screen.getByText(/yours is not proven yet/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mail me a code' }))
+  await userEvent.fill(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Prove' }))
+  await expect.element(screen.getByRole('region', { name: 'Results by mail' })).not.toBeInTheDocument()
 })
 
 it('NAV-04 asks a guest to sign in, and says when the tasks do not load', async () => {

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type useAskAddressCode, useProveAddress } from './api.ts'
+
+interface ProveAddressProps {
+  ask: ReturnType<typeof useAskAddressCode>
+  /** What its button says. */
+  label: string
+  onProven: () => void
+}
+
+/** Takes the code that was mailed to the person's address (MBR-06). */
+const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
+  const [code, setCode] = useState('')
+  const prove = useProveAddress()
+  const failure = prove.error ?? ask.error
+  return (
+    <form
+      noValidate
+      aria-label="Prove your address"
+      className="mt-2 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void prove.mutateAsync(code).then(onProven, () => undefined)
+      }}
+    >
+      <TextField
+        label="Code"
+        description={
+          ask.data
+            ? `Mailed to ${ask.data.email}, to see that the address is yours.`
+            : 'A code is being mailed to you.'
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        onChange={(next) => {
+          setCode(next)
+          prove.reset()
+        }}
+        error={failure === null ? undefined : errorText(failure)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="primary" isPending={prove.isPending}>
+          {label}
+        </Button>
+        <Button size="sm" variant="quiet" isPending={ask.isPending} onPress={() => ask.mutate()}>
+          New code
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export default ProveAddress
