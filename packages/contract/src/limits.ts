@@ -226,5 +226,5 @@ export const limits = {
   /** Of one import. */
   dataImport: { bytes: GB, itemBytes: 32 * MB, items: 50_000, messages: 5000, atOnce: 2 },
   admin: { searchMax: 200, nameMax: 40, keyMax: 500, textMax: 300 },
-  account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254 },
+  account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254, freshMinutes: 10 },
 } as const

@@ -14,6 +14,8 @@ export const User = Preferences.extend({
   isGuest: z.boolean(),
   isFree: z.boolean(),
   isAppsumo: z.boolean(),
+  /** Guests have none, and neither has who signs in with an identity provider alone. */
+  hasPassword: z.boolean(),
   /** Runs this server. */
   isAdmin: z.boolean(),
   plan: Plan,

@@ -40,6 +40,22 @@ describe('configuration', () => {
     expect(() => readConfig({ SERVER_SECRET: 'short' })).toThrow('SERVER_SECRET must have at least 32')
   })
 
+  it('takes an identity provider’s issuer and client together', () => {
+    const three = {
+      OIDC_ISSUER: 'https://id.example.org/',
+      OIDC_CLIENT_ID: 'atelier',
+      OIDC_CLIENT_SECRET: 's',
+    }
+    expect(readConfig({}).openId).toBeNull()
+    expect(readConfig({ ...three, OIDC_NAME: 'Example' }).openId).toEqual({
+      issuer: 'https://id.example.org',
+      clientId: 'atelier',
+      clientSecret: 's',
+      name: 'Example',
+    })
+    expect(() => readConfig({ ...three, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
+  })
+
   it('looks for the programs that read more, unless they are turned off or elsewhere', () => {
     expect(readConfig({})).toMatchObject({
       tesseract: { command: 'tesseract', languages: null },

@@ -46,6 +46,17 @@ const mailConfig = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment) => {
   return { smtpUrl, from }
 }
 
+/** Where people of an organization sign in with what they have there. */
+const openIdConfig = (env: Environment) => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError([
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all three or none',
+    ])
+  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: env.OIDC_NAME }
+}
+
 /** An OAuth client for web pages and a key for its picker, of one project of Google Cloud. */
 const googleDriveConfig = (env: Environment) => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_KEY: apiKey } = env
@@ -127,6 +138,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     mail: mailConfig(env),
     /** null: nothing is brought in from Google Drive. */
     googleDrive: googleDriveConfig(env),
+    /** null: people sign in with passwords alone. */
+    openId: openIdConfig(env),
     /** Reads the words in pictures, where this machine has it; null: never asked. */
     tesseract:
       env.TESSERACT === 'off'
@@ -206,6 +219,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
 export type MailConfig = NonNullable<Config['mail']>
 export type GoogleDriveConfig = NonNullable<Config['googleDrive']>
+export type OpenIdConfig = NonNullable<Config['openId']>
 export type TesseractConfig = NonNullable<Config['tesseract']>
 export type ModelsConfig = Config['models']
 

@@ -24,6 +24,7 @@ export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
     isGuest: false,
     isFree: true,
     isAppsumo: false,
+    hasPassword: true,
     isAdmin: false,
     plan: 'free',
     teamId: null,

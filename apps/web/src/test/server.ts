@@ -46,7 +46,7 @@ const model = {
 /** Plays the API in the browser. What the shell asks on every page is answered; the rest is for the tests to say. */
 export const server = setupWorker(
   play(getUser, () => success(someone())),
-  play(getSignInWays, () => success({ resetsPasswords: false, signUps: 'open' })),
+  play(getSignInWays, () => success({ resetsPasswords: false, signUps: 'open', openId: null })),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
   play(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),

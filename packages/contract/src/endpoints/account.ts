@@ -57,7 +57,7 @@ export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user',
   summary:
-    'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password.',
+    'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password; who signs in with an identity provider alone has signed in within the last minutes.',
   body: z.strictObject({ password: z.string().max(limits.account.passwordMax).optional() }),
   data: z.object({ id: UserId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
@@ -104,6 +104,8 @@ export const getSignInWays = defineEndpoint({
     resetsPasswords: z.boolean(),
     /** Who may make an account. */
     signUps: SignUps,
+    /** The identity provider that people may sign in with; null: none. */
+    openId: z.object({ name: z.string() }).nullable(),
   }),
   errors: [],
 })

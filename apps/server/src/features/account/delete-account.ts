@@ -1,5 +1,6 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
 import type { UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../platform/actor.ts'
@@ -16,15 +17,25 @@ export const readContents = async ({ db }: AppContext, actor: Actor): Promise<Ac
 const refused = (message: string) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
 
-const requirePassword = async (
-  { auth, throttle }: AppContext,
+const signInAgain =
+  'Sign in again to delete your account: it has no password to ask for. Nothing was deleted.'
+
+/** Who has a password says it; who has none has just signed in. */
+const requireSelf = async (
+  { auth, clock, throttle }: AppContext,
   userId: UserId,
   password: string,
+  request: Request,
 ): Promise<void> => {
-  if (password === '') throw refused('Enter your password.')
-  await throttle.take(signInPace, tooOften, 'delete-account', userId)
-  if (!(await auth.isPasswordOf(userId, password)))
-    throw refused('This is not your password. Nothing was deleted.')
+  if (password !== '') await throttle.take(signInPace, tooOften, 'delete-account', userId)
+  const isRight = await auth.isPasswordOf(userId, password)
+  if (isRight === null) {
+    const began = await auth.sessionBegan(request)
+    if (began && clock.now().getTime() - began.getTime() < limits.account.freshMinutes * 60_000) return
+    throw new AppError('NOT_ALLOWED', signInAgain)
+  }
+  if (isRight) return
+  throw refused(password === '' ? 'Enter your password.' : 'This is not your password. Nothing was deleted.')
 }
 
 /** Closes an account in the caller's transaction: what was open ends, and a job takes what it holds. */
@@ -42,15 +53,16 @@ export const closeFor = async (
 
 /**
  * Closes the account at once: nobody is signed in to it any more, what was open ends, its address is
- * free. What it holds goes in a job, a little at a time. Who has a password says it again.
+ * free. What it holds goes in a job, a little at a time.
  */
 export const deleteAccount = async (
   context: AppContext,
   actor: Actor,
   { password = '' }: { password?: string | undefined },
+  request: Request,
 ): Promise<UserId> => {
   const holder = loadAccountHolder(actor)
-  if (actor.kind !== 'guest') await requirePassword(context, holder.id, password)
+  if (actor.kind !== 'guest') await requireSelf(context, holder.id, password, request)
   await context.db.transaction(async (tx) => {
     if (await isNeededAdmin(tx, holder.id))
       throw new AppError(

@@ -20,8 +20,8 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
     ended: await endOtherSessions(context, actor, request),
   }))
   serve(endpoints.getAccountContents, ({ actor }) => readContents(context, actor))
-  serve(endpoints.deleteAccount, async ({ actor, body }) => ({
-    id: await deleteAccount(context, actor, body),
+  serve(endpoints.deleteAccount, async ({ actor, body, request }) => ({
+    id: await deleteAccount(context, actor, body, request),
   }))
   serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await askAddressCode(context, actor) }))
   serve(endpoints.proveAddress, async ({ actor, body }) => ({
@@ -30,6 +30,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getSignInWays, async () => ({
     resetsPasswords: context.mail !== null,
     signUps: context.config.signUps.by,
+    openId: context.config.openId && { name: context.config.openId.name },
   }))
 }
 

@@ -56,7 +56,11 @@ describeApp(
     }
 
     it('AUTH-07 is replaced by a mailed link, which works once and ends every session', async () => {
-      expect(await stranger(test()).get(getSignInWays)).toEqual({ resetsPasswords: true, signUps: 'open' })
+      expect(await stranger(test()).get(getSignInWays)).toEqual({
+        resetsPasswords: true,
+        signUps: 'open',
+        openId: null,
+      })
       const { ada, email, token } = await forget()
       expect((await reset(token)).status).toBe(200)
       expect((await ada.call(getUser)).status).toBe(401)
@@ -155,7 +159,11 @@ describeApp(
 
 describeApp('a forgotten password without mail', (test) => {
   it('AUTH-07 is not replaced where no mail can be sent', async () => {
-    expect(await stranger(test()).get(getSignInWays)).toEqual({ resetsPasswords: false, signUps: 'open' })
+    expect(await stranger(test()).get(getSignInWays)).toEqual({
+      resetsPasswords: false,
+      signUps: 'open',
+      openId: null,
+    })
     for (const path of ['request-password-reset', 'reset-password'])
       expect(
         (

@@ -40,6 +40,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     isGuest: plan === 'guest',
     isFree: plan === 'free',
     isAppsumo: plan === 'sumo',
+    hasPassword: row.hasPassword,
     isAdmin: row.isAdmin,
     plan,
     teamId: row.teamId,

@@ -1,7 +1,14 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { and, eq, gte, sum, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import { organizationMember, usage, user, userEvent, type Preferences } from '../../db/schema/index.ts'
+import {
+  account,
+  organizationMember,
+  usage,
+  user,
+  userEvent,
+  type Preferences,
+} from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -9,9 +16,11 @@ import type { Database } from '../../platform/db/database.ts'
 /** The team that was joined first. The table is named here: within a select of one table a column is not. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
 
-const columns = { ...getTableColumns(user), teamId }
+const hasPassword = sql<boolean>`exists (select from ${account} a where a.user_id = "user".id and a.provider_id = 'credential')`
 
-export type UserRow = typeof user.$inferSelect & { teamId: TeamId | null }
+const columns = { ...getTableColumns(user), teamId, hasPassword }
+
+export type UserRow = typeof user.$inferSelect & { teamId: TeamId | null; hasPassword: boolean }
 
 export const findUser = async (db: Database, userId: UserId): Promise<UserRow | null> => {
   const [row] = await db.select(columns).from(user).where(eq(user.id, userId))

@@ -12,6 +12,7 @@ describeApp('users', (test) => {
       isGuest: false,
       isFree: true,
       isAppsumo: false,
+      hasPassword: true,
       plan: 'free',
       mcpMode: { isEnabled: false },
       crafts: { isEnabled: true },
@@ -24,6 +25,7 @@ describeApp('users', (test) => {
     const guest = await comeAsGuest(test())
     expect(await guest.get(getUser)).toMatchObject({
       isGuest: true,
+      hasPassword: false,
       plan: 'guest',
       limits: { assistant: 30, filesPerUpload: 3 },
     })

@@ -27,6 +27,12 @@ const SignIn = z.strictObject({
   password: Password,
   rememberMe: z.boolean().optional(),
 })
+/** A path of ours, as better-auth takes it: nobody is sent elsewhere after signing in. */
+const OwnPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\]|%2f|%5c)[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/i, 'This is no path of Atelier.')
+const SignInSocial = z.strictObject({ provider: z.literal('oidc'), callbackURL: OwnPath })
 const ChangePassword = z.strictObject({
   currentPassword: Password,
   newPassword: Password,
@@ -41,6 +47,7 @@ const Reset = z.strictObject({ token: z.string().min(1).max(100), newPassword: P
 const schemas: Record<string, z.ZodType> = {
   'sign-up/email': SignUp,
   'sign-in/email': SignIn,
+  'sign-in/social': SignInSocial,
   'change-password': ChangePassword,
   'request-password-reset': AskForReset,
   'reset-password': Reset,
@@ -76,6 +83,21 @@ export const checkBody = (path: string, text: string): unknown => {
 
 /** Whose sign-in, or whose forgotten password, it is. */
 export const accountOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
+
+/**
+ * What better-auth is told of somebody who goes to the identity provider. Who `isIn` already goes there to show
+ * that it is still them, and so is asked for what they know.
+ */
+export const openIdStart = (body: unknown, isIn: boolean) => {
+  const { provider, callbackURL } = SignInSocial.parse(body)
+  return {
+    provider,
+    callbackURL,
+    errorCallbackURL: `/sign-in?${new URLSearchParams({ returnTo: callbackURL }).toString()}`,
+    disableRedirect: true,
+    ...(isIn && { additionalParams: { prompt: 'login' } }),
+  }
+}
 
 /** What lets an account be made, and what better-auth is told of it. */
 export const newAccountOf = (body: unknown) => {

@@ -24,6 +24,7 @@ import {
   newAccountOf,
   type NewPassword,
   newPasswordOf,
+  openIdStart,
   readBody,
 } from './auth-bodies.ts'
 import { findWeakness } from './weak-passwords.ts'
@@ -31,11 +32,15 @@ import { findWeakness } from './weak-passwords.ts'
 /** Not there either where no mail can be sent. */
 const resetPaths: ReadonlySet<string> = new Set(['request-password-reset', 'reset-password'])
 
+const callback = 'callback/oidc'
+
 /** What better-auth is let answer: each is mounted by its name, and all else below /api/auth is not there. */
 export const authRoutes = [
   'POST sign-up/email',
   'POST sign-in/email',
   'POST sign-in/anonymous',
+  'POST sign-in/social',
+  'GET callback/oidc',
   'POST sign-out',
   'GET get-session',
   'POST change-password',
@@ -111,16 +116,34 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       throw new AppError('BAD_INPUT', weakness, { issues: [{ path: `body.${field}`, message: weakness }] })
   }
 
+  const isIn = async (request: Request) => (await auth.actorOf(request))?.kind === 'user'
+
+  /** A person's browser comes back from the identity provider: whatever fails is said on the sign-in page. */
+  const comeBack = async (request: Request): Promise<Response> => {
+    if (!config.openId) throw notFound()
+    const goTo = (location: string) => new Response(null, { status: 302, headers: { location } })
+    try {
+      const answer = await auth.handle(request)
+      return answer.status < 400 ? answer : goTo('/sign-in?error=failed')
+    } catch (error) {
+      log.warn({ part: 'auth', err: error }, 'coming back from the identity provider failed')
+      return goTo('/sign-in?error=failed')
+    }
+  }
+
   /** `address` is where the request comes from; `isHere`: from the server's own machine. */
   return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
+    if (path === 'sign-in/social' && !config.openId) throw notFound()
+    if (path === callback) return comeBack(request)
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)
     const made = path === 'sign-up/email' ? newAccountOf(body) : null
     // what was checked is what is done: names without line ends, texts that every store takes
-    const taken = body === undefined ? text : JSON.stringify(made?.account ?? body)
+    const start = path === 'sign-in/social' ? openIdStart(body, await isIn(request)) : null
+    const taken = body === undefined ? text : JSON.stringify(start ?? made?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
@@ -131,6 +154,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       await throttle.take(addressPace, tooOften, 'reset-password', networkOf(address))
     const chosen = newPasswordOf(path, body)
     if (chosen) await requireStrong(chosen, request)
+    if (start) await throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
     // a page that was refused a moment before signing in asks for a guest: the session stays theirs
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))

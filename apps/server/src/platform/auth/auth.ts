@@ -8,7 +8,7 @@ import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
 import { account, session, user, verification } from '../../db/schema/index.ts'
 import { actAs, type Actor } from '../actor.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, notFound } from '../app-error.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { askedHost } from '../http/client-address.ts'
@@ -29,7 +29,9 @@ import {
   noteKeyUse,
   noteSessionUse,
   settingOr,
+  useInvitationOf,
 } from './queries.ts'
+import { onceOpened, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
@@ -61,7 +63,10 @@ export interface Auth {
   makeResetToken(userId: UserId): Promise<string>
   /** Somebody signed up at the server's own machine: the first one is its admin. */
   signedUpHere(userId: UserId): Promise<void>
-  isPasswordOf(userId: UserId, password: string): Promise<boolean>
+  /** null: the account has no password. */
+  isPasswordOf(userId: UserId, password: string): Promise<boolean | null>
+  /** When the session that a request carries began; null when it carries none. */
+  sessionBegan(request: Request): Promise<Date | null>
   /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
 }
@@ -88,7 +93,8 @@ const blocked = 'This account is blocked. Ask whoever runs this server.'
 
 const schema = { user, session, account, verification }
 
-const createBetterAuth = (parts: AuthParts, secret: string) => {
+/** `plugins`: of the identity provider, where one is set up. */
+const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return betterAuth({
@@ -110,8 +116,24 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
       disableCSRFCheck: true,
     },
     // the cookie lives as long as a session may; when a session ends is ours to say, below
+    user: { validateUserInfo: personRule(parts) },
+    // nothing is asked of the identity provider afterwards: its tokens are not kept
+    account: { updateAccountOnSignIn: false },
+    onAPIError: { errorURL: '/sign-in' },
     session: { expiresIn: sessionLife.longestMs / 1000, disableSessionRefresh: true },
     databaseHooks: {
+      // a picture elsewhere would tell its server who is looked at
+      user: { create: { before: async (made) => ({ data: { ...made, image: null } }) } },
+      account: {
+        create: {
+          before: async (made) => ({
+            data: { ...made, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          }),
+          after: async (made) => {
+            if (made.providerId === providerId) await useInvitationOf(db, made.userId as UserId)
+          },
+        },
+      },
       session: {
         create: {
           before: async (begun) => {
@@ -154,6 +176,7 @@ const createBetterAuth = (parts: AuthParts, secret: string) => {
           parts.keepGuestsWork(anonymousUser.user.id as UserId, newUser.user.id as UserId),
       }),
       bearer(),
+      ...plugins,
     ],
   })
 }
@@ -168,7 +191,10 @@ export const serverSecret = async (db: Database, config: Pick<Config, 'serverSec
  */
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { secret } = parts
-  const auth = createBetterAuth(parts, secret)
+  const auth = createBetterAuth(parts, secret, [])
+  const { openId } = parts.config
+  const openIdWay =
+    openId && onceOpened(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
@@ -216,10 +242,21 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     return answer
   }
 
+  /** To the identity provider, and back from it. */
+  const goByOpenId = async (request: Request): Promise<Response> => {
+    if (!openIdWay) throw notFound()
+    const way = await openIdWay()
+    const answer = await way.handler(request)
+    const isIn = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${signing.cookieName}=`))
+    if (isIn) await endReplaced(request)
+    return answer
+  }
+
   return {
     handle: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/api/auth/change-password') return changePassword(request)
+      if (openIdPaths.has(pathname)) return goByOpenId(request)
       const answer = await auth.handler(request)
       if (answer.ok && pathname === '/api/auth/sign-in/email') await endReplaced(request)
       return answer
@@ -248,7 +285,11 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     },
     isPasswordOf: async (userId, password) => {
       const hash = await findPasswordHash(parts.db, userId)
-      return hash !== null && passwords.verify({ hash, password })
+      return hash === null ? null : password !== '' && passwords.verify({ hash, password })
+    },
+    sessionBegan: async ({ headers }) => {
+      const token = sessionToken(headers, signing)
+      return token === null ? null : ((await findSession(parts.db, token, new Date()))?.createdAt ?? null)
     },
     markOf: ({ headers }) => {
       const token = sessionToken(headers, signing)

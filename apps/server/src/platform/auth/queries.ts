@@ -1,5 +1,5 @@
 import type { ApiKeyId, UserId } from '@atelier/contract/ids'
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import {
   account,
   apiKey,
@@ -72,6 +72,22 @@ export const findSignUpInvitation = async (
   return (await db.$count(signUpInvitation, and(isRight, gt(signUpInvitation.expiresAt, now)))) > 0
 }
 
+/** Whether an invitation to make an account waits for this address. */
+export const isInvited = async (db: Database, email: string, now: Date): Promise<boolean> =>
+  (await db.$count(
+    signUpInvitation,
+    and(eq(signUpInvitation.email, email), gt(signUpInvitation.expiresAt, now)),
+  )) > 0
+
+/** Somebody came from the identity provider with an address that it has verified: what invited it is used up. */
+export const useInvitationOf = async (db: Database, userId: UserId): Promise<void> => {
+  const email = db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), user.emailVerified))
+  await db.delete(signUpInvitation).where(inArray(signUpInvitation.email, email))
+}
+
 /** An account was made: what invited its address is used up. */
 export const useSignUpInvitation = async (
   db: Database,
@@ -103,13 +119,14 @@ export const findPasswordHash = async (db: Database, userId: UserId): Promise<st
   return row?.hash ?? null
 }
 
-/** Whose account has this address and a password; null when there is none. */
+/** Whose account has this address, with a password or without; null when there is none. */
 export const findAccountOf = async (db: Database, email: string): Promise<UserId | null> => {
   const [row] = await db
     .select({ id: user.id })
     .from(user)
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .innerJoin(account, eq(account.userId, user.id))
     .where(eq(user.email, email))
+    .limit(1)
   return row?.id ?? null
 }
 
@@ -117,9 +134,17 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
   await db.delete(verification).where(eq(verification.value, userId))
 }
 
-/** A password was chosen by a mailed link: no other link holds, and the address is proven. */
+/**
+ * A password was chosen by a mailed link: no other link holds, and the address is proven. Whoever signed in from the
+ * identity provider to an account with an address that was not theirs to show does so no more.
+ */
 export const endReset = async (db: Database, userId: UserId): Promise<void> => {
   await deleteResetTokens(db, userId)
+  const unproven = db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+  await db.delete(account).where(and(inArray(account.userId, unproven), ne(account.providerId, 'credential')))
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 

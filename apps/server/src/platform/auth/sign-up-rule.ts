@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { findSignUpInvitation } from './queries.ts'
+import { findSignUpInvitation, isInvited } from './queries.ts'
 
 interface Parts {
   readonly config: Pick<Config, 'signUps' | 'mail'>
@@ -24,12 +24,15 @@ export const signUpCode = (secrets: Parts['secrets'], email: string, at: number)
   return String(Buffer.from(signed, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
-/** `email` in lower case. Without mail nobody can show that an address is theirs. */
-export const isListed = ({ signUps, mail }: Parts['config'], email: string): boolean => {
-  if (signUps.by !== 'addresses' || mail === null) return false
+/** `email` in lower case. */
+const stands = ({ addresses }: Config['signUps'], email: string): boolean => {
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  return signUps.addresses.some((entry) => entry === email || entry === domain)
+  return addresses.some((entry) => entry === email || entry === domain)
 }
+
+/** `email` in lower case. Without mail nobody can show that an address is theirs. */
+export const isListed = ({ signUps, mail }: Parts['config'], email: string): boolean =>
+  signUps.by === 'addresses' && mail !== null && stands(signUps, email)
 
 export interface NewAccount {
   readonly email: string
@@ -65,4 +68,19 @@ export const requireMaySignUp = async (
   const right = [now, now - windowMs].map((at) => signUpCode(secrets, email, at))
   if (code !== undefined && right.includes(code.replaceAll(/[\s-]/g, ''))) return { isProven: true }
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
+}
+
+/**
+ * Why somebody who comes from the identity provider may make no account here; null: they may. An address that
+ * it has verified counts like one that was proven by mail, and needs no link of an invitation. `email` in lower case.
+ */
+export const refusalOfPerson = async (
+  { config: { signUps }, db }: Pick<Parts, 'config' | 'db'>,
+  { email, isProven }: { email: string; isProven: boolean },
+  now: Date,
+): Promise<'sign_up_unproven' | `sign_up_by_${'invitation' | 'addresses'}` | null> => {
+  if (signUps.by === 'open') return null
+  if (!isProven) return 'sign_up_unproven'
+  if (signUps.by === 'addresses' && stands(signUps, email)) return null
+  return (await isInvited(db, email, now)) ? null : `sign_up_by_${signUps.by}`
 }

@@ -53,6 +53,20 @@ export const signInRows: Rows<Exclude<SignInRoute, EndingRoute>> = {
       verdicts: ownPassword,
     },
   ],
+  'POST /api/auth/sign-in/social': [
+    {
+      about: 'where no identity provider is set up',
+      send: post('sign-in/social', { provider: 'oidc', callbackURL: '/chat' }),
+      verdicts: nowhere,
+    },
+  ],
+  'GET /api/auth/callback/oidc': [
+    {
+      about: 'where no identity provider is set up',
+      send: ({ actor }) => actor.raw('/api/auth/callback/oidc?code=x&state=y'),
+      verdicts: nowhere,
+    },
+  ],
   'POST /api/auth/request-password-reset': [
     {
       about: 'where no mail is set up',

@@ -1,0 +1,124 @@
+import { oneLine } from '@atelier/contract/characters'
+import type { UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { BetterAuthOptions } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { Config, OpenIdConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { isBlocked } from './queries.ts'
+import { refusalOfPerson } from './sign-up-rule.ts'
+
+/** Under this name better-auth knows the identity provider; the callback's path ends in it. */
+export const providerId = 'oidc'
+
+export const openIdPaths: ReadonlySet<string> = new Set([
+  '/api/auth/sign-in/social',
+  `/api/auth/callback/${providerId}`,
+])
+
+const Claims = z.object({ sub: z.string().min(1).max(255) })
+
+/** Whom an ID token is about; its signature, issuer, audience and nonce were checked before. */
+const subjectOf = (idToken: string): string => {
+  const [, claims = ''] = idToken.split('.')
+  return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).sub
+}
+
+const { nameMax, emailMax } = limits.account
+
+/** The provider calls it by one of these; some say `true` as a text. */
+const Profile = z.object({
+  email: z.string().catch(''),
+  email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
+  name: z.string().catch(''),
+  preferred_username: z.string().catch(''),
+})
+
+/**
+ * The code flow with PKCE, state and nonce, at the addresses that the issuer's own document names. These come from
+ * whoever runs the server, and so are not asked through the fetch that guards against people's addresses.
+ */
+export const openIdPlugin = ({ issuer, clientId, clientSecret, name }: OpenIdConfig) =>
+  genericOAuth({
+    config: [
+      {
+        providerId,
+        name,
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        requireIdTokenVerification: true,
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        // a subject means somebody only together with its issuer: another provider in its place has other people
+        accountSubject: ({ tokens: { idToken }, profile }) => {
+          const subject = subjectOf(idToken ?? '')
+          if (profile.sub !== subject) throw new Error('the user info is about somebody else')
+          return `${issuer} ${subject}`
+        },
+        mapProfileToUser: (profile) => {
+          const given = Profile.parse(profile)
+          const called = [given.name, given.preferred_username, given.email.split('@')[0] ?? '']
+          const shown = called.map((text) => oneLine(text).slice(0, nameMax)).find((text) => text !== '')
+          return { name: shown ?? 'Somebody', emailVerified: given.email_verified }
+        },
+      },
+    ],
+  })
+
+type Rule = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
+
+/** Who may come in from the identity provider: a new account by the rule for all, a joined one unless it is blocked. */
+export const personRule =
+  (parts: { config: Pick<Config, 'signUps' | 'mail'>; db: Database }): Rule =>
+  async ({ user: { id, email: given, emailVerified }, source }) => {
+    if (source.method !== 'oauth') return
+    if (source.action !== 'create-user')
+      return typeof id === 'string' && (await isBlocked(parts.db, id as UserId))
+        ? { error: 'ACCOUNT_BLOCKED' }
+        : undefined
+    const email = z.email().max(emailMax).safeParse(given?.toLowerCase())
+    if (!email.success) return { error: 'email_not_found' }
+    const person = { email: email.data, isProven: emailVerified === true }
+    const refusal = await refusalOfPerson(parts, person, new Date())
+    return refusal === null ? undefined : { error: refusal }
+  }
+
+const patienceMs = 10_000
+
+interface Opened {
+  readonly socialProviders: readonly { readonly id: string; readonly issuer?: string | undefined }[]
+}
+
+/**
+ * Opens the way in when it is first asked for, so that the server starts while the provider is away, and asks again after
+ * a failure. Throws 'UNAVAILABLE'.
+ */
+export const onceOpened = <Way extends { $context: Promise<Opened> }>(
+  { issuer, name }: OpenIdConfig,
+  open: () => Way,
+): (() => Promise<Way>) => {
+  let opened: Promise<Way> | null = null
+  const check = async (): Promise<Way> => {
+    const way = open()
+    const timeout = AbortSignal.timeout(patienceMs)
+    const away = new Promise<never>((_resolve, reject) => {
+      timeout.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
+    })
+    const { socialProviders } = await Promise.race([way.$context, away])
+    const found = socialProviders.find(({ id }) => id === providerId)
+    if (found?.issuer?.replace(/\/$/, '') === issuer) return way
+    throw new Error(found ? `it calls itself ${found.issuer}` : 'its discovery document could not be read')
+  }
+  return () =>
+    (opened ??= check().catch((cause: unknown) => {
+      opened = null
+      throw new AppError(
+        'UNAVAILABLE',
+        `Signing in with ${name} does not work just now. Try again in a moment, or use your password.`,
+        { cause },
+      )
+    }))
+}
