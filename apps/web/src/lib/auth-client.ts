@@ -40,7 +40,7 @@ const failureOf = (status: number, answer: unknown): ApiError => {
   )
 }
 
-const post = async (path: string, body: object = {}): Promise<void> => {
+const post = async (path: string, body: object = {}): Promise<Response> => {
   let response: Response
   try {
     response = await fetch(`/api/auth/${path}`, {
@@ -52,7 +52,7 @@ const post = async (path: string, body: object = {}): Promise<void> => {
   } catch {
     throw new ApiError(0, 'NO_CONNECTION', 'Atelier cannot be reached. Check your connection and try again.')
   }
-  if (response.ok) return
+  if (response.ok) return response
   throw failureOf(response.status, await response.json().catch(() => null))
 }
 
@@ -90,6 +90,13 @@ export const signUp = (account: NewAccount) => enter('sign-up/email', account)
 
 /** Signs in. Throws ApiError. */
 export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)
+
+/** Where the identity provider signs somebody in, who comes back to `path` then. Throws ApiError. */
+export const openIdAddress = async (path: string): Promise<string> => {
+  const answer = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
+  const { url } = (await answer.json()) as { url: string }
+  return url
+}
 
 /** Gives the account another name. Throws ApiError. */
 export const rename = (name: string) => post('update-user', { name })
@@ -133,7 +140,7 @@ let guest: Promise<void> | undefined
 /** Makes a guest's session, once for all calls that ask at the same time. Throws ApiError. */
 export const becomeGuest = (): Promise<void> => {
   guest ??= entering
-    .then(() => post('sign-in/anonymous'))
+    .then(async () => void (await post('sign-in/anonymous')))
     .catch((error: unknown) => {
       // somebody has signed in meanwhile, here or in another tab
       if (!(error instanceof ApiError && error.status === 400)) throw error

@@ -12,6 +12,7 @@ interface SignInSearch {
   returnTo?: string | undefined
   invitation?: string | undefined
   email?: string | undefined
+  error?: string | undefined
 }
 
 export const Route = createFileRoute('/sign-in')({
@@ -21,16 +22,18 @@ export const Route = createFileRoute('/sign-in')({
       returnTo: isOwnPath(returnTo) ? returnTo : undefined,
       invitation: textParam(search, 'invitation', 100),
       email: textParam(search, 'email', 254),
+      error: textParam(search, 'error', 100),
     }
   },
   component: SignInPage,
 })
 
 function SignInPage() {
-  const { returnTo = '/chat', invitation, email = '' } = Route.useSearch()
+  const { returnTo = '/chat', invitation, email = '', error } = Route.useSearch()
   return (
     <SignInScreen
       returnTo={returnTo}
+      error={error}
       invitation={invitation === undefined ? undefined : { token: invitation, email }}
     />
   )

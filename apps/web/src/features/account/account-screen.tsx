@@ -1,3 +1,4 @@
+import type { User } from '@atelier/contract/user'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -26,7 +28,7 @@ export const AccountScreen = () => {
           ) : user.isGuest ? (
             <GuestPart />
           ) : (
-            <AccountParts key={user.id} name={user.name} email={user.email} />
+            <AccountParts key={user.id} user={user} />
           )}
           <LegalLinks className="border-t border-line pt-6" />
         </div>
@@ -35,7 +37,7 @@ export const AccountScreen = () => {
   )
 }
 
-const AccountParts = ({ name, email }: { name: string; email: string }) => (
+const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-muted">
       <span>You are signed in as {email}.</span>{' '}
@@ -47,7 +49,7 @@ const AccountParts = ({ name, email }: { name: string; email: string }) => (
       <NameForm name={name} />
     </AccountSection>
     <AccountSection title="Password">
-      <PasswordForm email={email} />
+      {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
     </AccountSection>
     <AccountSection
       title="Where you are signed in"
@@ -63,7 +65,7 @@ const AccountParts = ({ name, email }: { name: string; email: string }) => (
     >
       <SessionList />
     </AccountSection>
-    <DeleteAccount email={email} />
+    <DeleteAccount email={email} hasPassword={hasPassword} />
   </>
 )
 
@@ -76,7 +78,7 @@ const GuestPart = () => (
     <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
       Sign in for free
     </Button>
-    <DeleteAccount email={null} />
+    <DeleteAccount email={null} hasPassword={false} />
   </>
 )
 
@@ -90,7 +92,7 @@ const AccountSkeleton = () => (
 )
 
 /** The end of an account, or of what a guest made. */
-const DeleteAccount = ({ email }: { email: string | null }) => {
+const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPassword: boolean }) => {
   const [isAsking, setAsking] = useState(false)
   const what = email === null ? 'Delete everything you created' : 'Delete your account'
   return (
@@ -98,7 +100,9 @@ const DeleteAccount = ({ email }: { email: string | null }) => {
       <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
         {what}
       </Button>
-      {isAsking && <DeleteAccountDialog email={email} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DeleteAccountDialog email={email} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+      )}
     </AccountSection>
   )
 }

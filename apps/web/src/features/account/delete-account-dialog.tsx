@@ -1,4 +1,5 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
+import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,22 +8,31 @@ import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormTextField } from '../../ui/form-fields.tsx'
+import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOpenId, useSignInWays } from '../users/index.ts'
 import { contentsQuery, useDeleteAccount } from './api.ts'
 
-const ofMember = z.object({ password: z.string().min(1, 'Enter your password.') })
-const ofGuest = z.object({ password: z.string() })
+const withPassword = z.object({ password: z.string().min(1, 'Enter your password.') })
+const withoutPassword = z.object({ password: z.string() })
 
-/** Says what goes, and asks for the password. Guests have none: their `email` is null. */
-export const DeleteAccountDialog = ({ email, onClose }: { email: string | null; onClose: () => void }) => {
+interface DeleteAccountDialogProps {
+  /** null: of a guest. */
+  email: string | null
+  /** Guests have none, and neither has who signs in with the identity provider alone. */
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Says what goes, and asks for the password, if there is one. */
+export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccountDialogProps) => {
   const remove = useDeleteAccount()
   const navigate = useNavigate()
   const isGuest = email === null
   const form = useForm({
     defaultValues: { password: '' },
-    resolver: zodResolver(isGuest ? ofGuest : ofMember),
+    resolver: zodResolver(hasPassword ? withPassword : withoutPassword),
   })
   return (
     <FormDialog
@@ -31,16 +41,17 @@ export const DeleteAccountDialog = ({ email, onClose }: { email: string | null; 
       description="This goes for good, from now on:"
       confirm="Delete for good"
       isDanger
-      {...(!isGuest && { failsAt: 'password' })}
+      {...(hasPassword && { failsAt: 'password' })}
       onClose={onClose}
       onSubmit={async (given) => {
-        await remove.mutateAsync(isGuest ? {} : given)
+        await remove.mutateAsync(hasPassword ? given : {})
         toast.success(isGuest ? 'Everything you created was deleted' : 'Your account is deleted')
         await navigate({ to: '/chat' })
       }}
     >
       <AccountContentsList isGuest={isGuest} />
-      {!isGuest && (
+      {!isGuest && !hasPassword && <SignInAgain />}
+      {!isGuest && hasPassword && (
         <>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <FormTextField
@@ -53,6 +64,24 @@ export const DeleteAccountDialog = ({ email, onClose }: { email: string | null; 
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Without a password it is signing in anew that shows who is here. */
+const SignInAgain = () => {
+  const name = useSignInWays()?.openId?.name ?? 'your organization'
+  const go = useOpenId()
+  return (
+    <div className="flex flex-col items-start gap-2 text-14 text-pretty text-muted">
+      <p>
+        This account has no password. Unless you signed in within the last {limits.account.freshMinutes}{' '}
+        minutes, sign in again first, and come back here.
+      </p>
+      <Button isPending={go.isPending || go.isSuccess} onPress={() => go.mutate('/settings/account')}>
+        Sign in again with {name}
+      </Button>
+      <FormFailure>{go.error === null ? undefined : errorText(go.error)}</FormFailure>
+    </div>
   )
 }
 

@@ -3,6 +3,12 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
+/** Where this page is, unless its address has what no path to come back to may have. */
+const herePath = () => {
+  const path = location.pathname + location.search
+  return /^[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/.test(path) ? path : '/chat'
+}
+
 /** Sign-in over whatever is on the screen. */
 const SignInDialog = ({ reason, onSignedIn }: SignInPrompt) => (
   <Dialog
@@ -12,6 +18,7 @@ const SignInDialog = ({ reason, onSignedIn }: SignInPrompt) => (
   >
     <SignInTabs
       initial="sign-up"
+      returnTo={herePath()}
       onDone={() => {
         closeSignIn()
         onSignedIn?.()

@@ -1,6 +1,6 @@
-import { askSignUpCode, getSignInWays } from '@atelier/contract/endpoints/account'
+import { askSignUpCode } from '@atelier/contract/endpoints/account'
 import { limits } from '@atelier/contract/limits'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../lib/api-client.ts'
@@ -11,13 +11,7 @@ import type { Account } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
 import { closeSignIn } from './sign-in-prompt.ts'
-
-/** What the sign-in offers here; it does not change while the page is open. */
-const signInWaysQuery = queryOptions({
-  queryKey: ['sign-in-ways'] as const,
-  queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
-  staleTime: Infinity,
-})
+import { signInWaysQuery } from './sign-in-ways.ts'
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'

@@ -5,12 +5,14 @@ import { SignInTabs } from './sign-in-tabs.tsx'
 
 interface SignInScreenProps {
   returnTo: string
+  /** What coming back from the identity provider ended with. */
+  error?: string | undefined
   /** By whose link an account is made. */
   invitation?: { token: string; email: string } | undefined
 }
 
 /** The page /sign-in; `returnTo` is a path of ours. */
-const SignInScreen = ({ returnTo, invitation }: SignInScreenProps) => {
+const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
   const navigate = useNavigate()
   return (
     <SignInFrame
@@ -28,6 +30,8 @@ const SignInScreen = ({ returnTo, invitation }: SignInScreenProps) => {
       <SignInTabs
         initial={invitation ? 'sign-up' : 'sign-in'}
         invitation={invitation}
+        returnTo={returnTo}
+        error={error}
         onDone={() => void navigate({ href: returnTo, replace: true })}
       />
     </SignInFrame>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Tabs } from '../../ui/tabs.tsx'
 import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
+import { OpenIdSignIn } from './open-id-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Mode = 'sign-in' | 'sign-up'
@@ -11,11 +12,15 @@ interface SignInTabsProps {
   initial: Mode
   /** By whose link the account is made. */
   invitation?: { token: string; email: string } | undefined
+  /** The path that somebody comes back to from the identity provider. */
+  returnTo: string
+  /** What coming back ended with. */
+  error?: string | undefined
   onDone: () => void
 }
 
 /** Both forms over the same fields: what was typed in one stands in the other. */
-export const SignInTabs = ({ initial, invitation, onDone }: SignInTabsProps) => {
+export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: SignInTabsProps) => {
   const [mode, setMode] = useState<Mode>(initial)
   const form = useForm<Account>({
     defaultValues: { name: '', email: invitation?.email ?? '', password: '', code: '' },
@@ -25,17 +30,20 @@ export const SignInTabs = ({ initial, invitation, onDone }: SignInTabsProps) => 
     <SignInForm key={ofMode} mode={ofMode} form={form} invitation={invitation?.token} onDone={onDone} />
   )
   return (
-    <Tabs
-      label="Sign in or create an account"
-      selected={mode}
-      onChange={(next) => {
-        form.clearErrors()
-        setMode(next)
-      }}
-      tabs={[
-        { id: 'sign-in', label: 'Sign in', content: content('sign-in') },
-        { id: 'sign-up', label: 'Create account', content: content('sign-up') },
-      ]}
-    />
+    <>
+      <OpenIdSignIn returnTo={returnTo} error={error} />
+      <Tabs
+        label="Sign in or create an account"
+        selected={mode}
+        onChange={(next) => {
+          form.clearErrors()
+          setMode(next)
+        }}
+        tabs={[
+          { id: 'sign-in', label: 'Sign in', content: content('sign-in') },
+          { id: 'sign-up', label: 'Create account', content: content('sign-up') },
+        ]}
+      />
+    </>
   )
 }
