@@ -38,6 +38,9 @@ const needMore = [
   // not there once there is an admin; its success is in admin.test.ts
   'POST /v1/admin/claim',
   'POST /v1/sign-up/code',
+  // their successes are in openid.test.ts
+  'POST /api/auth/sign-in/social',
+  'GET /api/auth/callback/oidc',
   // their successes are in server.test.ts and models.test.ts
   'POST /v1/admin/models/pull',
   'POST /v1/admin/jobs/retry',
