@@ -35,16 +35,20 @@ export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
   const go = useOpenId()
   const said = error === undefined ? undefined : textOf(error, name ?? 'your organization')
   const failure = go.error === null ? said : errorText(go.error)
-  if (name === undefined) return <FormFailure>{said}</FormFailure>
+  if (name === undefined && failure === undefined) return null
   return (
     <div className="mb-4 flex flex-col gap-4">
       <FormFailure>{failure}</FormFailure>
-      <Button size="lg" isPending={go.isPending || go.isSuccess} onPress={() => go.mutate(returnTo)}>
-        <span className="truncate">Continue with {name}</span>
-      </Button>
-      <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or with a password
-      </p>
+      {name !== undefined && (
+        <>
+          <Button size="lg" isPending={go.isPending || go.isSuccess} onPress={() => go.mutate(returnTo)}>
+            <span className="truncate">Continue with {name}</span>
+          </Button>
+          <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or with a password
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
+import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, server } from '../../test/server.ts'
+import { answer, answerAuth, server } from '../../test/server.ts'
 
 const openDialog = async () => {
   answer(getUser, aGuest())
@@ -81,4 +82,18 @@ it('AUTH-01 says under the field why a password is refused', async () => {
   await expect.element(field).toHaveAccessibleDescription(message)
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('password1')
+})
+
+it('AUTH-01 offers the identity provider, says why coming back from it failed, and why it cannot be left for', async () => {
+  answer(getUser, aGuest())
+  answer(getSignInWays, { resetsPasswords: false, signUps: 'open', openId: { name: 'Keepers' } })
+  const { screen } = await openApp('/sign-in?error=account_not_linked&returnTo=%2Fchat%2Fprojects')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/There is an account with this email/)
+  const away = 'Signing in with Keepers does not work just now.'
+  const asked = answerAuth('sign-in/social', () =>
+    HttpResponse.json({ status: 'error', data: { code: 'UNAVAILABLE', message: away } }, { status: 503 }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(away)
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
 })
