@@ -11,7 +11,7 @@ import { actAs, type Actor } from '../actor.ts'
 import { AppError, notFound } from '../app-error.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { askedHost } from '../http/client-address.ts'
+import { ownOrigin } from '../http/same-origin.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { apiKeyHash, apiKeyOf } from './api-key.ts'
@@ -33,7 +33,7 @@ import {
 } from './queries.ts'
 import { onceOpened, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
 import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
-import { sessionMark, sessionToken } from './session-token.ts'
+import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
 export interface AuthParts {
@@ -71,12 +71,6 @@ export interface Auth {
   markOf(request: Request): string | null
 }
 
-const sameOrigin = (request: Request | undefined, proxies: number): string[] => {
-  const origin = request?.headers.get('origin')
-  const host = request && askedHost(request.headers, proxies)
-  return origin && host && URL.parse(origin)?.host === host ? [origin] : []
-}
-
 /** Where a key of the scope 'answers' may go. */
 const isForAnswers = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
 
@@ -87,6 +81,8 @@ const sessionUseMs = 15 * 60_000
 /** The name under which better-auth looks a token up; it is stored as its hash. */
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
+
+const entering = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
 
 /** Said to who knows the password alone. */
 const blocked = 'This account is blocked. Ask whoever runs this server.'
@@ -102,7 +98,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
     baseURL: ownAddress(config),
     basePath: '/api/auth',
     // people reach a laptop's server by several names: an origin is trusted when it is the host that was asked
-    trustedOrigins: (request) => sameOrigin(request, config.trustedProxies),
+    trustedOrigins: (request) => ownOrigin(request, config.trustedProxies),
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     advanced: {
       database: { generateId: () => uuidv7() },
@@ -226,6 +222,10 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     return actAs({ kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId })
   }
 
+  /** better-auth deletes the cookie of a session that it does not find, and with it the one that it has just set. */
+  const withLiveSession = async (request: Request): Promise<Request> =>
+    (await actorOf(request)) === null ? withoutSessionCookie(request, signing.cookieName) : request
+
   /** Who signs in again in a browser leaves no session behind that nobody knows of. */
   const endReplaced = async ({ headers }: Request): Promise<void> => {
     const cookie = headers.get('cookie')
@@ -253,8 +253,9 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   }
 
   return {
-    handle: async (request) => {
-      const { pathname } = new URL(request.url)
+    handle: async (given) => {
+      const { pathname } = new URL(given.url)
+      const request = entering.test(pathname) ? await withLiveSession(given) : given
       if (pathname === '/api/auth/change-password') return changePassword(request)
       if (openIdPaths.has(pathname)) return goByOpenId(request)
       const answer = await auth.handler(request)

@@ -44,5 +44,15 @@ export const sessionToken = (
   return cookie === null ? null : verified(cookie, secret)
 }
 
+export const withoutSessionCookie = (request: Request, cookieName: string): Request => {
+  const headers = new Headers(request.headers)
+  const others = (headers.get('cookie') ?? '')
+    .split(';')
+    .filter((part) => part.split('=')[0]?.trim() !== cookieName)
+    .join(';')
+  headers.set('cookie', others)
+  return new Request(request, { headers })
+}
+
 /** Tells a session from every other without saying its token. */
 export const sessionMark = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -103,6 +103,18 @@ describeApp('sessions', (test) => {
     expect(await asksAs(elsewhere)).toBe(200)
   })
 
+  it('AUTH-07 signs in over the cookie of a session that has ended elsewhere', async () => {
+    const { email, answer } = await makeAccount(test())
+    const cookie = cookieOf(answer)
+    await test().context.db.delete(session)
+    const back = await post(test(), 'sign-in/email', { email, password }, { cookie })
+    const [name = ''] = cookie.split('=')
+    // what is set last is what the browser keeps
+    const last = back.headers.getSetCookie().findLast((line) => line.startsWith(`${name}=`)) ?? ''
+    expect(last).not.toMatch(/max-age=0/i)
+    expect(await statusFor({ cookie: last.split(';')[0] ?? '' })).toBe(200)
+  })
+
   it('AUTH-07 a wrong password leaves the browser’s session as it is', async () => {
     const { email, answer } = await makeAccount(test())
     const cookie = cookieOf(answer)

@@ -60,3 +60,10 @@ export const refuseKeys: MiddlewareHandler = (c, next) => {
   if (apiKeyOf(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)
   return next()
 }
+
+/** The origin of a request, where it is that of the host that was asked. */
+export const ownOrigin = (request: Request | undefined, proxies: number): string[] => {
+  const origin = request?.headers.get('origin')
+  const host = request && askedHost(request.headers, proxies)
+  return origin && host && URL.parse(origin)?.host === host ? [origin] : []
+}
