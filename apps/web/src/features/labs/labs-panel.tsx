@@ -20,8 +20,6 @@ interface LabText {
   text: string
   note?: string
   isNew?: boolean
-  /** The switch is kept, and turns on nothing yet. */
-  isComing?: boolean
 }
 
 /** LAB-01. */
@@ -59,7 +57,7 @@ const useSwitchLab = () => {
 
 const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: () => void }) => {
   const change = useSwitchLab()
-  const { title, text, note, isNew = false, isComing = false } = texts[lab]
+  const { title, text, note, isNew = false } = texts[lab]
   const { isEnabled } = user[lab]
   const toggle = (isOn: boolean) => {
     if (user.isGuest) askToSignIn({ reason: 'Sign in to use Labs' })
@@ -76,11 +74,6 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
         </summary>
         <p className="mt-1.5 pl-6 text-13 text-pretty text-muted">{text}</p>
         {note !== undefined && <p className="mt-1.5 pl-6 text-13 text-pretty text-muted">{note}</p>}
-        {isComing && (
-          <p className="mt-1.5 pl-6 text-13 text-pretty text-warn">
-            This version does not have it yet. Your choice is kept for when it does.
-          </p>
-        )}
       </details>
       <Switch
         aria-label={title}
