@@ -1,18 +1,14 @@
-import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
 import { withoutMarkers } from '@atelier/contract/citation-markers'
-import { ChatbotId, type MessageId } from '@atelier/contract/ids'
+import { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { actAs } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Pace } from '../../platform/limits/queries.ts'
-import { modelFailure } from '../../platform/models/model-failure.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
-import { chatLimits, makeAnswer, noPictures, selectSourcesOf, type Turn } from '../runs/index.ts'
-import { countMessage, countTokens, giveBackMessage, requireTokens } from '../users/index.ts'
+import { answerOnce, passingTurn, selectSourcesOf } from '../runs/index.ts'
 import { findEmbedded } from './queries.ts'
 
 const hourMs = 60 * 60_000
@@ -40,14 +36,6 @@ const Conversation = z.strictObject({
     .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is the question.'),
 })
 
-const turnOf = ({ role, text }: z.infer<typeof Conversation>['messages'][number]): Turn => ({
-  id: uuidv7<MessageId>(),
-  role,
-  parts: [{ type: 'text', text }],
-  citations: [],
-  branchNote: null,
-})
-
 export const findBotOfPage = (db: AppContext['db'], id: string) => {
   const chatbotId = ChatbotId.safeParse(id)
   return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
@@ -71,7 +59,7 @@ export const answerVisitor = async (
   visitor: string,
   leaving: AbortSignal,
 ): Promise<{ text: string; sources: string[] }> => {
-  const { db, throttle, clock } = context
+  const { db, throttle } = context
   const found = await findBotOfPage(db, id)
   if (!found) throw notFound()
   const messages = readConversation(body)
@@ -88,39 +76,15 @@ export const answerVisitor = async (
   ])
   // the rest could reach what is its owner's alone
   const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
-  const asked = clock.now()
-  await db.transaction(async (tx) => {
-    await requireTokens(context, tx, owner)
-    await countMessage(context, tx, owner)
+  const { message } = await answerOnce(context, owner, {
+    resolved,
+    spec: {
+      branch: messages.map(({ role, text }) => passingTurn(role, text)),
+      ...botRules(bot, tools),
+      sources,
+    },
+    signal: leaving,
   })
-  let message: ComposedMessage = emptyMessage
-  const tokens = { input: 0, output: 0 }
-  try {
-    await makeAnswer(context, {
-      resolved,
-      spec: {
-        branch: messages.map(turnOf),
-        ...botRules(bot, tools),
-        person: null,
-        sources,
-        limits: chatLimits,
-        crafts: null,
-        analyst: null,
-      },
-      userId: found.ownerId,
-      chatId: null,
-      pictures: noPictures,
-      emit: (event) => (message = applyRunEvent(message, event)),
-      stored: async () => undefined,
-      signal: leaving,
-      tokens,
-    })
-  } catch (error) {
-    await giveBackMessage(db, owner, asked)
-    throw modelFailure(error, '')
-  } finally {
-    await countTokens(context, db, owner, resolved.id, tokens)
-  }
   const text = message.parts
     .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))
     .join('\n\n')

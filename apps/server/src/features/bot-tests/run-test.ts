@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import type { ComposedMessage } from '@atelier/contract/compose-message'
 import type { BotSide } from '@atelier/contract/bot-test'
-import type { BotTestId, ChatbotId, MessageId } from '@atelier/contract/ids'
+import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { modelFailure } from '../../platform/models/model-failure.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { datasetTools } from '../datasets/index.ts'
 import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
-import { chatLimits, makeAnswer, noPictures, selectSourcesOf, type Turn } from '../runs/index.ts'
-import { countMessage, countTokens, giveBackMessage, requireTokens } from '../users/index.ts'
+import { answerOnce, passingTurn, selectSourcesOf } from '../runs/index.ts'
 import { findTest, keepResult } from './queries.ts'
 
 type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
@@ -23,14 +20,6 @@ export const fingerprintOf = (config: unknown, sources: Sources): string =>
       JSON.stringify([config, sources.map(({ id, status, pages, summary }) => [id, status, pages, summary])]),
     )
     .digest('hex')
-
-const questionTurn = (text: string): Turn => ({
-  id: uuidv7<MessageId>(),
-  role: 'user',
-  parts: [{ type: 'text', text }],
-  citations: [],
-  branchNote: null,
-})
 
 const textOf = ({ parts }: ComposedMessage): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
@@ -61,40 +50,11 @@ export const runTest = async (
   const tools = offered.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )
-  const asked = clock.now()
-  await db.transaction(async (tx) => {
-    await requireTokens(context, tx, actor)
-    await countMessage(context, tx, actor)
+  const { message, tokens, askedAt } = await answerOnce(context, actor, {
+    resolved,
+    spec: { branch: [passingTurn('user', test.question)], ...botRules(bot, tools), sources },
+    signal: leaving,
   })
-  let message: ComposedMessage = emptyMessage
-  const tokens = { input: 0, output: 0 }
-  try {
-    await makeAnswer(context, {
-      resolved,
-      spec: {
-        branch: [questionTurn(test.question)],
-        ...botRules(bot, tools),
-        person: null,
-        sources,
-        limits: chatLimits,
-        crafts: null,
-        analyst: null,
-      },
-      userId: actor.userId,
-      chatId: null,
-      pictures: noPictures,
-      emit: (event) => (message = applyRunEvent(message, event)),
-      stored: async () => undefined,
-      signal: leaving,
-      tokens,
-    })
-  } catch (error) {
-    if (leaving.aborted) throw error
-    await giveBackMessage(db, actor, asked)
-    throw modelFailure(error)
-  } finally {
-    await countTokens(context, db, actor, resolved.id, tokens)
-  }
   const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
   await db.transaction(async (tx) => {
     // it may have been deleted meanwhile
@@ -105,9 +65,9 @@ export const runTest = async (
       fingerprint: fingerprintOf(bot.config, sources),
       answer: textOf(message),
       cited: [...cited.values()],
-      milliseconds: clock.now().getTime() - asked.getTime(),
+      milliseconds: clock.now().getTime() - askedAt.getTime(),
       tokens: tokens.input + tokens.output,
-      ranAt: asked,
+      ranAt: askedAt,
     })
   })
 }

@@ -1,3 +1,4 @@
+export { answerOnce, passingTurn } from './answer-once.ts'
 export { pageAddress } from './addresses.ts'
 export { findInstructions, selectSources, selectSourcesOf } from './material-queries.ts'
 export { findRunningRun, markSeen, runningChatsOf, type Turn } from './queries.ts'
