@@ -98,6 +98,12 @@ const hintOf = (table: DatasetTable): string => {
   return `Analyst Mode calculates with the table itself. Without a language model it understands questions like ${examples.map(quotedName).join(', ')}.`
 }
 
+/** A file that could not be read, or may not be, is not chosen by itself. */
+const nothingKnown = (error: unknown): null => {
+  if (error instanceof AppError) return null
+  throw error
+}
+
 /** The files that may be asked: those that the question names, else the one there is, else those that were looked at. */
 const chosen = async (
   context: AppContext,
@@ -116,7 +122,7 @@ const chosen = async (
   const looked = await Promise.all(
     sources.map(async (source) => ({
       source,
-      contents: await findContents(context, actor, source.id).catch(() => null),
+      contents: await findContents(context, actor, source.id).catch(nothingKnown),
     })),
   )
   const known = looked.flatMap(({ source, contents }) => (contents ? [source] : []))

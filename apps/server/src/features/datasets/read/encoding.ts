@@ -30,7 +30,9 @@ export const detectEncoding = async (path: string): Promise<Encoding> => {
     }
     decoder.decode()
     return 'utf-8'
-  } catch {
+  } catch (error) {
+    // bytes that are none of its letters
+    if (!(error instanceof TypeError)) throw error
     return 'windows-1252'
   }
 }
